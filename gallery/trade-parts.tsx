@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { LeadScreen } from '#features/leads/lead-screen.tsx';
-import { newProgress } from '#features/quick-quote/progress.ts';
+import { newQuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
-import { quoteOf, useShop } from '#features/quick-quote/use-shop.ts';
+import { quoteOf, useQuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { Calendar } from '#features/schedule/calendar/calendar-page.tsx';
 import { parseCalendarParams } from '#features/schedule/calendar/calendar-params.ts';
 import { useToday } from '#io/react/react.tsx';
@@ -68,7 +68,7 @@ export function Month() {
 }
 
 export function Quotes() {
-  const { data: shop } = useShop(newProgress(MACAN));
+  const { data: shop } = useQuoteData(newQuoteProgress(MACAN));
   const [service] = shop?.services ?? [];
   if (!shop || !service) return null;
   const quote = quoteOf(shop, service, MACAN);

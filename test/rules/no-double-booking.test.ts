@@ -6,8 +6,8 @@ import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
 import { findSlots } from '#domain/scheduling/slots.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { planBooking, SlotTaken } from '#features/quick-quote/plan-booking.ts';
-import { newProgress } from '#features/quick-quote/progress.ts';
+import { bookingOperations, SlotTakenError } from '#features/quick-quote/booking-operations.ts';
+import { newQuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { planMove } from '#features/schedule/board/plan-move.ts';
 import {
   type BookingDraft,
@@ -128,12 +128,12 @@ async function confirmSlot(store: Store, random: RandomShop, { which }: Act, new
   if (slots.length === 0) return;
   const vehicle = { ...customer.vehicle, size };
   const details = { firstName: 'Nia', lastName: 'Okafor', email: '', phone: '', notes: '' };
-  const progress = { ...newProgress(vehicle), serviceId: service.id, slot: pick(slots, which), customer: details };
+  const progress = { ...newQuoteProgress(vehicle), serviceId: service.id, slot: pick(slots, which), customer: details };
   const confirmation = { progress, settings: { ...DEFAULT_SETTINGS, ...settings }, today, at, newId, vinDigits: '1' };
   try {
-    await store.transact((newest) => planBooking(confirmation, newest));
+    await store.transact((newest) => bookingOperations(confirmation, newest));
   } catch (error) {
-    if (!(error instanceof SlotTaken)) throw error;
+    if (!(error instanceof SlotTakenError)) throw error;
   }
 }
 

@@ -7,13 +7,13 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import {
   type CustomerDetails,
-  newProgress,
-  type Progress,
-  type QuoteStep,
+  chooseService,
+  chooseSlot,
+  newQuoteProgress,
+  type QuoteProgress,
   STEPS,
-  withService,
-  withSlot,
-} from './progress.ts';
+  type WizardStep,
+} from './quote-progress.ts';
 
 type Example = {
   vehicle: Vehicle;
@@ -24,15 +24,15 @@ type Example = {
   customer: CustomerDetails;
 };
 
-/** For tests: what the wizard knows when it stands at that step, the recommended slot taken. */
-export function exampleProgress(step: QuoteStep, { vehicle, service, customer, ...shop }: Example): Progress {
+/** For tests: returns the wizard's progress at that step, with the recommended slot chosen. */
+export function exampleProgress(step: WizardStep, { vehicle, service, customer, ...shop }: Example): QuoteProgress {
   const quote = quoteFor(vehicle, { ...shop, service, settings: DEFAULT_SETTINGS, occupancy: occupancyOf([]) });
   const reached = STEPS.indexOf(step);
-  const atService = newProgress(vehicle);
+  const atService = newQuoteProgress(vehicle);
   if (reached <= 1) return atService;
-  const atQuote = withService(atService, service.id, quote);
+  const atQuote = chooseService(atService, service.id, quote);
   if (reached === 2 || !quote.recommendedSlot) return atQuote;
   const { reason: _, ...slot } = quote.recommendedSlot;
-  const atCustomer = withSlot(atQuote, slot, quote);
+  const atCustomer = chooseSlot(atQuote, slot, quote);
   return reached === 3 ? atCustomer : { ...atCustomer, customer };
 }

@@ -5,9 +5,7 @@ import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { exampleProgress } from './example-progress.ts';
-import { type QuoteStep, STEP_TITLES, STEPS } from './progress.ts';
-
-/** A busy machine takes longer than the second that a poll waits by itself. */
+import { STEP_TITLES, STEPS, type WizardStep } from './quote-progress.ts';
 
 const vehicle = { ...buildCustomer().vehicle, year: 2026, trim: '', vin: '', licensePlate: '', color: '' };
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
@@ -29,21 +27,21 @@ const nora = {
   notes: 'Keys inside.',
 };
 
-function saved(step: QuoteStep): string {
+function saved(step: WizardStep): string {
   return JSON.stringify(exampleProgress(step, { ...shop, vehicle, service, today: '2026-11-20', customer: nora }));
 }
 
-/** The wizard at an address, in a shop of one bay, one person and one service, with the progress of that step. */
-async function open(asked: string | undefined, progress?: string, change: Partial<typeof shop> = {}) {
+/** Opens the wizard at a step, in a shop with one station, one employee and one service, with saved progress. */
+async function open(requested: string | undefined, progress?: string, change: Partial<typeof shop> = {}) {
   const session = faultyStorage(progress === undefined ? {} : { [STORAGE_KEYS.quickQuote]: progress });
   const app = await renderApp({
-    path: asked === undefined ? '/quick-quote' : `/quick-quote?step=${asked}`,
+    path: requested === undefined ? '/quick-quote' : `/quick-quote?step=${requested}`,
     session,
     samples: { demo: () => ({ ...shop, ...change }), starter: () => shop },
   });
   const { screen, history } = app;
   const press = (name: string | RegExp) => screen.getByRole('button', { name }).click();
-  const isAt = async (step: QuoteStep) => {
+  const isAt = async (step: WizardStep) => {
     const steps = screen.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     await expect
       .poll(() =>
@@ -55,15 +53,15 @@ async function open(asked: string | undefined, progress?: string, change: Partia
       .toEqual([expect.stringContaining(STEP_TITLES[step])]);
     await expect
       .poll(() => history.location.search)
-      .toBe(asked === undefined && step === 'vehicle' ? '' : `?step=${step}`);
+      .toBe(requested === undefined && step === 'vehicle' ? '' : `?step=${step}`);
   };
   const kept = () => session.entries()[STORAGE_KEYS.quickQuote];
   await expect.element(screen.getByRole('list', { name: 'Progress' })).toBeVisible();
   return { ...app, session, press, isAt, kept };
 }
 
-/** What a person reads at each step that is there because of the saved progress. */
-const PROOF: Record<QuoteStep, string | RegExp> = {
+/** Text at each step that comes from the saved progress. */
+const PROOF: Record<WizardStep, string | RegExp> = {
   vehicle: '2026 Porsche 911',
   service: '$1,320.00',
   quote: '52.20%',
@@ -71,7 +69,7 @@ const PROOF: Record<QuoteStep, string | RegExp> = {
   booking: 'nora@example.com',
 };
 
-test('The five steps stand in order in the list Progress (QQ-01)', async () => {
+test('The list Progress shows the five steps in order (QQ-01)', async () => {
   const { screen } = await open(undefined);
   const steps = screen.getByRole('list', { name: 'Progress' }).getByRole('listitem');
   await expect
@@ -100,7 +98,7 @@ test('A size of Truck prices the service at × 1.5: $1,800.00 (RTE-29)', async (
   await expect.element(screen.getByRole('button', { name: /^Hood Coating \$1,800\.00/ })).toBeVisible();
 });
 
-test('The color may be left out; when it is typed it goes with the vehicle', async () => {
+test('The color is optional; a typed color is saved with the vehicle', async () => {
   const { screen, kept } = await open('vehicle', saved('vehicle'));
   await screen.getByRole('textbox', { name: 'Color' }).fill('Guards Red');
   await expect.poll(() => JSON.parse(kept() ?? 'null').vehicle).toEqual({ ...vehicle, color: 'Guards Red' });
@@ -158,9 +156,9 @@ test.each([
   ['booking', saved('customer'), 'customer'],
   ['payment', saved('booking'), 'vehicle'],
 ] as const)(
-  'A link to %s without what it needs is replaced by the last step possible (QQ-16)',
-  async (asked, progress, shown) => {
-    const { isAt, history } = await open(asked, progress);
+  'A link to %s without its prerequisites is replaced by the furthest possible step (QQ-16)',
+  async (requested, progress, shown) => {
+    const { isAt, history } = await open(requested, progress);
     await isAt(shown);
     expect(history.length).toBe(1);
   },
@@ -188,14 +186,14 @@ test('Back, and the back and forward of the browser, move between the steps', as
   await isAt('service');
 });
 
-test('A step that was reached has the focus on its heading', async () => {
+test('Each new step moves the focus to its heading', async () => {
   const { screen, press, isAt } = await open('quote', saved('quote'));
   await press('Select Slot');
   await isAt('customer');
   await expect.element(screen.getByRole('heading', { name: 'Customer Details, step 4 of 5' })).toHaveFocus();
 });
 
-test('The keyboard alone leads from the service to the booking', async () => {
+test('The keyboard alone gets from the service to the booking', async () => {
   const { screen, isAt } = await open('service', saved('service'));
   const tabTo = async (name: string | RegExp) => {
     const target = screen.getByRole('button', { name }).or(screen.getByRole('textbox', { name })).first();
@@ -225,14 +223,14 @@ test('The keyboard alone leads from the service to the booking', async () => {
   await tabTo('Confirm Booking');
 });
 
-test('New Quote with a saved quote offers to go on where it was left', async () => {
+test('New Quote with a saved quote offers to resume it', async () => {
   const { screen, press, isAt } = await open('vehicle', saved('booking'));
   await expect.element(screen.getByText('Continue your quote for the 2026 Porsche 911?')).toBeVisible();
   await press('Resume Quote');
   await isAt('booking');
 });
 
-test('New Quote with a saved quote starts anew only when that is asked for', async () => {
+test('New Quote with a saved quote starts over only on Start New', async () => {
   const { screen, press, kept } = await open('vehicle', saved('booking'));
   expect(kept()).toBe(saved('booking'));
   await press('Start New');
@@ -241,13 +239,13 @@ test('New Quote with a saved quote starts anew only when that is asked for', asy
   expect(kept()).toBeUndefined();
 });
 
-test('A first visit offers nothing to go on with', async () => {
+test('A first visit offers nothing to resume', async () => {
   const { screen, isAt } = await open('vehicle');
   await isAt('vehicle');
   await expect.element(screen.getByRole('button', { name: 'Resume Quote' })).not.toBeInTheDocument();
 });
 
-test('A shop without services is told to add one first, and the quote waits', async () => {
+test('A shop without services is asked to add one first, and the quote is kept', async () => {
   const { screen, kept } = await open('service', saved('service'), { services: [] });
   await expect.element(screen.getByRole('heading', { name: 'No services' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to Services' })).toHaveAttribute('href', '/services');

@@ -10,43 +10,43 @@ import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
 import { useToday } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
-import { Loaded, ServiceGone } from './loaded.tsx';
 import {
+  changeVehicle,
+  chooseService,
+  chooseSlot,
   furthestStep,
   hasVehicle,
   STEP_TITLES,
   STEPS,
-  type QuoteStep as Step,
   stepBefore,
   stepToShow,
-  withService,
-  withSlot,
-  withVehicle,
-} from './progress.ts';
-import { useConfirm } from './use-confirm.ts';
-import { useProgress } from './use-progress.ts';
-import { quoteOf, useQuote, useShop } from './use-shop.ts';
+  type WizardStep,
+} from './quote-progress.ts';
+import { ServiceDeleted, StepLoader } from './step-loader.tsx';
+import { useConfirmBooking } from './use-confirm-booking.ts';
+import { quoteOf, useQuote, useQuoteData } from './use-quote-data.ts';
+import { useQuoteProgress } from './use-quote-progress.ts';
 
 function stateOf(index: number, current: number) {
   if (index === current) return 'current';
   return index < current ? 'done' : 'next';
 }
 
-/** The wizard from a vehicle and a service to a priced booking; its step stands in the address. */
+/** Wizard from a vehicle and a service to a priced booking. The URL has the current step. */
 export function QuickQuote() {
-  const { step: asked } = useSearch({ from: paths.quickQuote });
-  const { progress, save, startNew, forget } = useProgress();
-  const query = useShop(progress);
+  const { step: requested } = useSearch({ from: paths.quickQuote });
+  const { progress, save, startNew, forget } = useQuoteProgress();
+  const query = useQuoteData(progress);
   const shop = query.data;
   const quote = useQuote(shop, progress);
   const navigate = useNavigate();
   const today = useToday();
   const [arrivedWithProgress, setArrivedWithProgress] = useState(() => hasVehicle(progress));
-  const step = stepToShow(asked, progress);
+  const step = stepToShow(requested, progress);
 
-  const booking = useConfirm(progress, async (onScreen) => {
+  const booking = useConfirmBooking(progress, async (onScreen) => {
     forget();
-    // A slow store may answer when the user has gone elsewhere: they stay there.
+    // If the user has left the page before a slow save ends, they stay where they are.
     if (!onScreen || !progress.slot) return;
     const month = monthOf(progress.slot.date);
     await navigate({ to: paths.schedule, search: month === monthOf(today) ? {} : { month } });
@@ -62,7 +62,7 @@ export function QuickQuote() {
     forgetFailure();
   }, [step, forgetFailure]);
 
-  function go(to: Step) {
+  function go(to: WizardStep) {
     void navigate({ to: paths.quickQuote, search: { step: to } });
   }
   function back() {
@@ -73,7 +73,7 @@ export function QuickQuote() {
     void navigate({ to: paths.schedule });
   }
   function select(slot: Slot, from: Quote) {
-    save(withSlot(progress, slot, from));
+    save(chooseSlot(progress, slot, from));
     go('customer');
   }
 
@@ -86,7 +86,7 @@ export function QuickQuote() {
 
   return (
     <div>
-      {asked !== undefined && asked !== step && <Navigate replace to={paths.quickQuote} search={{ step }} />}
+      {requested !== undefined && requested !== step && <Navigate replace to={paths.quickQuote} search={{ step }} />}
       <Stepper
         steps={STEPS.map((one, index) => ({ label: STEP_TITLES[one], state: stateOf(index, STEPS.indexOf(step)) }))}
       />
@@ -97,7 +97,7 @@ export function QuickQuote() {
         <VehicleStep
           progress={progress}
           resumable={hasVehicle(progress) && (arrivedWithProgress || progress.serviceId !== undefined)}
-          onChange={(vehicle) => save(withVehicle(progress, vehicle))}
+          onChange={(vehicle) => save(changeVehicle(progress, vehicle))}
           onContinue={() => {
             setArrivedWithProgress(false);
             go('service');
@@ -108,22 +108,22 @@ export function QuickQuote() {
         />
       )}
       {step === 'service' && (
-        <Loaded {...query} {...actions}>
+        <StepLoader {...query} {...actions}>
           {(loaded) => (
             <ServiceStep
               services={loaded.services}
               progress={progress}
               onChoose={(service) => {
-                save(withService(progress, service.id, quoteOf(loaded, service, progress.vehicle)));
+                save(chooseService(progress, service.id, quoteOf(loaded, service, progress.vehicle)));
                 go('quote');
               }}
               {...actions}
             />
           )}
-        </Loaded>
+        </StepLoader>
       )}
       {step === 'quote' && (
-        <Loaded {...query} {...actions}>
+        <StepLoader {...query} {...actions}>
           {(loaded) =>
             quote ? (
               <QuoteStep
@@ -134,10 +134,10 @@ export function QuickQuote() {
                 {...actions}
               />
             ) : (
-              <ServiceGone onChoose={() => go('service')} {...actions} />
+              <ServiceDeleted onChoose={() => go('service')} {...actions} />
             )
           }
-        </Loaded>
+        </StepLoader>
       )}
       {step === 'customer' && (
         <CustomerStep
@@ -148,7 +148,7 @@ export function QuickQuote() {
         />
       )}
       {step === 'booking' && (
-        <Loaded {...query} {...actions}>
+        <StepLoader {...query} {...actions}>
           {(loaded) => (
             <BookingStep
               progress={progress}
@@ -160,7 +160,7 @@ export function QuickQuote() {
               {...actions}
             />
           )}
-        </Loaded>
+        </StepLoader>
       )}
     </div>
   );

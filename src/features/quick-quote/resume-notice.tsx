@@ -1,15 +1,15 @@
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { furthestStep, type Progress, STEP_TITLES } from './progress.ts';
+import { furthestStep, type QuoteProgress, STEP_TITLES } from './quote-progress.ts';
 
-/** Saved progress is offered for resuming, never silently discarded (A-06). */
+/** Offers to resume saved progress, which is never silently discarded (A-06). */
 export function ResumeNotice({
   progress,
   onResume,
   onStartNew,
 }: {
-  progress: Progress;
+  progress: QuoteProgress;
   onResume: () => void;
   onStartNew: () => void;
 }) {
@@ -20,7 +20,7 @@ export function ResumeNotice({
         {service && `${service}. `}Next step: {STEP_TITLES[furthestStep(progress)]}.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        {/* Not 'Continue': that is the name of the step's own button. */}
+        {/* Not 'Continue': the step's own button has that name. */}
         <Button variant="tint" size="small" onClick={onResume}>
           Resume Quote
         </Button>

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobPricing } from '#domain/money/pricing.ts';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
-import type { CustomerDetails } from '#features/quick-quote/progress.ts';
+import type { CustomerDetails } from '#features/quick-quote/quote-progress.ts';
 import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-
-/** A busy machine takes longer than the second that a poll waits by itself. */
 
 const jake = buildCustomer();
 const maria = buildEmployee();
@@ -47,7 +45,7 @@ const nora = {
 };
 const AT = new Date('2026-11-20T10:00:00').toISOString();
 
-/** The last step, with a slot on Monday, November 23, 8:00 AM. */
+/** Opens the last step, with a slot on Monday, November 23, 8:00 AM. */
 async function openBooking({
   customer = nora,
   hours = 6,
@@ -125,7 +123,7 @@ test('Confirming stores a customer from Quick Quote, condition New, with a tempo
   });
 });
 
-test('Confirming stores a Scheduled booking of the slot at the price of its person (QQ-11)', async () => {
+test('Confirming stores a Scheduled booking of the slot at the price of its employee (QQ-11)', async () => {
   const { world, confirm, calendar } = await openBooking();
   await confirm.click();
   await expect.element(calendar).toBeVisible();
@@ -153,7 +151,7 @@ test('Confirming stores a Scheduled booking of the slot at the price of its pers
   ]);
 });
 
-test('A job of 40 h keeps its five days, ends on the last, and is told in hours of each (QQ-11, QQ-31)', async () => {
+test('A 40 h job keeps its five days, ends on the last, and lists the hours of each (QQ-11, QQ-31)', async () => {
   const { world, screen, confirm, calendar } = await openBooking({ hours: 40 });
   await expect
     .poll(() => screen.getByRole('list', { name: 'Days of the job' }).getByRole('listitem').all())
@@ -173,7 +171,7 @@ test('A job of 40 h keeps its five days, ends on the last, and is told in hours 
   ]);
 });
 
-test('The toast comes, the quote is forgotten and the calendar opens (TOAST-35, QQ-12)', async () => {
+test('Confirming shows the toast, deletes the saved quote and opens the calendar (TOAST-35, QQ-12)', async () => {
   const { screen, history, confirm, toast, calendar, kept } = await openBooking();
   await confirm.click();
   await expect.element(toast('status', 'Booking Confirmed')).toHaveTextContent(CONFIRMED);
@@ -184,7 +182,7 @@ test('The toast comes, the quote is forgotten and the calendar opens (TOAST-35, 
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('A slot of next month opens the calendar there (QQ-12)', async () => {
+test('A slot next month opens the calendar at that month (QQ-12)', async () => {
   const busyUntilDecember = ['23', '24', '25', '26', '27', '30'].map((day) =>
     buildBooking({ id: `b${day}`, date: `2026-11-${day}`, startTime: '08:00', endTime: '18:00', estimatedHours: 10 }),
   );
@@ -196,7 +194,7 @@ test('A slot of next month opens the calendar there (QQ-12)', async () => {
   expect(history.location.href).toBe('/schedule?month=2026-12');
 });
 
-test('Two presses book once', async () => {
+test('Two clicks book once', async () => {
   const { world, confirm, calendar } = await openBooking();
   const button = confirm.element() as HTMLButtonElement;
   button.click();
@@ -206,7 +204,7 @@ test('Two presses book once', async () => {
   expect(await world.store.customers.count()).toBe(2);
 });
 
-test('The known customer gets the booking; their record stays, its vehicle too (QQ-13)', async () => {
+test("An existing customer gets the booking; the record and its vehicle don't change (QQ-13)", async () => {
   const { world, confirm, calendar } = await openBooking({
     customer: { ...nora, email: jake.email, existingId: jake.id },
   });
@@ -219,7 +217,7 @@ test('The known customer gets the booking; their record stays, its vehicle too (
   expect(booking?.notes).toBe('Keys inside.');
 });
 
-test('The known customer who comes with the stored car is booked with that car, its VIN included (QQ-13)', async () => {
+test('An existing customer with the stored car is booked with that car and its VIN (QQ-13)', async () => {
   const { year, make, model, size } = jake.vehicle;
   const sameCar = { ...vehicle, year, make, model, size };
   const { world, confirm, calendar } = await openBooking({
@@ -232,7 +230,7 @@ test('The known customer who comes with the stored car is booked with that car, 
   expect(booking?.customer).toEqual(jake);
 });
 
-test('The car of a known customer is not booked at two stations at once: the step says so and takes the next free slot', async () => {
+test("An existing customer's car is not booked at two stations at once: the step says so and takes the next free slot", async () => {
   const { year, make, model, size } = jake.vehicle;
   const elsewhere = buildBooking({
     id: 'elsewhere',
@@ -291,11 +289,11 @@ const rival = buildBooking({
   estimatedHours: 10,
 });
 
-test('A slot that another booking takes while it is reviewed names the next free one, to be taken with one press', async () => {
+test('A slot taken by another booking during the review names the next free one, to take with one click', async () => {
   const { screen, world, confirm, calendar } = await openBooking();
   await world.store.bookings.add(rival);
   const notice = screen.getByRole('main').getByRole('alert');
-  await expect.element(notice).toHaveTextContent('Mon, Nov 23, 8:00 AM, Station A, Maria Santos can no longer be had.');
+  await expect.element(notice).toHaveTextContent('Mon, Nov 23, 8:00 AM, Station A, Maria Santos is no longer free.');
   await expect
     .element(notice)
     .toHaveTextContent('The next free slot is Tue, Nov 24, 8:00 AM, Station A, Maria Santos.');
@@ -312,10 +310,10 @@ test('A slot that another booking takes while it is reviewed names the next free
   ]);
 });
 
-test('A slot that was taken unseen is refused on confirming, and nothing is written', async () => {
+test('A slot that was taken unseen is rejected on confirming, and nothing is written', async () => {
   let isTaken = false;
   const { screen, world, storage, confirm, kept } = await openBooking({
-    // Between the press and the transaction, so that the screen cannot have seen it.
+    // Between the click and the transaction, so that the screen cannot have seen it.
     beforeTransact: async (store) => {
       if (!isTaken) await store.bookings.add(rival);
       isTaken = true;
@@ -324,7 +322,7 @@ test('A slot that was taken unseen is refused on confirming, and nothing is writ
   const customers = storage.entries()['bms_customers'];
   await confirm.click();
   const notice = screen.getByRole('main').getByRole('alert');
-  await expect.element(notice).toHaveTextContent('can no longer be had. Nothing was booked.');
+  await expect.element(notice).toHaveTextContent('is no longer free. Nothing was booked.');
   await expect
     .element(notice)
     .toHaveTextContent('The next free slot is Tue, Nov 24, 8:00 AM, Station A, Maria Santos.');
@@ -338,7 +336,7 @@ test('A slot that was taken unseen is refused on confirming, and nothing is writ
   expect(await world.store.bookings.count()).toBe(1);
 });
 
-test('A slot whose person left the shop is refused too', async () => {
+test('A slot whose employee was deleted is rejected too', async () => {
   const { screen, world, confirm } = await openBooking();
   await world.store.employees.remove(maria.id);
   await expect
@@ -347,7 +345,7 @@ test('A slot whose person left the shop is refused too', async () => {
   await expect.element(confirm).toBeDisabled();
 });
 
-test('A service that was deleted meanwhile is missing information, and nothing is written (TOAST-34)', async () => {
+test('A service deleted meanwhile counts as missing information, and nothing is written (TOAST-34)', async () => {
   const { screen, world, confirm, toast } = await openBooking();
   await world.store.services.remove(service.id);
   await confirm.click();
@@ -357,7 +355,7 @@ test('A service that was deleted meanwhile is missing information, and nothing i
   expect(await world.store.customers.count()).toBe(1);
 });
 
-test('A known customer who was deleted meanwhile is missing information; going on from their step makes a new one (TOAST-34)', async () => {
+test('An existing customer deleted meanwhile counts as missing information; continuing from the customer step creates a new one (TOAST-34)', async () => {
   const { screen, world, confirm, toast, calendar } = await openBooking({
     customer: { ...nora, email: jake.email, existingId: jake.id },
   });
@@ -372,7 +370,7 @@ test('A known customer who was deleted meanwhile is missing information; going o
   expect((await world.store.customers.list()).map((customer) => customer.email)).toEqual([jake.email]);
 });
 
-test.each([390, 1280])('No step is wider than a window of %d, however long a word of a name is', async (width) => {
+test.each([390, 1280])('No step is wider than a window of %d px, however long a word in a name is', async (width) => {
   await page.viewport(width, 800);
   try {
     const word = 'W'.repeat(200);

@@ -2,33 +2,33 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
-import { closestSlot } from '#features/quick-quote/plan-booking.ts';
-import type { Progress, QuoteStep } from '#features/quick-quote/progress.ts';
-import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
-import type { ConfirmState } from '#features/quick-quote/use-confirm.ts';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
+import { closestSlot } from '#features/quick-quote/booking-operations.ts';
+import type { QuoteProgress, WizardStep } from '#features/quick-quote/quote-progress.ts';
+import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
+import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
+import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { useRecord } from '#io/react/react.tsx';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
-import { SlotTakenNotice } from './slot-taken.tsx';
+import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import { slotKey } from './slot-text.ts';
 import { StepActions } from './step-actions.tsx';
 
 type BookingStepProps = {
-  progress: Progress;
-  shop: Shop;
+  progress: QuoteProgress;
+  shop: QuoteData;
   state: ConfirmState;
   onConfirm: () => void;
   onTake: (slot: Slot) => void;
-  onGo: (step: QuoteStep) => void;
+  onGo: (step: WizardStep) => void;
   onBack: () => void;
   onStartOver: () => void;
 };
 
-function Reviewed({
+function ReviewSection({
   title,
   edit,
   children,
@@ -49,7 +49,7 @@ function Reviewed({
   );
 }
 
-function CustomerFacts({ details }: { details: Progress['customer'] }) {
+function CustomerFacts({ details }: { details: QuoteProgress['customer'] }) {
   const existing = useRecord('customers', details.existingId ?? '').data;
   const who = existing ?? details;
   const facts = [
@@ -75,13 +75,13 @@ function CustomerFacts({ details }: { details: Progress['customer'] }) {
   );
 }
 
-const MISSING = 'The service, the slot or the customer is no longer there. Go back and choose again.';
+const MISSING = 'The service, the slot or the customer was deleted. Go back and choose again.';
 
-/** What stands in the way of booking, if anything. */
-function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
+/** Returns the closest free slot if the chosen one is taken; undefined if it can be booked. */
+function takenSlot({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
   const { slot, serviceId, vehicle } = progress;
   if (!slot) return undefined;
-  // Once confirmed, the slot is taken by this very booking.
+  // While saving, the slot may already be taken by this very booking.
   if (state.kind === 'saving') return undefined;
   const service = shop.services.find((one) => one.id === serviceId);
   const request = service && { ...shop, service, size: vehicle.size };
@@ -93,7 +93,7 @@ function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 
 
 type BookingNoticeProps = {
   slot: Slot;
-  taken: ReturnType<typeof takenOf>;
+  taken: ReturnType<typeof takenSlot>;
   state: ConfirmState;
   onTake: (next: Slot) => void;
   onSeeAll: () => void;
@@ -101,8 +101,8 @@ type BookingNoticeProps = {
 
 function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticeProps) {
   if (taken) {
-    const answersPress = state.kind === 'taken';
-    return <SlotTakenNotice {...taken} slot={slot} focused={answersPress} onTake={onTake} onSeeAll={onSeeAll} />;
+    const isAnswer = state.kind === 'taken';
+    return <SlotTakenNotice {...taken} slot={slot} focused={isAnswer} onTake={onTake} onSeeAll={onSeeAll} />;
   }
   if (state.kind !== 'missing') return null;
   return (
@@ -112,15 +112,15 @@ function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticePr
   );
 }
 
-/** Everything that will be booked, to be read once more before it is. */
+/** Shows everything that will be booked, for a last review. */
 export function BookingStep(props: BookingStepProps) {
   const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
   const { slot, result, customer } = progress;
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const taken = takenOf(props);
+  const taken = takenSlot(props);
   const isTaken = taken !== undefined;
 
-  // The press on 'Take …' removes that button: the keyboard goes on at the one that was closed until then.
+  // 'Take …' removes its own button: the focus moves to Confirm Booking, which is enabled again.
   const tookNext = useRef(false);
   useEffect(() => {
     if (isTaken || !tookNext.current) return;
@@ -130,7 +130,7 @@ export function BookingStep(props: BookingStepProps) {
 
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Clear of a phone's bar, and of the message above it.
+    // Scrolls the notice clear of a phone's bottom bar and of the toast above it.
     if (state.kind !== 'ready' && state.kind !== 'saving') notice.current?.scrollIntoView({ block: 'nearest' });
   }, [state.kind]);
 
@@ -143,26 +143,26 @@ export function BookingStep(props: BookingStepProps) {
 
   return (
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail phone:grid-rows-none grid-rows-[auto_1fr]">
-      {/* Under the top where there is room; on a phone beside the button, or it would not be seen. */}
+      {/* At the top where there is room; on a phone next to the button, so that it is in view. */}
       <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-55 empty:hidden">
         <BookingNotice slot={slot} taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
       </div>
       <div className="col-start-1 grid min-w-0 grid-cols-1 gap-4">
-        <Reviewed title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
+        <ReviewSection title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
           <SlotFacts slot={slot} />
           <div className="mt-3.5 empty:hidden">
             <SlotDays slot={slot} category={result.service.category} shop={shop} />
           </div>
-        </Reviewed>
-        <Reviewed title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
+        </ReviewSection>
+        <ReviewSection title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
           <CustomerFacts details={customer} />
-        </Reviewed>
+        </ReviewSection>
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="desktop:sticky desktop:top-below-header phone:contents grid grid-cols-1 gap-3.5 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
         <div className="phone:order-1">
-          <Reviewed title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
-            <QuoteSubject vehicle={result.vehicle} service={result.service} />
+          <ReviewSection title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
+            <QuotedJob vehicle={result.vehicle} service={result.service} />
             <div className="mt-3 border-t pt-2">
               <PriceBreakdown
                 service={result.service}
@@ -172,7 +172,7 @@ export function BookingStep(props: BookingStepProps) {
                 hourlyRate={slot.employee.hourlyRate}
               />
             </div>
-          </Reviewed>
+          </ReviewSection>
         </div>
         <Button
           ref={confirmButton}
@@ -182,7 +182,7 @@ export function BookingStep(props: BookingStepProps) {
           block
           className="phone:order-3"
           disabled={isTaken}
-          // Not disabled, which would take the focus away: further presses are ignored.
+          // Not disabled, because that would drop the focus. Further clicks are ignored.
           aria-disabled={state.kind === 'saving' || undefined}
           onClick={onConfirm}
         >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
-import { NO_DETAILS } from '#features/quick-quote/progress.ts';
+import { NO_DETAILS } from '#features/quick-quote/quote-progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
@@ -52,7 +52,7 @@ function newSession() {
 
 const nora = { 'First Name': 'Nora', 'Last Name': 'Quill', Email: 'nora@example.com', Phone: '555-0142' };
 
-test('First name, last name, email and phone are required, each with a sentence at its field (QQ-17)', async () => {
+test('First name, last name, email and phone are required, each with a message at its field (QQ-17)', async () => {
   const { field, press, atBooking } = await openCustomer();
   await press('Continue');
   await expect.element(field('First Name')).toHaveFocus();
@@ -69,7 +69,7 @@ test('First name, last name, email and phone are required, each with a sentence 
   await expect.element(atBooking).not.toBeInTheDocument();
 });
 
-test.each(Object.keys(nora))('Without %s alone the booking is not reached (QQ-17)', async (missing) => {
+test.each(Object.keys(nora))('With only %s missing, the booking is not reached (QQ-17)', async (missing) => {
   const { type, field, press, atBooking } = await openCustomer();
   await type({ ...nora, [missing]: '  ' });
   await press('Continue');
@@ -85,7 +85,7 @@ test('Without notes the booking is reached (QQ-18)', async () => {
   await expect.element(atBooking).toBeVisible();
 });
 
-test('An email without @ is refused at its field, and the other fields keep what was typed (QQ-17)', async () => {
+test('An email without @ is rejected at its field, and the other fields keep their values (QQ-17)', async () => {
   const { type, field, press } = await openCustomer();
   await type({ ...nora, Email: 'nora.example.com', Notes: 'Keys inside.' });
   await press('Continue');
@@ -95,7 +95,7 @@ test('An email without @ is refused at its field, and the other fields keep what
   await expect.element(field('Notes')).toHaveValue('Keys inside.');
 });
 
-test('What was typed, spaces and all, is there after Back and after a reload (QQ-14)', async () => {
+test('Typed values, spaces included, survive Back and a reload (QQ-14)', async () => {
   const first = await openCustomer();
   await first.type({ 'First Name': ' Nora ', Email: 'nora@', Notes: 'Two\nlines' });
   await first.press('Back');
@@ -108,24 +108,24 @@ test('What was typed, spaces and all, is there after Back and after a reload (QQ
   await expect.element(field('Notes')).toHaveValue('Two\nlines');
 });
 
-test('A known email is known without its accents', async () => {
+test('An existing email matches without its accents', async () => {
   const { screen, type, world } = await openCustomer();
   await world.store.customers.update(jake.id, { email: 'jake@müller.de' });
   await type({ ...nora, Email: 'JAKE@mu\u0308ller.de' });
-  await expect.element(screen.getByText('This email is already a customer')).toBeVisible();
+  await expect.element(screen.getByText('A customer with this email already exists')).toBeVisible();
 });
 
-test('A known email, in any case, shows who it is, and a new customer stays the default (QQ-13)', async () => {
+test('An existing email, in any case, shows the customer, and a new customer stays the default (QQ-13)', async () => {
   const { screen, type, press } = await openCustomer();
   await type({ ...nora, Email: ' JAKE.NOVAK@example.com' });
-  await expect.element(screen.getByText('This email is already a customer')).toBeVisible();
+  await expect.element(screen.getByText('A customer with this email already exists')).toBeVisible();
   await expect.element(screen.getByText('Jake Novak, (555) 010-0101, with a 2025 Porsche 911.')).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).not.toBeChecked();
   await press('Continue');
   await expect.element(screen.getByText('New customer')).toBeVisible();
 });
 
-test('Choosing the known customer fills what is missing and leads to the booking for them (QQ-13)', async () => {
+test('Choosing the existing customer fills the empty fields and books for them (QQ-13)', async () => {
   const { screen, field, type, press } = await openCustomer();
   await type({ 'First Name': 'J.', Email: 'jake.novak@example.com' });
   await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
@@ -137,12 +137,12 @@ test('Choosing the known customer fills what is missing and leads to the booking
   await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Jake Novak');
 });
 
-test('Another email takes the choice back (QQ-13)', async () => {
+test('Changing the email undoes the choice (QQ-13)', async () => {
   const { screen, type } = await openCustomer();
   await type({ Email: 'jake.novak@example.com' });
   await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
   await type({ Email: 'other@example.com' });
-  await expect.element(screen.getByText('This email is already a customer')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('A customer with this email already exists')).not.toBeInTheDocument();
   await type({ Email: 'jake.novak@example.com' });
   await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).not.toBeChecked();
 });

@@ -1,8 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email.ts';
-import { type CustomerDetails, type FieldName, type Progress, problemsOf } from '#features/quick-quote/progress.ts';
-import { QuoteRail } from '#features/quick-quote/quote-rail.tsx';
+import {
+  type CustomerDetails,
+  customerProblems,
+  type FieldName,
+  type QuoteProgress,
+} from '#features/quick-quote/quote-progress.ts';
+import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
 import { useList } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -13,7 +18,7 @@ import { KnownCustomer } from './known-customer.tsx';
 import { StepActions } from './step-actions.tsx';
 
 type CustomerStepProps = {
-  progress: Progress;
+  progress: QuoteProgress;
   onChange: (details: CustomerDetails) => void;
   onContinue: () => void;
   onBack: () => void;
@@ -27,7 +32,7 @@ const FIELDS: { name: FieldName; label: string; type: 'text' | 'email' | 'tel'; 
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'off' },
 ];
 
-/** The known customer's own figures fill what was not typed; what was typed stays. */
+/** Fills empty fields from the existing customer; keeps the ones that were typed. */
 function filledFrom(customer: Customer, details: CustomerDetails): CustomerDetails {
   return {
     ...details,
@@ -46,10 +51,10 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
   const details = progress.customer;
   const customers = useList('customers');
   const form = useRef<HTMLFormElement>(null);
-  /** Fields whose mistakes may be shown: those that were left, or all after a try to go on. */
+  /** Fields that show their problems: the ones the user has left, or all of them after Continue. */
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
 
-  const problems = problemsOf(details);
+  const problems = customerProblems(details);
   const known = customers.data?.find((customer) => sameEmail(customer.email, details.email));
   const used = known !== undefined && known.id === details.existingId;
 
@@ -66,7 +71,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
       form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
       return;
     }
-    // The customer whose record was to be used may have been deleted since.
+    // The existing customer may have been deleted since.
     if (customers.data && details.existingId && !used) onChange(withoutExisting(details));
     onContinue();
   }
@@ -102,7 +107,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
             {customers.failed && (
               <div className="mt-3.5">
                 <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry}>
-                  Whether this email is already a customer cannot be told.
+                  We can't check whether this email belongs to an existing customer.
                 </LoadFailure>
               </div>
             )}
@@ -129,11 +134,11 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="desktop:sticky desktop:top-below-header">
-        <QuoteRail progress={progress}>
+        <QuoteSummary progress={progress}>
           <Button variant="solid" type="submit" block>
             Continue
           </Button>
-        </QuoteRail>
+        </QuoteSummary>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
 
-/** The e-mail is known: the booking may go to that customer instead of a new one (A-81). Off until it is ticked. */
+/** Offers to book for the existing customer with this email (A-81). Unchecked by default. */
 export function KnownCustomer({
   customer,
   vehicle,
@@ -19,7 +19,7 @@ export function KnownCustomer({
   const stored = vehicleName(customer.vehicle);
   const same = stored === vehicleName(vehicle);
   return (
-    <Alert tone="blue" title="This email is already a customer" role="status">
+    <Alert tone="blue" title="A customer with this email already exists" role="status">
       <p>
         <bdi>{name}</bdi>
         {customer.phone && `, ${customer.phone}`}
@@ -33,11 +33,11 @@ export function KnownCustomer({
           hint={
             used ? (
               <>
-                The booking goes to <bdi>{name}</bdi>, whose record stays as it is.
+                The booking is for <bdi>{name}</bdi>, whose record doesn't change.
                 {stored && !same ? ` It keeps the ${stored}; the booking is for the ${vehicleName(vehicle)}.` : ''}
               </>
             ) : (
-              'Otherwise a second customer with this email is created.'
+              'Otherwise, a second customer with this email is created.'
             )
           }
         />

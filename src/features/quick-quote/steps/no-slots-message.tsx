@@ -10,24 +10,24 @@ function listed(names: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 }
 
-function hint(reason: NoSlotsReason, serviceName: string): string {
+function reasonText(reason: NoSlotsReason, serviceName: string): string {
   switch (reason.kind) {
     case 'too-long':
-      return `This job takes ${reason.hours} h. The search places jobs of up to ${MAX_SEARCH_HOURS} h: book it by hand on the calendar.`;
+      return `This job takes ${reason.hours} h. The search handles jobs up to ${MAX_SEARCH_HOURS} h. Book this one by hand on the calendar.`;
     case 'no-station':
-      return `No station takes ${serviceName}. Assign it a station that can do this kind of work.`;
+      return `No station can do ${serviceName}. Assign the service to a station that can do this kind of work.`;
     case 'no-staff':
-      return 'The shop has no staff members yet. Add the people who do the work, with their skills and stations.';
+      return 'You have no staff members yet. Add the people who do the work, with their skills and stations.';
     case 'no-skill':
-      return `Nobody with the skill level ${reason.skill} works at ${listed(reason.stations)}. Give a staff member the skill and the station.`;
+      return `No staff member with the skill level ${reason.skill} works at ${listed(reason.stations)}. Give a staff member that skill and station.`;
     case 'closed':
       return `${new Intl.ListFormat('en-US').format(reason.stations)} ${reason.stations.length === 1 ? 'is' : 'are'} closed on every weekday of the next ${SEARCH_DAYS} days. Check the opening hours and the closed days.`;
     case 'never-together':
-      return 'Nobody who can do this job is available on a weekday while the station is open. Check the availability of your staff.';
+      return "No one who can do this job is available on a weekday while the station is open. Check your staff's availability.";
     case 'too-short':
-      return `The job takes ${reason.hours} h, and on no weekday are the station and a skilled person open long enough at the same time.`;
+      return `The job takes ${reason.hours} h, but on no weekday are the station and a skilled staff member both available that long.`;
     case 'busy':
-      return 'Everybody who can do this job is booked, or the stations are full. Try another service or book a later day by hand.';
+      return 'Everyone who can do this job is booked, or the stations are full. Try another service, or book a later day by hand.';
   }
 }
 
@@ -66,7 +66,7 @@ function Remedy({ kind }: { kind: NoSlotsReason['kind'] }) {
   }
 }
 
-/** The empty search: the message of the specification, why, and the ways on. */
+/** Shown when the search finds nothing: the specification's message, the reason, and what to do next. */
 export function NoSlotsMessage({ reason, serviceName }: { reason: NoSlotsReason; serviceName: string }) {
   return (
     <Card>
@@ -77,7 +77,7 @@ export function NoSlotsMessage({ reason, serviceName }: { reason: NoSlotsReason;
         <h3 className="mt-3.5 max-w-105 font-extrabold font-display text-page">
           No available slots found for the next {SEARCH_DAYS} days.
         </h3>
-        <p className="mt-1 max-w-115 text-text-2">{hint(reason, serviceName)}</p>
+        <p className="mt-1 max-w-115 text-text-2">{reasonText(reason, serviceName)}</p>
         <div className="mt-4.5 flex flex-wrap justify-center gap-2">
           <Remedy kind={reason.kind} />
           <Link to={paths.newBooking} className={buttonClass('tint')}>

@@ -99,7 +99,7 @@ const cases: [string, Partial<SlotRequest>, NoSlotsReason][] = [
   ['all 14 days are booked', { occupancy: occupancyOf(everyDayTaken) }, { kind: 'busy' }],
 ];
 
-describe('why there is no slot', () => {
+describe('the reason why there is no slot', () => {
   test.each(cases)('%s', (_, change, reason) => {
     expect(findSlots(request(change))).toEqual([]);
     expect(whyNoSlots(request(change))).toEqual(reason);

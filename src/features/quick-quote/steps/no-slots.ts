@@ -6,7 +6,7 @@ import { hoursForSize } from '#domain/money/pricing.ts';
 import { occupancyOf, sharedOpenHours } from '#domain/scheduling/availability.ts';
 import { findSlots, MAX_SEARCH_HOURS, SEARCH_DAYS, type SlotRequest } from '#domain/scheduling/slots.ts';
 
-/** Why the search came back empty: each names what the shop can change. */
+/** Reason why the search found nothing. Each one names something that the shop can change. */
 export type NoSlotsReason =
   | { kind: 'too-long'; hours: number }
   | { kind: 'no-station' }
@@ -17,7 +17,7 @@ export type NoSlotsReason =
   | { kind: 'too-short'; hours: number }
   | { kind: 'busy' };
 
-/** Asked only when `findSlots` gave none; from the most fundamental reason to the most passing. */
+/** Returns why `findSlots` found nothing. Checks lasting reasons first, temporary ones last. */
 export function whyNoSlots(request: SlotRequest): NoSlotsReason {
   const { service, settings } = request;
   const hours = hoursForSize(service, request.size);
@@ -42,6 +42,6 @@ export function whyNoSlots(request: SlotRequest): NoSlotsReason {
   if (!pairs.some(({ station, employee }) => days.some((date) => sharedOpenHours(station, employee, date, settings)))) {
     return { kind: 'never-together' };
   }
-  const onAnEmptyCalendar = findSlots({ ...request, occupancy: occupancyOf([]) }, 1);
-  return onAnEmptyCalendar.length === 0 ? { kind: 'too-short', hours } : { kind: 'busy' };
+  const slotsOnEmptyCalendar = findSlots({ ...request, occupancy: occupancyOf([]) }, 1);
+  return slotsOnEmptyCalendar.length === 0 ? { kind: 'too-short', hours } : { kind: 'busy' };
 }

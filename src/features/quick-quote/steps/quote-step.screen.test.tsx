@@ -3,16 +3,14 @@ import { page } from 'vitest/browser';
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
 import { jobPricing } from '#domain/money/pricing.ts';
-import { newProgress, withService } from '#features/quick-quote/progress.ts';
+import { chooseService, newQuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
-/** A busy machine takes longer than the second that a poll waits by itself. */
-
-/** The Wednesday of the worked examples (B9); the weekdays searched are Nov 19 and 20, 23 to 27, 30, Dec 1 and 2. */
+/** The Wednesday of the worked examples (B9). The search covers the weekdays Nov 19, 20, 23 to 27, 30, Dec 1 and 2. */
 const TODAY = '2026-11-18';
 const vehicle = { ...buildCustomer().vehicle, year: 2026, make: 'Toyota', model: 'Camry', size: 'Mid-size' as const };
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
@@ -43,10 +41,10 @@ function hoursOf(open: (day: string) => boolean): WeekHours {
   ) as WeekHours;
 }
 
-/** The quote of the shop's first service for a mid-size Camry. */
+/** Opens the quote of the shop's first service for a mid-size Camry. */
 async function openQuote(change: Partial<typeof shop> = {}, size: typeof vehicle.size | 'Truck' = 'Mid-size') {
   const lists = { ...shop, ...change };
-  const progress = withService(newProgress({ ...vehicle, size }), lists.services[0]?.id ?? '', undefined);
+  const progress = chooseService(newQuoteProgress({ ...vehicle, size }), lists.services[0]?.id ?? '', undefined);
   const app = await renderApp({
     path: '/quick-quote?step=quote',
     clock: clockAt(`${TODAY}T10:00:00`),
@@ -94,7 +92,7 @@ describe('the price', () => {
       ]);
   });
 
-  test('With the recommended person, Bob at $45, the margin is 44.17%; without a slot the rate is $25 (QQ-19)', async () => {
+  test('With the recommended employee, Bob at $45, the margin is 44.17%; without a slot the rate is $25 (QQ-19)', async () => {
     const withBob = await openQuote({ employees: [bob] });
     await expect.element(withBob.screen.getByText('6 h × $45')).toBeVisible();
     await withBob.screen.unmount();
@@ -110,7 +108,7 @@ describe('the price', () => {
   });
 });
 
-test('On a phone a long name scrolls nothing sideways, the breakdown opens at a press, and Back and Start Over stay at the bottom', async () => {
+test('On a phone a long name scrolls nothing sideways, the breakdown opens with a tap, and Back and Start Over stay at the bottom', async () => {
   const { innerWidth, innerHeight } = window;
   await page.viewport(390, 844);
   try {
@@ -157,7 +155,7 @@ describe('the slots', () => {
     await expect.element(screen.getByText('Next 14 days · 10 slots')).toBeVisible();
   });
 
-  test('A day on which the station or the person is away has none (QQ-22, QQ-23)', async () => {
+  test('A day when the station is closed or the employee is away has none (QQ-22, QQ-23)', async () => {
     const { slots } = await openQuote({
       stations: [buildStation({ operatingHours: hoursOf((day) => day !== 'monday') })],
       employees: [{ ...ann, availability: hoursOf((day) => day !== 'thursday' && day !== 'friday') }],
@@ -169,7 +167,7 @@ describe('the slots', () => {
       );
   });
 
-  test('Only stations of the service that can do it, and people with the skill who work there, are offered (QQ-24)', async () => {
+  test("Only the service's own capable stations, and staff with the skill who work there, are offered (QQ-24)", async () => {
     const { slots } = await openQuote({
       services: [{ ...service, stations: ['Station A', 'Station C'] }],
       stations: [buildStation(), stationB, buildStation({ id: 'c', name: 'Station C', capabilities: ['PPF'] })],
@@ -182,7 +180,7 @@ describe('the slots', () => {
     await expect.poll(slots).toEqual(WEEKDAYS.map((day) => `${day}, 8:00 AM, Station A, Ann Lee`));
   });
 
-  test('8 h is one day, 9 h is 8 h and 1 h on two (QQ-25, QQ-28, QQ-31)', async () => {
+  test('8 h takes one day, 9 h takes two days of 8 h and 1 h (QQ-25, QQ-28, QQ-31)', async () => {
     const oneDay = await openQuote({ services: [{ ...service, baseTimeHours: 8 }] });
     await expect.element(oneDay.recommended).toHaveTextContent('8:00 AM – 4:00 PM');
     await expect.element(oneDay.recommended.getByRole('list', { name: 'Days of the job' })).not.toBeInTheDocument();
@@ -200,7 +198,7 @@ describe('the slots', () => {
       .toEqual(['Thu, Nov 198 h8:00 AM – 4:00 PM', 'Fri, Nov 201 h8:00 AM – 9:00 AM']);
   });
 
-  test('40 h takes five working days, over the weekend (QQ-29)', async () => {
+  test('40 h takes five working days, skipping the weekend (QQ-29)', async () => {
     const { slots, recommended } = await openQuote({
       services: [{ ...service, basePrice: 4500, baseCost: 1500, baseTimeHours: 40 }],
     });
@@ -236,7 +234,7 @@ describe('existing bookings', () => {
     await expect.poll(() => cancelled.slots()[0]).toBe('Thu, Nov 19, 8:00 AM, Station A, Ann Lee');
   });
 
-  test('A booking, a rate and opening hours that change while the quote is open change it at once (QQ-38)', async () => {
+  test('Changes to a booking, a rate or opening hours update an open quote at once (QQ-38)', async () => {
     const { slots, screen, world } = await openQuote();
     await expect.poll(() => slots()[0]).toBe('Thu, Nov 19, 8:00 AM, Station A, Ann Lee');
     await world.store.bookings.add(morning);
@@ -268,7 +266,7 @@ describe('existing bookings', () => {
     const again = await renderApp({
       path: '/quick-quote?step=quote',
       session: faultyStorage({
-        [STORAGE_KEYS.quickQuote]: JSON.stringify(withService(newProgress(vehicle), service.id, undefined)),
+        [STORAGE_KEYS.quickQuote]: JSON.stringify(chooseService(newQuoteProgress(vehicle), service.id, undefined)),
       }),
       world: { ...world, store },
     });
@@ -277,7 +275,7 @@ describe('existing bookings', () => {
   });
 });
 
-test('Bookings that cannot be read are told, and read again on Retry', async () => {
+test('Bookings that cannot be read show an error, and Retry reads them', async () => {
   let broken = true;
   const { screen, world } = await openQuote();
   await expect.element(screen.getByText('Available Slots')).toBeVisible();
@@ -285,7 +283,7 @@ test('Bookings that cannot be read are told, and read again on Retry', async () 
   const { bookings } = world.store;
   const query: typeof bookings.query = (index) =>
     broken ? Promise.reject(new Error('unreadable')) : bookings.query(index);
-  const progress = withService(newProgress(vehicle), service.id, undefined);
+  const progress = chooseService(newQuoteProgress(vehicle), service.id, undefined);
   expectConsole('error', /unreadable/);
   const again = await renderApp({
     path: '/quick-quote?step=quote',
@@ -334,8 +332,8 @@ describe('margin labels (QQ-37)', () => {
   });
 });
 
-describe('no slot at all', () => {
-  test('41 h has none, and is booked by hand on the calendar (QQ-04, QQ-30)', async () => {
+describe('no slots', () => {
+  test('41 h has none, and suggests booking by hand on the calendar (QQ-04, QQ-30)', async () => {
     const { screen, emptyMessage } = await openQuote({ services: [{ ...service, baseTimeHours: 41 }] });
     await expect.element(emptyMessage).toBeVisible();
     await expect.element(screen.getByText(/takes 41 h.*up to 40 h.*by hand on the calendar/)).toBeVisible();
@@ -345,20 +343,20 @@ describe('no slot at all', () => {
   });
 
   test.each([
-    ['no staff', { employees: [] }, 'The shop has no staff members yet.'],
+    ['no staff', { employees: [] }, 'You have no staff members yet.'],
     [
-      'nobody skilled',
+      'no one with the skill',
       { employees: [{ ...ann, skillLevels: ['Basic' as const] }] },
-      'Nobody with the skill level Intermediate works at Station A.',
+      'No staff member with the skill level Intermediate works at Station A.',
     ],
-    ['no capable station', { stations: [buildStation({ capabilities: ['PPF'] })] }, 'No station takes Hood Coating.'],
+    ['no capable station', { stations: [buildStation({ capabilities: ['PPF'] })] }, 'No station can do Hood Coating.'],
     [
       'a station closed all week',
       { stations: [buildStation({ operatingHours: hoursOf(() => false) })] },
       'Station A is closed on every weekday of the next 14 days.',
     ],
     [
-      'everybody busy',
+      'everyone booked',
       {
         bookings: Array.from({ length: 14 }, (_, day) =>
           buildBooking({
@@ -371,7 +369,7 @@ describe('no slot at all', () => {
           }),
         ),
       },
-      'Everybody who can do this job is booked',
+      'Everyone who can do this job is booked',
     ],
   ])('A shop with %s says so under the message (QQ-04)', async (_, change, hint) => {
     const { screen, emptyMessage } = await openQuote(change);

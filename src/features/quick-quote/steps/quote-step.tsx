@@ -4,8 +4,8 @@ import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { sizeMultiplier } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
-import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
+import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
+import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { IconButton } from '#ui/form/button.tsx';
@@ -17,7 +17,7 @@ import { StepActions } from './step-actions.tsx';
 
 type QuoteStepProps = {
   quote: Quote;
-  shop: Shop;
+  shop: QuoteData;
   onSelect: (slot: Slot) => void;
   onEditVehicle: () => void;
   onBack: () => void;
@@ -28,7 +28,7 @@ function withoutReason({ reason: _, ...slot }: RecommendedSlot): Slot {
   return slot;
 }
 
-/** On a phone only the vehicle and the price are shown until the breakdown is asked for. */
+/** On a phone, shows only the vehicle and the price until Breakdown is pressed. */
 function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () => void }) {
   const [opened, setOpened] = useState(false);
   const figures = useId();
@@ -38,12 +38,12 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
       <Card>
         <h3 className="px-4.5 pt-3.5 font-bold text-title phone:sr-only">Price Breakdown</h3>
         <div className="px-4.5 pt-3.5 pb-3 phone:hidden">
-          <QuoteSubject vehicle={vehicle} service={service}>
+          <QuotedJob vehicle={vehicle} service={service}>
             <IconButton label="Edit vehicle" icon={Pencil} size="small" onClick={onEditVehicle} />
-          </QuoteSubject>
+          </QuotedJob>
         </div>
         <div className="py-3 pr-3 pl-3.5 phone:block hidden">
-          <QuoteSubject
+          <QuotedJob
             vehicle={vehicle}
             service={service}
             detail={`${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}`}
@@ -60,7 +60,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
                 Breakdown
               </button>
             </div>
-          </QuoteSubject>
+          </QuotedJob>
         </div>
         <div id={figures} className={`px-4.5 pb-4.5 ${opened ? '' : 'phone:hidden'}`}>
           <div className="border-t pt-2">
@@ -78,7 +78,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
   );
 }
 
-/** The price of the job and when it can be done. */
+/** Shows the price of the job and the available slots. */
 export function QuoteStep({ quote, shop, onSelect, onEditVehicle, onBack, onStartOver }: QuoteStepProps) {
   const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
   return (

@@ -2,13 +2,13 @@ import { Sparkles, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
+import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
 
-/** The reason with its percentage in bold. */
+/** Shows the reason with its percentage in bold. */
 function Reason({ text }: { text: string }) {
   const [before, margin, after] = text.split(/(\S+%(?= profit))/);
   return (
@@ -27,11 +27,11 @@ type RecommendedCardProps = {
   slot: RecommendedSlot;
   hours: number;
   category: ServiceCategory;
-  shop: Shop;
+  shop: QuoteData;
   onSelect: () => void;
 };
 
-/** The slot that the search advises, with its reason (QQ-35, QQ-36). */
+/** Shows the recommended slot and the reason (QQ-35, QQ-36). */
 export function RecommendedCard({ slot, hours, category, shop, onSelect }: RecommendedCardProps) {
   const facts = useId();
   return (

@@ -4,7 +4,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
 import { type VehicleSize, vehicleName } from '#domain/vehicles/vehicle.ts';
-import type { Progress } from '#features/quick-quote/progress.ts';
+import type { QuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -58,7 +58,7 @@ function ServiceChoice({
 
 type ServiceStepProps = {
   services: readonly Service[];
-  progress: Progress;
+  progress: QuoteProgress;
   onChoose: (service: Service) => void;
   onBack: () => void;
   onStartOver: () => void;
@@ -73,7 +73,7 @@ export function ServiceStep({ services, progress, onChoose, onBack, onStartOver 
           <EmptyState
             title="No services"
             level={3}
-            text="A quote needs a service to price. Add what your shop sells, then come back: this quote waits for you."
+            text="A quote needs a service to price. Add the services your shop sells, then come back: we'll keep this quote for you."
             action={
               <Link to={paths.services} className={buttonClass('solid')}>
                 Go to Services

@@ -4,13 +4,13 @@ import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { sharedOpenHours } from '#domain/scheduling/availability.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
+import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import { slotDates } from './slot-text.ts';
 
-/** When, where and by whom, as the headline of a card. */
+/** Shows a slot's dates, station and employee, as the headline of a card. */
 export function SlotFacts({ slot }: { slot: Slot }) {
   return (
     <>
@@ -35,8 +35,8 @@ export function SlotFacts({ slot }: { slot: Slot }) {
   );
 }
 
-/** Each day of a job of several; the bar shows how much of the day's opening it takes. */
-export function SlotDays({ slot, category, shop }: { slot: Slot; category: ServiceCategory; shop: Shop }) {
+/** Lists the days of a multi-day job. Each bar shows how much of the day's open time the job takes. */
+export function SlotDays({ slot, category, shop }: { slot: Slot; category: ServiceCategory; shop: QuoteData }) {
   if (!slot.isMultiDay) return null;
   const station = shop.stations.find((one) => one.name === slot.station);
   return (
@@ -60,7 +60,7 @@ export function SlotDays({ slot, category, shop }: { slot: Slot; category: Servi
               <LayerBar
                 size="small"
                 segments={[
-                  { tone: CATEGORY_LOOKS[category].tone, share: worked, label: 'Of the day taken' },
+                  { tone: CATEGORY_LOOKS[category].tone, share: worked, label: 'Used by this job' },
                   { tone: 'rest', share: open ? open.end - open.start - worked : 0, label: 'Left' },
                 ]}
               />

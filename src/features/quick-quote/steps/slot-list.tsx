@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { slotDates, slotKey, slotName, slotTimes } from './slot-text.ts';
 
-/** Without its commas where room is short: 'Mon Nov 23 – Wed Nov 25'. */
+/** Shows the dates, without commas where space is tight: 'Mon Nov 23 – Wed Nov 25'. */
 function Dates({ text }: { text: string }) {
   const [first, ...rest] = text.split(',');
   return (
@@ -24,7 +24,7 @@ function Dates({ text }: { text: string }) {
   );
 }
 
-/** Two lines where room is short, one line with the profit where there is more. */
+/** Shows a slot on two lines where space is tight, or on one line with the profit. */
 function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => void }) {
   return (
     <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">

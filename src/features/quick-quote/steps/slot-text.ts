@@ -2,7 +2,7 @@ import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 
-/** No two offered slots share day, bay and person. */
+/** Unique among offered slots: no two share day, station and employee. */
 export function slotKey(slot: Slot): string {
   return [slot.date, slot.startTime, slot.station, slot.employee.id].join('|');
 }
@@ -12,14 +12,14 @@ export function slotDates(slot: Slot): string {
   return formatDateRange(slot.date, slot.dailySchedule.at(-1)?.date ?? slot.date);
 }
 
-/** '8:00 AM start · 3 days', or '8:00 AM – 2:00 PM' of a job of one day. */
+/** '8:00 AM start · 3 days', or '8:00 AM – 2:00 PM' for a one-day job. */
 export function slotTimes(slot: Slot): string {
   return slot.isMultiDay
     ? `${formatTime(slot.startTime)} start · ${slot.daySpan} days`
     : `${formatTime(slot.startTime)} – ${formatTime(slot.endTime)}`;
 }
 
-/** 'Thu, Nov 19, 8:00 AM, Station A, Ann Lee': what tells a slot from every other. */
+/** 'Thu, Nov 19, 8:00 AM, Station A, Ann Lee': unique among slots. */
 export function slotName(slot: Slot): string {
   return [slotDates(slot), formatTime(slot.startTime), slot.station, fullName(slot.employee)].join(', ');
 }

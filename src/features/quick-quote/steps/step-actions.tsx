@@ -7,7 +7,7 @@ type StepActionsProps = {
   onStartOver: () => void;
 };
 
-/** The way back and the way out; on a phone a bar at the bottom of the screen. */
+/** Back and Start Over buttons; on a phone, a bar at the bottom of the screen. */
 export function StepActions({ onBack, onStartOver }: StepActionsProps) {
   return (
     <div className="flex items-center justify-between gap-2 phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-30 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:pt-2.5 phone:pb-6.5">

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId } from 'react';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { hasVehicle, type Progress } from '#features/quick-quote/progress.ts';
+import { hasVehicle, type QuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { ResumeNotice } from '#features/quick-quote/resume-notice.tsx';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -11,8 +11,8 @@ import { TextField } from '#ui/form/field.tsx';
 import { StepActions } from './step-actions.tsx';
 
 type VehicleStepProps = {
-  progress: Progress;
-  /** Saved progress that may be resumed lies behind this step. */
+  progress: QuoteProgress;
+  /** There is saved progress to resume. */
   resumable: boolean;
   onChange: (vehicle: Vehicle) => void;
   onContinue: () => void;

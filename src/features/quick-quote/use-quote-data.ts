@@ -5,31 +5,31 @@ import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
-import { quotedCar, searchedDays } from './plan-booking.ts';
-import type { Progress } from './progress.ts';
+import { quotedVehicle, slotSearchRange } from './booking-operations.ts';
+import type { QuoteProgress } from './quote-progress.ts';
 
-/** What a quote is worked out from, apart from the job itself. */
-export type Shop = Omit<SlotRequest, 'service' | 'size'> & { services: readonly Service[] };
+/** Data that a quote is calculated from, apart from the job itself. */
+export type QuoteData = Omit<SlotRequest, 'service' | 'size'> & { services: readonly Service[] };
 
-/** Whose car is quoted, once the booking is to go to a known customer. */
-function useCar({ customer: { existingId = '' }, vehicle }: Progress): CarOf | undefined {
+/** Returns the existing customer's id and vehicle, if the booking is for one. */
+function useCar({ customer: { existingId = '' }, vehicle }: QuoteProgress): CarOf | undefined {
   const existing = useRecord('customers', existingId).data;
   return (
-    useMemo(() => existing && { id: existing.id, vehicle: quotedCar(existing, vehicle) }, [existing, vehicle]) ??
+    useMemo(() => existing && { id: existing.id, vehicle: quotedVehicle(existing, vehicle) }, [existing, vehicle]) ??
     undefined
   );
 }
 
 /**
- * Reads the bookings of the searched days alone: how many others are stored does not matter. Follows every change. The car of a
- * known customer is not offered a time at which it is at another station.
+ * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer's car isn't offered a time
+ * when it is at another station.
  */
-export function useShop(progress: Progress): CombinedQuery<Shop> {
+export function useQuoteData(progress: QuoteProgress): CombinedQuery<QuoteData> {
   const today = useToday();
   const car = useCar(progress);
   const { data, failure, retry } = combineQueries({
     services: useList('services'),
-    bookings: useIndexed('bookings', searchedDays(today)),
+    bookings: useIndexed('bookings', slotSearchRange(today)),
     stations: useList('stations'),
     employees: useList('employees'),
     settings: useSettings(),
@@ -47,13 +47,13 @@ export function useShop(progress: Progress): CombinedQuery<Shop> {
   return { data: shop, failure, retry };
 }
 
-/** Prices the job and searches its slots, as things stand now. */
-export function quoteOf(shop: Shop, service: Service, vehicle: Vehicle): Quote {
+/** Prices the job and finds its slots. */
+export function quoteOf(shop: QuoteData, service: Service, vehicle: Vehicle): Quote {
   return quoteFor(vehicle, { ...shop, service });
 }
 
-/** The quote of the progress as things stand now; undefined while the shop is being read, or when the service is gone. */
-export function useQuote(shop: Shop | undefined, { serviceId, vehicle }: Progress): Quote | undefined {
+/** Returns the current quote; undefined while data loads, or if the service was deleted. */
+export function useQuote(shop: QuoteData | undefined, { serviceId, vehicle }: QuoteProgress): Quote | undefined {
   return useMemo(() => {
     const service = shop?.services.find((one) => one.id === serviceId);
     return shop && service && quoteOf(shop, service, vehicle);

@@ -5,7 +5,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { slotDates, slotName } from './slot-text.ts';
 
-/** The chosen slot cannot be booked: why, and the closest one that can, with one press. */
+/** Says why the chosen slot can't be booked, and offers the closest free one. */
 export function SlotTakenNotice({
   slot,
   next,
@@ -16,9 +16,9 @@ export function SlotTakenNotice({
 }: {
   slot: Slot;
   next: Slot | undefined;
-  /** Station and person are free, but the customer's car is at another station then. */
+  /** Station and employee are free, but the customer's car is at another station then. */
   isCarElsewhere: boolean;
-  /** It answers a press, so the keyboard goes on here. */
+  /** Moves the focus here, because the notice answers a click. */
   focused: boolean;
   onTake: (slot: Slot) => void;
   onSeeAll: () => void;
@@ -36,7 +36,7 @@ export function SlotTakenNotice({
       <p>
         {isCarElsewhere
           ? `${slotName(slot)}: the car is at another station for part of that time. Nothing was booked.`
-          : `${slotName(slot)} can no longer be had. Nothing was booked.`}
+          : `${slotName(slot)} is no longer free. Nothing was booked.`}
       </p>
       <p>
         {next ? `The next free slot is ${slotName(next)}.` : `No other slot is free in the next ${SEARCH_DAYS} days.`}

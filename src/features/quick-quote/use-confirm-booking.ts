@@ -5,19 +5,19 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { MissingPieces, planBooking, SlotTaken } from './plan-booking.ts';
-import type { Progress } from './progress.ts';
+import { bookingOperations, IncompleteQuoteError, SlotTakenError } from './booking-operations.ts';
 import { quoteMessages } from './quote-messages.ts';
+import type { QuoteProgress } from './quote-progress.ts';
 
 export type ConfirmState =
   | { kind: 'ready' }
   | { kind: 'saving' }
-  /** `slot` could no longer be had; `next` is the free one that comes closest. */
+  /** `slot` is no longer free; `next` is the closest free one. */
   | { kind: 'taken'; slot: Slot; next: Slot | undefined }
   | { kind: 'missing' };
 
-/** Books what the wizard gathered, in one step on the newest state; `onDone` comes after the store has acknowledged. */
-export function useConfirm(progress: Progress, onDone: (onScreen: boolean) => void | Promise<void>) {
+/** Books the quote in one transaction on the stored data. Calls `onDone` once it is committed. */
+export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: boolean) => void | Promise<void>) {
   const { store, clock, newId, randomDigits } = useWorld();
   const toast = useToast();
   const [state, setState] = useState<ConfirmState>({ kind: 'ready' });
@@ -28,7 +28,7 @@ export function useConfirm(progress: Progress, onDone: (onScreen: boolean) => vo
     const settings = await store.settings.get();
     const now = clock.now();
     const facts = { today: localDay(now, shopZone(store)), at: now.toISOString(), newId, vinDigits: randomDigits(13) };
-    await store.transact((newest) => planBooking({ progress, settings, ...facts }, newest));
+    await store.transact((newest) => bookingOperations({ progress, settings, ...facts }, newest));
   }
 
   async function confirm() {
@@ -38,11 +38,11 @@ export function useConfirm(progress: Progress, onDone: (onScreen: boolean) => vo
         await onDone(onScreen);
       },
       failed(error) {
-        if (error instanceof SlotTaken && progress.slot) {
+        if (error instanceof SlotTakenError && progress.slot) {
           setState({ kind: 'taken', slot: progress.slot, next: error.next });
           return true;
         }
-        if (error instanceof MissingPieces) {
+        if (error instanceof IncompleteQuoteError) {
           setState({ kind: 'missing' });
           toast.show(quoteMessages.incomplete);
           return true;

@@ -5,18 +5,18 @@ import { formatDollars } from '#domain/money/money.ts';
 import { slotDates, slotTimes } from '#features/quick-quote/steps/slot-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import type { Progress } from './progress.ts';
-import { QuoteSubject } from './quote-subject.tsx';
+import type { QuoteProgress } from './quote-progress.ts';
+import { QuotedJob } from './quoted-job.tsx';
 
-/** What was chosen so far, beside a form, with the submit button under it. */
-export function QuoteRail({ progress, children }: { progress: Progress; children: ReactNode }) {
+/** Shows the choices so far, next to a form, with the form's submit button below. */
+export function QuoteSummary({ progress, children }: { progress: QuoteProgress; children: ReactNode }) {
   const { slot, result } = progress;
   if (!slot || !result) return null;
   return (
     <Card>
       <CardHeader title="Your Quote" level={3} />
       <CardBody>
-        <QuoteSubject vehicle={result.vehicle} service={result.service} />
+        <QuotedJob vehicle={result.vehicle} service={result.service} />
         <ul className="mt-3 grid gap-2 border-t pt-3 text-body">
           <li className="flex items-start gap-2">
             <span className="grid w-5 justify-items-center pt-0.5 text-text-3">

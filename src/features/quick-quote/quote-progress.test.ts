@@ -6,17 +6,17 @@ import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import {
   type CustomerDetails,
+  changeVehicle,
+  chooseService,
+  chooseSlot,
+  customerProblems,
   furthestStep,
   NO_DETAILS,
-  newProgress,
-  type Progress,
-  parseProgress,
-  problemsOf,
+  newQuoteProgress,
+  parseQuoteProgress,
+  type QuoteProgress,
   stepToShow,
-  withService,
-  withSlot,
-  withVehicle,
-} from './progress.ts';
+} from './quote-progress.ts';
 
 function buildVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
   return { ...buildCustomer().vehicle, ...overrides };
@@ -35,16 +35,16 @@ const [slot] = quote.availableSlots;
 if (!slot) throw new Error('the example shop has a slot');
 
 const jane: CustomerDetails = { firstName: 'Jane', lastName: 'Doe', email: 'jane@doe.com', phone: '555', notes: '' };
-const empty = newProgress(buildVehicle({ make: '', model: '' }));
-const withCar = newProgress(vehicle);
-const withJob = withService(withCar, 'service-1', quote);
-const withTime = withSlot(withJob, slot, quote);
-const complete: Progress = { ...withTime, customer: jane };
+const empty = newQuoteProgress(buildVehicle({ make: '', model: '' }));
+const withCar = newQuoteProgress(vehicle);
+const withJob = chooseService(withCar, 'service-1', quote);
+const withTime = chooseSlot(withJob, slot, quote);
+const complete: QuoteProgress = { ...withTime, customer: jane };
 
-describe('the steps that can be reached', () => {
+describe('the reachable steps', () => {
   test.each([
     ['nothing', empty, 'vehicle'],
-    ['a make without a model', newProgress(buildVehicle({ model: ' ' })), 'vehicle'],
+    ['a make without a model', newQuoteProgress(buildVehicle({ model: ' ' })), 'vehicle'],
     ['a vehicle', withCar, 'service'],
     ['a service', withJob, 'quote'],
     ['a slot', withTime, 'customer'],
@@ -55,7 +55,7 @@ describe('the steps that can be reached', () => {
     expect(stepToShow('booking', progress)).toBe(furthest);
   });
 
-  test('RTE-30, QQ-16: no step and an unknown step are the first one', () => {
+  test('RTE-30, QQ-16: no step and an unknown step show the first one', () => {
     expect([undefined, 'payment', ''].map((step) => stepToShow(step, complete))).toEqual([
       'vehicle',
       'vehicle',
@@ -63,14 +63,14 @@ describe('the steps that can be reached', () => {
     ]);
   });
 
-  test('an earlier step than the last possible is shown as asked', () => {
+  test('a step before the furthest possible one is shown as requested', () => {
     expect(stepToShow('service', complete)).toBe('service');
   });
 });
 
-describe('the saved text', () => {
-  test('QQ-14: vehicle, service id, result, slot and customer come back as they were', () => {
-    expect(parseProgress(JSON.stringify(complete))).toEqual(complete);
+describe('the saved progress', () => {
+  test('QQ-14: vehicle, service id, result, slot and customer are restored unchanged', () => {
+    expect(parseQuoteProgress(JSON.stringify(complete))).toEqual(complete);
   });
 
   test.each([
@@ -81,41 +81,45 @@ describe('the saved text', () => {
     '{"vehicle":7}',
     JSON.stringify({ ...complete, slot: { ...slot, dailySchedule: [] } }),
     JSON.stringify({ ...complete, slot: { ...slot, date: '2026-02-30' } }),
-  ])('is refused when malformed: %s', (text) => {
-    expect(parseProgress(text)).toBeUndefined();
+  ])('is rejected when malformed: %s', (text) => {
+    expect(parseQuoteProgress(text)).toBeUndefined();
   });
 });
 
 describe('changing a step', () => {
   test('another size drops the quote and its slot', () => {
     const suv = buildVehicle({ size: 'SUV' });
-    expect(withVehicle(complete, suv)).toEqual({ vehicle: suv, serviceId: 'service-1', customer: jane });
+    expect(changeVehicle(complete, suv)).toEqual({ vehicle: suv, serviceId: 'service-1', customer: jane });
   });
 
   test('another color keeps them', () => {
     const red = buildVehicle({ color: 'Red' });
-    expect(withVehicle(complete, red)).toEqual({ ...complete, vehicle: red, result: { ...quote, vehicle: red } });
+    expect(changeVehicle(complete, red)).toEqual({ ...complete, vehicle: red, result: { ...quote, vehicle: red } });
   });
 
   test('another service drops the slot, the same one keeps it', () => {
-    expect(withService(complete, 'service-2', undefined)).toEqual({ vehicle, serviceId: 'service-2', customer: jane });
-    expect(withService(complete, 'service-1', quote)).toEqual(complete);
+    expect(chooseService(complete, 'service-2', undefined)).toEqual({
+      vehicle,
+      serviceId: 'service-2',
+      customer: jane,
+    });
+    expect(chooseService(complete, 'service-1', quote)).toEqual(complete);
   });
 });
 
 describe('the customer step', () => {
   test('QQ-17, QQ-18: names, email and phone are required, notes are not', () => {
-    expect(problemsOf(NO_DETAILS)).toEqual({
+    expect(customerProblems(NO_DETAILS)).toEqual({
       firstName: 'Enter the first name.',
       lastName: 'Enter the last name.',
       email: 'Enter the email address.',
       phone: 'Enter the phone number.',
     });
-    expect(problemsOf(jane)).toEqual({});
+    expect(customerProblems(jane)).toEqual({});
   });
 
-  test('an email needs the shape of one', () => {
-    expect(problemsOf({ ...jane, email: 'jane at doe' })).toEqual({
+  test('an email must have a valid format', () => {
+    expect(customerProblems({ ...jane, email: 'jane at doe' })).toEqual({
       email: 'Enter an email address like name@example.com.',
     });
   });

@@ -10,95 +10,98 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Step } from '#io/store/store.ts';
-import type { Progress } from './progress.ts';
+import type { QuoteProgress } from './quote-progress.ts';
 
-/** The last day that a slot of the 14 days can reach, with room to spare (a longer job is given up after 60 days). */
-const REACH_DAYS = 75;
+/** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
+const RANGE_DAYS = 75;
 
-/** The only bookings that the search has to know. */
-export function searchedDays(today: string): IndexQuery {
-  return { name: 'date', from: today, to: addDays(today, REACH_DAYS) };
+/** Returns the index query for the bookings that the slot search needs. */
+export function slotSearchRange(today: string): IndexQuery {
+  return { name: 'date', from: today, to: addDays(today, RANGE_DAYS) };
 }
 
 /** Thrown when the quote, the slot or the customer's name is missing (TOAST-34). */
-export class MissingPieces extends Error {
-  override readonly name = 'MissingPieces';
+export class IncompleteQuoteError extends Error {
+  override readonly name = 'IncompleteQuoteError';
 }
 
-/** Thrown when the slot can no longer be had; `next` is the free one that comes closest. */
-export class SlotTaken extends Error {
-  override readonly name = 'SlotTaken';
+/** Thrown when the slot is no longer free; `next` is the closest free one. */
+export class SlotTakenError extends Error {
+  override readonly name = 'SlotTakenError';
   readonly next: Slot | undefined;
   constructor(next: Slot | undefined) {
-    super('The slot was taken in the meantime.');
+    super('The slot is no longer free.');
     this.next = next;
   }
 }
 
-/** The free slot that comes closest to the wanted one: the first from its day on, or else the first of all. */
+/** Returns the closest free slot: the first one on or after the wanted day, or else the first one. */
 export function closestSlot(wanted: Slot, request: SlotRequest): Slot | undefined {
   const slots = findSlots(request, Number.POSITIVE_INFINITY);
   return slots.find((slot) => slot.date >= wanted.date) ?? slots[0];
 }
 
 export type Confirmation = {
-  progress: Progress;
+  progress: QuoteProgress;
   settings: Settings;
   today: string;
-  /** The instant, as ISO text. */
+  /** ISO instant. */
   at: string;
   newId: () => string;
   vinDigits: string;
 };
 
-/** The car that was quoted to a known customer: the one on record, with its VIN and plate, where it is that one. */
-export function quotedCar({ vehicle: stored }: Pick<Customer, 'vehicle'>, vehicle: Vehicle): Vehicle {
+/** Returns the customer's stored vehicle, with VIN and plate, if it is the quoted one; otherwise the quoted vehicle. */
+export function quotedVehicle({ vehicle: stored }: Pick<Customer, 'vehicle'>, vehicle: Vehicle): Vehicle {
   return isSameCar(stored, vehicle) && stored.size === vehicle.size ? stored : vehicle;
 }
 
 /**
- * The known customer's record stays as it is, their vehicle included: a customer has one vehicle, and a quote for another
- * car is no reason to overwrite it. The booking's own copy of the customer carries the vehicle that was quoted.
+ * Returns the customer to book for. An existing customer's record isn't changed, not even the vehicle: a customer has one
+ * vehicle, and a quote for another one must not overwrite it. The booking's customer snapshot has the quoted vehicle.
  */
 async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newest: Newest) {
   const { customer: details, vehicle, serviceId = '' } = progress;
   if (details.existingId) {
     const existing = await newest.customers.get(details.existingId);
-    if (!existing || !sameEmail(existing.email, details.email)) throw new MissingPieces();
-    return { customer: existing, isNew: false, inBooking: { ...existing, vehicle: quotedCar(existing, vehicle) } };
+    if (!existing || !sameEmail(existing.email, details.email)) throw new IncompleteQuoteError();
+    return { customer: existing, isNew: false, snapshot: { ...existing, vehicle: quotedVehicle(existing, vehicle) } };
   }
   const customer = quickQuoteCustomer(
     { ...details, serviceId, vehicle },
     { id: newId(), at, vin: temporaryVin(vinDigits) },
   );
-  return { customer, isNew: true, inBooking: customer };
+  return { customer, isNew: true, snapshot: customer };
 }
 
-/** What confirming writes, worked out on the newest state: a new customer (unless a known one was chosen) and the booking. */
-export async function planBooking(confirmation: Confirmation, newest: Newest): Promise<Step[]> {
+/**
+ * Returns the operations that confirming writes, based on the stored data: a new customer (unless an existing one was chosen) and
+ * the booking. Throws `IncompleteQuoteError` or `SlotTakenError`.
+ */
+export async function bookingOperations(confirmation: Confirmation, newest: Newest): Promise<Step[]> {
   const { progress, settings, today, at, newId } = confirmation;
   const { slot, serviceId, customer: details } = progress;
   const service = serviceId ? await newest.services.get(serviceId) : undefined;
-  if (!service || !slot || !fullName(details)) throw new MissingPieces();
+  if (!service || !slot || !fullName(details)) throw new IncompleteQuoteError();
 
-  const { customer, isNew, inBooking } = await customerOf(confirmation, newest);
+  const { customer, isNew, snapshot } = await customerOf(confirmation, newest);
   const request: SlotRequest = {
     service,
     size: progress.vehicle.size,
     stations: await newest.stations.list(),
     employees: await newest.employees.list(),
     settings,
-    occupancy: occupancyOf(await newest.bookings.query(searchedDays(today))),
-    car: inBooking,
+    occupancy: occupancyOf(await newest.bookings.query(slotSearchRange(today))),
+    car: snapshot,
     today,
   };
   const employee = request.employees.find((one) => one.id === slot.employee.id);
-  if (!employee || !isStillFree(slot, request)) throw new SlotTaken(closestSlot(slot, request));
+  if (!employee || !isStillFree(slot, request)) throw new SlotTakenError(closestSlot(slot, request));
 
   const booking: Booking = {
     id: newId(),
     customerId: customer.id,
-    customer: inBooking,
+    customer: snapshot,
     serviceId: service.id,
     service,
     employeeId: employee.id,

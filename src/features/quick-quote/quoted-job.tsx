@@ -6,8 +6,8 @@ import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
-/** What is quoted: the vehicle and the service, with something at the right. */
-export function QuoteSubject({
+/** Shows the quoted vehicle and service, with optional content on the right. */
+export function QuotedJob({
   vehicle,
   service,
   detail,
@@ -15,7 +15,7 @@ export function QuoteSubject({
 }: {
   vehicle: Vehicle;
   service?: Service | undefined;
-  /** Stands behind the service's name on the second line. */
+  /** Follows the service's name on the second line. */
   detail?: string;
   children?: ReactNode;
 }) {

@@ -6,11 +6,11 @@ import type { Quote, Slot } from '#domain/scheduling/slots.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { type Vehicle, vehicleSchema } from '#domain/vehicles/vehicle.ts';
 
-/** In the order of the wizard (QQ-05). */
+/** Steps in the order of the wizard (QQ-05). */
 export const STEPS = ['vehicle', 'service', 'quote', 'customer', 'booking'] as const;
-export type QuoteStep = (typeof STEPS)[number];
+export type WizardStep = (typeof STEPS)[number];
 
-export const STEP_TITLES: Record<QuoteStep, string> = {
+export const STEP_TITLES: Record<WizardStep, string> = {
   vehicle: 'Vehicle Info',
   service: 'Service',
   quote: 'Quote & Availability',
@@ -39,15 +39,15 @@ const detailsSchema = z.looseObject({
   email: text,
   phone: text,
   notes: text,
-  /** The id of the known customer with this e-mail, when the booking shall go to them. */
+  /** Id of the existing customer with this email, if the booking is for them. */
   existingId: z.optional(z.string()),
 });
-/** As typed: nothing is trimmed before it is stored. */
+/** Values as typed: they are trimmed only when stored. */
 export type CustomerDetails = z.infer<typeof detailsSchema>;
 
 export const NO_DETAILS: CustomerDetails = { firstName: '', lastName: '', email: '', phone: '', notes: '' };
 
-/** The quote as it was told to the customer. */
+/** The quote as the customer saw it. */
 const resultSchema = z.looseObject({
   service: serviceSchema,
   vehicle: vehicleSchema,
@@ -64,15 +64,15 @@ const progressSchema = z.looseObject({
   slot: z.optional(slotSchema),
   customer: z._default(detailsSchema, () => NO_DETAILS),
 });
-/** What the wizard knows so far (QQ-14). */
-export type Progress = z.infer<typeof progressSchema>;
+/** Everything entered in the wizard so far (QQ-14). */
+export type QuoteProgress = z.infer<typeof progressSchema>;
 
-export function newProgress(vehicle: Vehicle): Progress {
+export function newQuoteProgress(vehicle: Vehicle): QuoteProgress {
   return { vehicle, customer: NO_DETAILS };
 }
 
-/** The progress that the text holds; undefined when it is not one. */
-export function parseProgress(saved: string): Progress | undefined {
+/** Parses saved progress. Returns undefined if the text is invalid. */
+export function parseQuoteProgress(saved: string): QuoteProgress | undefined {
   try {
     return z.safeParse(progressSchema, JSON.parse(saved)).data;
   } catch {
@@ -82,8 +82,8 @@ export function parseProgress(saved: string): Progress | undefined {
 
 export type FieldName = 'firstName' | 'lastName' | 'email' | 'phone';
 
-/** What is wrong with the details, field by field, in the order of the form (QQ-17). */
-export function problemsOf(details: CustomerDetails): Partial<Record<FieldName, string>> {
+/** Returns the problems of the customer's details by field, in the order of the form (QQ-17). */
+export function customerProblems(details: CustomerDetails): Partial<Record<FieldName, string>> {
   const problems: Partial<Record<FieldName, string>> = {};
   if (isBlankText(details.firstName)) problems.firstName = 'Enter the first name.';
   if (isBlankText(details.lastName)) problems.lastName = 'Enter the last name.';
@@ -94,48 +94,52 @@ export function problemsOf(details: CustomerDetails): Partial<Record<FieldName, 
 }
 
 function isComplete(details: CustomerDetails): boolean {
-  return Object.keys(problemsOf(details)).length === 0;
+  return Object.keys(customerProblems(details)).length === 0;
 }
 
-/** Make and model are known (QQ-06). */
-export function hasVehicle({ vehicle }: Progress): boolean {
+/** Returns true once make and model are entered (QQ-06). */
+export function hasVehicle({ vehicle }: QuoteProgress): boolean {
   return vehicle.make.trim() !== '' && vehicle.model.trim() !== '';
 }
 
-/** The last step whose prerequisites exist. */
-export function furthestStep(progress: Progress): QuoteStep {
+/** Returns the last step whose prerequisites are complete. */
+export function furthestStep(progress: QuoteProgress): WizardStep {
   if (!hasVehicle(progress)) return 'vehicle';
   if (!progress.serviceId) return 'service';
   if (!progress.slot || !progress.result) return 'quote';
   return isComplete(progress.customer) ? 'booking' : 'customer';
 }
 
-/** The step to show for the one in the address: an unknown one is the first, one that comes too early the last possible. */
-export function stepToShow(asked: string | undefined, progress: Progress): QuoteStep {
-  const wanted = STEPS.find((step) => step === asked) ?? 'vehicle';
+/** Returns the step to show for the URL's step: the first one if it is unknown, the furthest possible one if it comes too early. */
+export function stepToShow(requested: string | undefined, progress: QuoteProgress): WizardStep {
+  const wanted = STEPS.find((step) => step === requested) ?? 'vehicle';
   const furthest = furthestStep(progress);
   return STEPS.indexOf(wanted) > STEPS.indexOf(furthest) ? furthest : wanted;
 }
 
-export function stepBefore(step: QuoteStep): QuoteStep {
+export function stepBefore(step: WizardStep): WizardStep {
   return STEPS[STEPS.indexOf(step) - 1] ?? 'vehicle';
 }
 
-/** A vehicle of another size has another price and other hours, so what was quoted for the old one is gone. */
-export function withVehicle(progress: Progress, vehicle: Vehicle): Progress {
+/** Sets the vehicle. Another size has another price and other hours, so it drops the quote and the slot. */
+export function changeVehicle(progress: QuoteProgress, vehicle: Vehicle): QuoteProgress {
   const { result, slot, ...rest } = progress;
   if (vehicle.size !== progress.vehicle.size) return { ...rest, vehicle };
   return { ...progress, vehicle, ...(result && { result: { ...result, vehicle } }) };
 }
 
-/** Choosing a service makes a new quote; the slot of another service does not fit it. */
-export function withService(progress: Progress, serviceId: string, result: Progress['result']): Progress {
+/** Sets the service and its quote. Drops the slot if it was chosen for another service. */
+export function chooseService(
+  progress: QuoteProgress,
+  serviceId: string,
+  result: QuoteProgress['result'],
+): QuoteProgress {
   const { slot, result: _, ...rest } = progress;
   const keptSlot = serviceId === progress.serviceId ? slot : undefined;
   return { ...rest, serviceId, ...(result && { result }), ...(keptSlot && { slot: keptSlot }) };
 }
 
-/** The quote that the slot was chosen from goes with it: it is what the customer was told. */
-export function withSlot(progress: Progress, slot: Slot, result: Quote): Progress {
+/** Sets the slot, with the quote it was chosen from: the one the customer saw. */
+export function chooseSlot(progress: QuoteProgress, slot: Slot, result: Quote): QuoteProgress {
   return { ...progress, slot, result };
 }

@@ -5,19 +5,19 @@ import { Card } from '#ui/display/card.tsx';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
-import type { Shop } from './use-shop.ts';
+import type { QuoteData } from './use-quote-data.ts';
 
-type Ways = { onBack: () => void; onStartOver: () => void };
+type StepNavigation = { onBack: () => void; onStartOver: () => void };
 
-/** A step that cannot be drawn before the shop has been read. */
-export function Loaded({
+/** Renders a step once the shop's data has loaded; until then, a skeleton or the failure. */
+export function StepLoader({
   data: shop,
   failure,
   retry,
   onBack,
   onStartOver,
   children,
-}: CombinedQuery<Shop> & Ways & { children: (shop: Shop) => ReactNode }) {
+}: CombinedQuery<QuoteData> & StepNavigation & { children: (shop: QuoteData) => ReactNode }) {
   return (
     <div className="grid gap-4">
       {failure && <LoadFailure title={failure} onRetry={retry} />}
@@ -32,12 +32,12 @@ export function Loaded({
   );
 }
 
-/** The chosen service was deleted, here or in another tab. */
-export function ServiceGone({ onChoose, onBack, onStartOver }: Ways & { onChoose: () => void }) {
+/** Shown when the chosen service was deleted, here or in another tab. */
+export function ServiceDeleted({ onChoose, onBack, onStartOver }: StepNavigation & { onChoose: () => void }) {
   return (
     <div className="grid gap-4">
       <Alert tone="amber" title="This service is no longer offered">
-        <p>It was deleted after you had chosen it.</p>
+        <p>It was deleted after you chose it.</p>
         <div className="mt-2.5">
           <Button variant="secondary" size="small" onClick={onChoose}>
             Choose another service
