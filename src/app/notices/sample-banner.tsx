@@ -13,8 +13,14 @@ const StartFreshDialog = lazyComponent(
   async () => (await import('#parts/samples/start-fresh-dialog.tsx')).StartFreshDialog,
 );
 
+type SampleBannerProps = {
+  /** Draws the notice while it is not yet known whether sample records remain. */
+  isExpected: boolean;
+  onGone: () => void;
+};
+
 /** Says that the shop holds sample records and offers to remove them, until it is dismissed. */
-export function SampleBanner({ onGone }: { onGone: () => void }) {
+export function SampleBanner({ isExpected, onGone }: SampleBannerProps) {
   const { device } = useWorld();
   const [isHidden, setHidden] = useState(() => device.read(STORAGE_KEYS.samplesHidden) !== null);
   if (isHidden) return null;
@@ -25,10 +31,10 @@ export function SampleBanner({ onGone }: { onGone: () => void }) {
     onGone();
     focusPage();
   }
-  return <Banner onHide={hide} onGone={onGone} />;
+  return <Banner isExpected={isExpected} onHide={hide} onGone={onGone} />;
 }
 
-function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) {
+function Banner({ isExpected, onHide, onGone }: SampleBannerProps & { onHide: () => void }) {
   const holdsSamples = useSamples();
   const [isAsking, setAsking] = useState(false);
   // The notice of a failed save lies over this place.
@@ -36,7 +42,7 @@ function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) 
   useEffect(() => {
     if (holdsSamples === false) onGone();
   }, [holdsSamples, onGone]);
-  if (!holdsSamples && !isAsking) return null;
+  if (!(holdsSamples ?? isExpected) && !isAsking) return null;
 
   return (
     <section

@@ -172,13 +172,15 @@ type LayoutProps = Partial<GroupsProps> & { page?: ReactNode; title?: ReactNode 
 export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
   const route = usePageFacts();
   const isPhone = useIsPhone();
-  const { device, notice } = useWorld();
+  const { device, localData, notice } = useWorld();
   const notices = useNotices();
   const isIdle = useIdle({ after: START_MS });
-  // On a phone the notice comes into a place of its own, so that the page does not jump. Each time that it goes the shop may be another.
+  // On a phone the notice has a row of its own. It is drawn at once, before the samples are looked for, so that the page does not jump.
   const [place, setPlace] = useState(() => ({
     isKept:
-      (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(STORAGE_KEYS.samplesHidden) === null,
+      localData !== undefined &&
+      (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' &&
+      device.read(STORAGE_KEYS.samplesHidden) === null,
   }));
   const leavePlace = useCallback(() => setPlace({ isKept: false }), []);
   return (
@@ -193,7 +195,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
       <div className="flex min-w-0 flex-col">
         <TopBar isIdle={isIdle} groups={groups} title={title}>
           <div className={place.isKept ? 'max-phone:min-h-11' : ''}>
-            {isIdle && <SampleBanner onGone={leavePlace} />}
+            {(isIdle || place.isKept) && <SampleBanner isExpected={place.isKept} onGone={leavePlace} />}
           </div>
         </TopBar>
         <main

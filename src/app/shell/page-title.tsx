@@ -21,7 +21,7 @@ export function Title({ title, ownTitle }: { title: string; ownTitle?: boolean |
   return (
     <>
       {ownTitle || <title>{`${withoutIsolates(title)} · ${APP_NAME}`}</title>}
-      <h1 className="mr-auto truncate font-extrabold font-display text-page max-phone:text-page">
+      <h1 className="mr-auto truncate font-extrabold font-display text-page">
         <Isolated text={title} />
       </h1>
     </>
