@@ -4,8 +4,7 @@ import { AppGate } from '#app/gates/guards.tsx';
 import { FailedScreen } from '#app/shell/failed-screen.tsx';
 import { keepFocusOn } from '#app/shell/keep-focus.ts';
 import { customerRoutes } from '#features/customers/routes.ts';
-import { estimateRoutes } from '#features/documents/estimate-routes.ts';
-import { invoiceRoutes } from '#features/documents/invoice-routes.ts';
+import { documentRoutes } from '#features/documents/routes.ts';
 import { helpRoutes } from '#features/help/routes.ts';
 import { leadRoutes } from '#features/leads/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
@@ -65,8 +64,7 @@ const routeTree = rootRoute
   .addChildren([
     homeRoute,
     authRoute,
-    ...invoiceRoutes,
-    ...estimateRoutes,
+    ...documentRoutes,
     ...leadRoutes,
     ...customerRoutes,
     ...scheduleRoutes,

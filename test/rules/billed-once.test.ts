@@ -140,7 +140,7 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
   test('a copy of the invoice bills nothing', async () => {
     const { store, supply, convert, bill, links } = shopWith({});
     const made = await convert();
-    const copy = await duplicate(store, 'invoices', made.id, supply);
+    const copy = await duplicate(store, 'invoice', made.id, supply);
     expect(await bill()).toEqual({ ...made, isNew: false });
     expect((await links()).invoices.map(({ id, of }) => [id, of])).toEqual([
       [made.id, estimate.id],
@@ -218,12 +218,12 @@ describe('rows that an earlier version wrote, found under their number as it was
   } as unknown as Newest;
 
   test.each(['INV-0001', 'inv-0001', 'INV-0002', 'inv-0003', 'Inv-0003 '])('%j is taken', async (number) => {
-    expect(await isTaken(newest, 'invoices', number, 'new')).toBe(true);
+    expect(await isTaken(newest, 'invoice', number, 'new')).toBe(true);
   });
 
   test('the next number is none of theirs', async () => {
     rows.push(buildInvoice({ id: 'four', invoiceNumber: 'inv-0004' }));
-    expect(await newestNumber(newest, 'invoices', DEFAULT_SETTINGS)).toBe('INV-0005');
+    expect(await newestNumber(newest, 'invoice', DEFAULT_SETTINGS)).toBe('INV-0005');
   });
 });
 
@@ -233,7 +233,7 @@ describe('numbers', () => {
   test('the newest invoice is deleted, another one is made, and Undo gives the deleted one the next number, told', async () => {
     const { store, supply } = shopWith({ invoices: [numbered('a', 'INV-0001'), numbered('b', 'INV-0002')] });
     const undo = await removeRecord(store, 'invoices', 'b');
-    expect((await duplicate(store, 'invoices', 'a', supply)).number).toBe('INV-0002');
+    expect((await duplicate(store, 'invoice', 'a', supply)).number).toBe('INV-0002');
     expect(await undo()).toEqual(['INV-0002 is back as INV-0003, because another invoice has its number now.']);
     const numbers = (await store.invoices.list()).map(({ invoiceNumber }) => invoiceNumber);
     expect(numbers.toSorted()).toEqual(['INV-0001', 'INV-0002', 'INV-0003']);
@@ -260,7 +260,7 @@ describe('numbers', () => {
     const wish = { id: 'new', settings: DEFAULT_SETTINGS };
     const saved = (number: string, suggested: string) =>
       store.transact(async (newest) => {
-        taken.push(await freeNumber(newest, 'invoices', { ...wish, number, suggested }));
+        taken.push(await freeNumber(newest, 'invoice', { ...wish, number, suggested }));
         return [];
       });
     const taken: string[] = [];
@@ -270,6 +270,6 @@ describe('numbers', () => {
     await expect(saved(' Inv-0001', '')).rejects.toThrow('The next free one is INV-0002.');
     await saved('INV-0001', 'INV-0001');
     expect(taken).toEqual(['INV-0002']);
-    expect((await duplicate(store, 'invoices', 'a', supply)).number).toBe('INV-0002');
+    expect((await duplicate(store, 'invoice', 'a', supply)).number).toBe('INV-0002');
   });
 });

@@ -1,8 +1,7 @@
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Entities } from '#io/store/store.ts';
 import { paths } from '#parts/navigation/paths.ts';
 
-/** The two documents that a shop writes: their words, and where they are. */
+/** The two kinds of documents that a shop sends: their names, their lists and their addresses. */
 export const DOCUMENT_KINDS = {
   invoice: {
     title: 'Invoice',
@@ -25,10 +24,23 @@ export const DOCUMENT_KINDS = {
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
-export type DocumentRecord = Invoice | Estimate;
+/** The list that holds the documents of a kind. */
+export type DocumentEntity<K extends DocumentKind = DocumentKind> = (typeof DOCUMENT_KINDS)[K]['entity'];
+/** The kind of the documents in a list. */
+export const KIND_OF = { invoices: 'invoice', estimates: 'estimate' } as const satisfies Record<
+  DocumentEntity,
+  DocumentKind
+>;
+/** A stored document of a kind, or of either. */
+export type DocumentRecord<K extends DocumentKind = DocumentKind> = Entities[DocumentEntity<K>];
 
 type WithNumber = { readonly invoiceNumber?: unknown; readonly estimateNumber?: unknown };
 
 export function numberOf({ invoiceNumber, estimateNumber }: WithNumber): string {
   return String(invoiceNumber ?? estimateNumber);
+}
+
+/** Returns the field of a document that holds its number. */
+export function numberField(kind: DocumentKind, number: string) {
+  return kind === 'invoice' ? { invoiceNumber: number } : { estimateNumber: number };
 }

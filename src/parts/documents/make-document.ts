@@ -11,6 +11,7 @@ import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Newest, type Step, type Store, StoreError } from '#io/store/store.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 
@@ -19,11 +20,11 @@ export type Supply = { newId: () => string; at: string; today: string };
 
 async function makingOf(
   newest: Newest,
-  entity: 'invoices' | 'estimates',
+  kind: DocumentKind,
   settings: Prefixes,
   { newId, at, today }: Supply,
 ): Promise<NewDocumentContext> {
-  return { id: newId(), lineId: newId, number: await newestNumber(newest, entity, settings), at, today };
+  return { id: newId(), lineId: newId, number: await newestNumber(newest, kind, settings), at, today };
 }
 
 /** The customer as they are today, with the car of the document. */
@@ -68,7 +69,7 @@ export async function convertEstimate(store: Store, estimateId: string, supply: 
       const link = before.estimateId === undefined ? { estimateId } : undefined;
       return [...invoiceLinked(before, link), ...estimateLinked(estimate, before)];
     }
-    const making = await makingOf(newest, 'invoices', settings, supply);
+    const making = await makingOf(newest, 'invoice', settings, supply);
     const invoice = invoiceOfEstimate(await refreshed(newest, estimate), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [{ entity: 'invoices', kind: 'add', item: invoice }, ...estimateLinked(estimate, invoice)];
@@ -94,7 +95,7 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
       return [...invoiceLinked(before, link), ...bookingLinked(booking, before, supply.at)];
     }
     const estimate = booking.estimateId === undefined ? undefined : await newest.estimates.get(booking.estimateId);
-    const making = await makingOf(newest, 'invoices', settings, supply);
+    const making = await makingOf(newest, 'invoice', settings, supply);
     // Where a sibling was billed alone, so is this one: the whole estimate would bill the sibling again.
     const isEstimated =
       estimate !== undefined &&
@@ -114,28 +115,23 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
 }
 
 /** A Draft like the invoice or estimate. */
-export async function duplicate(
-  store: Store,
-  entity: 'invoices' | 'estimates',
-  id: string,
-  supply: Supply,
-): Promise<Made> {
+export async function duplicate(store: Store, kind: DocumentKind, id: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
   let made: Made | undefined;
-  await store.transact(async (newest) => {
-    const making = await makingOf(newest, entity, settings, supply);
+  await store.transact(async (newest): Promise<Step[]> => {
+    const making = await makingOf(newest, kind, settings, supply);
     made = { id: making.id, number: making.number, isNew: true };
-    if (entity === 'invoices') {
+    if (kind === 'invoice') {
       const invoice = await newest.invoices.get(id);
       if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');
       return [
-        { entity, kind: 'add', item: copyOfInvoice(await refreshed(newest, invoice), settings, making) } satisfies Step,
+        { entity: 'invoices', kind: 'add', item: copyOfInvoice(await refreshed(newest, invoice), settings, making) },
       ];
     }
     const estimate = await newest.estimates.get(id);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
     return [
-      { entity, kind: 'add', item: copyOfEstimate(await refreshed(newest, estimate), settings, making) } satisfies Step,
+      { entity: 'estimates', kind: 'add', item: copyOfEstimate(await refreshed(newest, estimate), settings, making) },
     ];
   });
   return known(made);

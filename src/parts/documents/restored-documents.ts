@@ -2,25 +2,26 @@ import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Newest, Step } from '#io/store/store.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
-import { numberOf } from './document-kinds.ts';
+import { type DocumentEntity, KIND_OF, numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
-import { isTaken, NUMBERED, type Numbered } from './free-number.ts';
+import { isTaken, USUAL_PREFIXES } from './free-number.ts';
 
 /** The steps that put records back, and sentences about what could not come back as it was. */
 export type Restored = { steps: readonly Step[]; changes: readonly string[] };
 
-type Adding<E extends Numbered> = Extract<Step, { entity: E; kind: 'add' }>;
+type Adding<E extends DocumentEntity> = Extract<Step, { entity: E; kind: 'add' }>;
 
-function addsDocument(step: Step): step is Adding<Numbered> {
+function addsDocument(step: Step): step is Adding<DocumentEntity> {
   return step.kind === 'add' && (step.entity === 'invoices' || step.entity === 'estimates');
 }
 
 /** A number that another document took meanwhile becomes the next free one. */
-async function freeNumberFor(newest: Newest, { entity, item }: Adding<Numbered>, coming: readonly string[]) {
+async function freeNumberFor(newest: Newest, { entity, item }: Adding<DocumentEntity>, coming: readonly string[]) {
+  const kind = KIND_OF[entity];
   const number = numberOf(item);
-  if (!(await isTaken(newest, entity, number, item.id))) return undefined;
+  if (!(await isTaken(newest, kind, number, item.id))) return undefined;
   const used = [...(await newest[entity].list()).map(numberOf), ...coming];
-  return nextNumber(prefixOf(number, NUMBERED[entity].usual), used);
+  return nextNumber(prefixOf(number, USUAL_PREFIXES[kind]), used);
 }
 
 /** What another invoice bills by now, this one does not bill again: its links to that estimate and those bookings go. */
@@ -49,7 +50,7 @@ async function withoutBilledJobs(newest: Newest, invoice: Invoice): Promise<{ in
  */
 export async function restoring(newest: Newest, steps: readonly Step[]): Promise<Restored> {
   const changes: string[] = [];
-  const coming: Record<Numbered, string[]> = { invoices: [], estimates: [] };
+  const coming: Record<DocumentEntity, string[]> = { invoices: [], estimates: [] };
   for (const step of steps) if (addsDocument(step)) coming[step.entity].push(numberOf(step.item));
   const adapted: Step[] = [];
   for (const step of steps) {
@@ -62,7 +63,7 @@ export async function restoring(newest: Newest, steps: readonly Step[]): Promise
     const next = await freeNumberFor(newest, step, coming[entity]);
     if (next !== undefined) {
       coming[entity].push(next);
-      changes.push(`${number} is back as ${next}, because another ${NUMBERED[entity].what} has its number now.`);
+      changes.push(`${number} is back as ${next}, because another ${KIND_OF[entity]} has its number now.`);
     }
     if (step.entity === 'estimates') {
       adapted.push({ ...step, item: { ...step.item, ...(next && { estimateNumber: next }) } });

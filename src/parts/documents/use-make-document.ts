@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { paths } from '#parts/navigation/paths.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
 import { useRuledCommand } from './use-document-step.ts';
 
@@ -15,14 +15,14 @@ export function useMakeDocument() {
   const run = useRuledCommand();
 
   return useMemo(() => {
-    async function make(what: 'invoice' | 'estimate', source: string, command: () => Promise<Made>): Promise<void> {
+    async function make(kind: DocumentKind, source: string, command: () => Promise<Made>): Promise<void> {
       let made: Made | undefined;
-      await run(what, source, async () => {
+      await run(kind, source, async () => {
         made = await command();
       });
       if (!made) return;
       const { id, number, isNew } = made;
-      const title = what === 'invoice' ? 'Invoice' : 'Estimate';
+      const { title, edit } = DOCUMENT_KINDS[kind];
       if (isNew) {
         toast.show({
           type: 'success',
@@ -32,7 +32,7 @@ export function useMakeDocument() {
       } else {
         toast.show({ type: 'info', title: `${title} Opened`, message: `${number} was made before.` });
       }
-      await navigate({ to: what === 'invoice' ? paths.editInvoice : paths.editEstimate, params: { id } });
+      await navigate({ to: edit, params: { id } });
     }
 
     const supply = () => ({ newId, at: clock.now().toISOString(), today });
@@ -41,9 +41,7 @@ export function useMakeDocument() {
         make('invoice', `conversion of ${estimateId}`, () => convertEstimate(store, estimateId, supply())),
       bill: (bookingId: string) =>
         make('invoice', `bill of ${bookingId}`, () => billBooking(store, bookingId, supply())),
-      copyInvoice: (id: string) => make('invoice', `copy of ${id}`, () => duplicate(store, 'invoices', id, supply())),
-      copyEstimate: (id: string) =>
-        make('estimate', `copy of ${id}`, () => duplicate(store, 'estimates', id, supply())),
+      copy: (kind: DocumentKind, id: string) => make(kind, `copy of ${id}`, () => duplicate(store, kind, id, supply())),
     };
   }, [store, newId, clock, today, toast, navigate, run]);
 }

@@ -16,7 +16,7 @@ import {
 } from '#domain/documents/billing.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
+import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
 
 /** A line as it is typed; its total follows from quantity and price. */
@@ -84,8 +84,10 @@ const lineSchema = z.looseObject({
   taxable: z.boolean(),
 });
 
-/** The checks of the shared fields (INV-51 to INV-56, EST-37 to EST-42). */
-export const documentFields = {
+/** Checks of the fields that both kinds have (INV-51 to INV-56, EST-37 to EST-42). */
+export const documentFields = (kind: DocumentKind) => ({
+  number: neededText(`Enter the ${kind} number.`),
+  date: neededDate(`Choose the ${kind} date.`),
   suggested: z.string(),
   customerId: z.string(),
   taxRate: z.pipe(numberOr(0), neededTaxRate),
@@ -97,7 +99,7 @@ export const documentFields = {
   internalNotes: z.string(),
   items: z.array(lineSchema),
   reopen: z.boolean(),
-};
+});
 
 type TypedDiscount = Pick<DocumentDraft, 'discountAmount' | 'discountType'>;
 
@@ -110,15 +112,13 @@ const DISCOUNT_SENTENCES: { readonly [Type in DiscountType]: string } = {
   '%': 'Enter the discount: 0 to 100 percent, with up to two decimals.',
 };
 
-/** The checks of the shared fields together. */
+/** Checks the discount by its type. */
 export function checkDiscount<Draft extends TypedDiscount>(payload: z.core.ParsePayload<Draft>): void {
   const { discountAmount, discountType } = payload.value;
   if (isWithin(discountAmount, DISCOUNT_RANGES[discountType])) return;
   const message = DISCOUNT_SENTENCES[discountType];
   payload.issues.push({ code: 'custom', message, path: ['discountAmount'], input: discountAmount });
 }
-
-export const numberField = (what: string) => neededText(`Enter the ${what} number.`);
 
 function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ totalPrice: _total, ...line }) => line);
@@ -192,18 +192,18 @@ export function contentOfDraft(draft: Billed): BillingContent {
   return billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
 }
 
-/** The draft without what its content is made of. */
-export function withoutContent<Draft extends DocumentDraft>(draft: Draft) {
-  const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
-  const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...facts } = rest;
-  return facts;
-}
-
 type Taxed = Pick<DocumentDraft, 'taxRate' | 'taxExemptNumber'>;
 
-/** The number counts as the reason of a rate of 0 alone. */
+/** Returns the tax-exempt number to store: it explains a rate of 0 and counts with no other. */
 export function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: string | undefined } {
   return { taxExemptNumber: (taxRate === 0 && taxExemptNumber) || undefined };
+}
+
+/** Splits a draft into the content that totals follow from and the other fields. */
+export function splitDraft<Draft extends DocumentDraft>(draft: Draft) {
+  const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
+  const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...fields } = rest;
+  return { ...fields, content: { ...contentOfDraft(draft), ...exemptionOf(draft) } };
 }
 
 const number = z.custom<number>((value) => typeof value === 'number');

@@ -6,19 +6,15 @@ import type { Fact } from '#domain/records/changed-fields.ts';
 import { neededNumber } from '#parts/forms/draft-fields.ts';
 import {
   checkDiscount,
-  contentOfDraft,
   type DocumentDraft,
   documentDraftOf,
   documentFields,
-  exemptionOf,
   type NewDraft,
-  neededDate,
   newDocumentDraft,
-  numberField,
   numberOr,
   savedDraftFields,
   savedNumber,
-  withoutContent,
+  splitDraft,
 } from './document-draft.ts';
 import { documentFacts } from './document-facts.ts';
 
@@ -26,9 +22,7 @@ export type EstimateDraft = DocumentDraft & { validityPeriod: number; terms: str
 
 const draft = z
   .object({
-    ...documentFields,
-    number: numberField('estimate'),
-    date: neededDate('Choose the estimate date.'),
+    ...documentFields('estimate'),
     validityPeriod: z.pipe(
       numberOr(DEFAULT_VALIDITY_DAYS),
       neededNumber({
@@ -42,14 +36,10 @@ const draft = z
   })
   .check(checkDiscount);
 
-/** Checks what was typed and makes of it what an estimate holds, but for customer, number and status (EST-37 to EST-43). */
+/** Checks what was typed and turns it into what an estimate stores, except for customer, number and status (EST-37 to EST-43). */
 export const estimateDraftSchema = z.pipe(
   draft,
-  z.transform((typed) => ({
-    ...withoutContent(typed),
-    expiryDate: expiryDateOf(typed.date, typed.validityPeriod),
-    content: { ...contentOfDraft(typed), ...exemptionOf(typed) },
-  })),
+  z.transform((typed) => ({ ...splitDraft(typed), expiryDate: expiryDateOf(typed.date, typed.validityPeriod) })),
 );
 export type EstimateValues = z.output<typeof estimateDraftSchema>;
 
@@ -75,4 +65,10 @@ export function estimateFacts(estimate: Estimate): Fact[] {
     dates: [['Valid for (days)', String(estimate.validityPeriod)]],
     rest: [['Terms and Conditions', estimate.terms]],
   });
+}
+
+/** Returns the fields of an estimate to store. */
+export function storedEstimateFields(values: EstimateValues) {
+  const { content, number: _number, suggested: _suggested, reopen: _reopen, customerId: _customer, ...fields } = values;
+  return { ...fields, ...content } satisfies Partial<Estimate>;
 }

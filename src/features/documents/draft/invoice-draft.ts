@@ -3,22 +3,20 @@ import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { owedOn } from '#domain/invoices/payments.ts';
+import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import {
   checkDiscount,
-  contentOfDraft,
   type DocumentDraft,
   documentDraftOf,
   documentFields,
-  exemptionOf,
   type NewDraft,
   neededDate,
   newDocumentDraft,
-  numberField,
   savedDraftFields,
-  withoutContent,
+  splitDraft,
 } from './document-draft.ts';
 import { documentFacts } from './document-facts.ts';
 
@@ -26,22 +24,16 @@ export type InvoiceDraft = DocumentDraft & { paymentTerms: string; dueDate: stri
 
 const draft = z
   .object({
-    ...documentFields,
-    number: numberField('invoice'),
-    date: neededDate('Choose the invoice date.'),
+    ...documentFields('invoice'),
     paymentTerms: z.string(),
     dueDate: neededDate('Choose the due date.'),
   })
   .check(checkDiscount);
 
-/** Checks what was typed and makes of it what an invoice holds, but for customer, number and status. */
+/** Checks what was typed and turns it into what an invoice stores, except for customer, number and status. */
 export const invoiceDraftSchema = z.pipe(
   draft,
-  z.transform((typed) => ({
-    ...withoutContent(typed),
-    paymentTerms: termsOf(typed),
-    content: { ...contentOfDraft(typed), ...exemptionOf(typed) },
-  })),
+  z.transform((typed) => ({ ...splitDraft(typed), paymentTerms: termsOf(typed) })),
 );
 export type InvoiceValues = z.output<typeof invoiceDraftSchema>;
 
@@ -78,4 +70,17 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
     ],
     rest: [['Paid', formatDollars(owedOn(invoice).paid)]],
   });
+}
+
+/**
+ * Returns the fields of an invoice to store. Payments stay, and what is paid follows from them (A-26). Throws a `FieldRefusal` for a
+ * paid invoice that is not to be reopened.
+ */
+export function storedInvoiceFields(values: InvoiceValues, stored: Invoice | undefined, zone: string) {
+  const { content, number: _number, suggested: _suggested, reopen, customerId: _customer, ...fields } = values;
+  if (stored?.status === 'Paid' && !reopen) {
+    throw new FieldRefusal('reopen', 'Tick “Reopen as Draft” above: this invoice is paid.');
+  }
+  const payments = stored ? [...ledgerOf(stored, zone)] : [];
+  return { ...fields, ...content, payments, ...paidFacts(content.totalAmount, payments) } satisfies Partial<Invoice>;
 }

@@ -1,103 +1,100 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Service } from '#domain/catalog/service.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
-import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import type { FormState } from '#parts/forms/use-record-form.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { BackToDraftNotice } from './back-to-draft-notice.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
+import type { DocumentFormState } from './document-form-kind.ts';
 import { ItemsTable } from './items-table.tsx';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import type { UnsavedDraft } from './unsaved-draft.ts';
 import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';
+import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
 
-/** What the shared form needs of a form over an invoice's or estimate's draft. */
-export type DocumentFormState = Pick<
-  UseFormReturn<DocumentDraft>,
-  'control' | 'register' | 'setValue' | 'getValues'
-> & {
-  errorOf: (name: string) => string | undefined;
-  field: (name: 'reopen') => ComponentProps<'input'> & { error: string | undefined };
-  pass: () => void;
-  page: FormState;
-};
+/** The form of an invoice or estimate: number, customer, dates, items, totals, notes. */
+export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
+  const { formKind, session, ...rest } = input;
+  const { kind, Details, Terms } = formKind;
+  const { form, unsaved } = useDocumentForm(input);
+  return (
+    <FormProvider {...form}>
+      <SharedFields
+        {...{ ...rest, kind, form, unsaved }}
+        stored={session?.record}
+        details={<Details form={form} />}
+        terms={Terms && <Terms form={form} />}
+      />
+    </FormProvider>
+  );
+}
 
-/** A document that is being written. */
-export type DocumentFormWork<Document> = {
+type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'services' | 'added' | 'onAdded'> & {
   kind: DocumentKind;
-  form: DocumentFormState;
-  /** The document that is edited; undefined for a new one. */
-  session: EditSession<Document> | undefined;
-  customers: readonly Customer[];
-  services: readonly Service[];
+  form: Pick<DocumentFormState<DocumentKind>, 'page' | 'pass' | 'errorOf'>;
   unsaved: UnsavedDraft;
-  /** The id of a service that was chosen on the way: it is among the lines that the form starts with. */
-  added: string | undefined;
-  /** Takes the service out of the address. */
-  onAdded: () => void;
-};
-
-type DocumentFormProps<Document> = {
-  billing: DocumentFormWork<Document>;
-  /** Dates and terms. */
+  /** The saved document; undefined for a new one. */
+  stored: DocumentRecord | undefined;
+  /** Dates and terms of the kind. */
   details: ReactNode;
-  /** Before the notes. */
-  terms?: ReactNode;
+  /** Section before the notes. */
+  terms: ReactNode;
 };
 
-/** The form that invoices and estimates share: number, customer, items, totals, notes. */
-export function DocumentForm<Document extends DocumentRecord>(props: DocumentFormProps<Document>) {
-  const { billing, details, terms } = props;
-  const { kind, form, session, customers, services, unsaved, added, onAdded } = billing;
+function SharedFields(props: SharedFieldsProps) {
+  const { kind, form, unsaved, stored, customers, services, added, onAdded } = props;
+  const { details, terms } = props;
   const { title, addService } = DOCUMENT_KINDS[kind];
   const { keepStart } = unsaved;
-  const { control, register, errorOf } = form;
+  const { errorOf } = form;
+  const { control, register, setValue, getValues } = useFormContext<DocumentDraft>();
   const { newId } = useWorld();
   const navigate = useNavigate();
-  // What was typed of a customer who is not there yet.
-  const [making, setMaking] = useState<string>();
+  /** What was typed to find a customer who does not exist yet. */
+  const [newCustomer, setNewCustomer] = useState<string>();
   const customerId = useWatch({ control, name: 'customerId' });
   const customer = customers.find(({ id }) => id === customerId);
-  const stored = session?.record;
   useEffect(() => {
     if (added === undefined) return;
-    // Before the address changes: a reload in between must neither lose nor double the line.
+    // Before the URL changes: a reload in between must neither lose nor double the line.
     keepStart();
     onAdded();
   }, [added, keepStart, onAdded]);
 
-  const { setValue } = form;
   const wasTried = form.page.attempts > 0;
-  const applyExemption = useTaxExemption(form);
+  const applyExemption = useTaxExemption();
   function choose(id: string) {
     setValue('customerId', id, { shouldDirty: true, shouldValidate: wasTried });
     applyExemption(customers.find((one) => one.id === id));
+  }
+
+  function openAddService(vehicleSize: string) {
+    form.pass();
+    unsaved.keep();
+    void navigate({ to: addService, search: { [`${kind}Id`]: stored?.id ?? 'new', customerId, vehicleSize } });
   }
 
   return (
     <>
       <FormPage
         form={form}
-        label={`${session ? 'Edit' : 'New'} ${kind}`}
-        submit={`${session ? 'Update' : 'Create'} ${title}`}
+        label={`${stored ? 'Edit' : 'New'} ${kind}`}
+        submit={`${stored ? 'Update' : 'Create'} ${title}`}
         submitTour={kind === 'invoice' ? 'save-invoice' : undefined}
         notice={
           <>
             {stored && stored.status !== 'Draft' && (
               <BackToDraftNotice
-                what={kind}
+                kind={kind}
                 status={stored.status}
-                reopen={stored.status === 'Paid' ? form.field('reopen') : undefined}
+                reopen={stored.status === 'Paid' ? { ...register('reopen'), error: errorOf('reopen') } : undefined}
               />
             )}
             {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
@@ -108,8 +105,8 @@ export function DocumentForm<Document extends DocumentRecord>(props: DocumentFor
           <>
             <CustomerPanel customer={customer} />
             <TotalsPanel
-              {...{ control, register, setValue, errorOf }}
-              exemption={<Exemption form={form} customer={customer} onApply={() => applyExemption(customer)} />}
+              errorOf={errorOf}
+              exemption={<Exemption customer={customer} onApply={() => applyExemption(customer)} />}
             />
           </>
         }
@@ -133,7 +130,7 @@ export function DocumentForm<Document extends DocumentRecord>(props: DocumentFor
                   customerId={customerId}
                   error={errorOf('customerId')}
                   onChoose={choose}
-                  onMake={setMaking}
+                  onMake={setNewCustomer}
                 />
               </div>
             </div>
@@ -141,23 +138,8 @@ export function DocumentForm<Document extends DocumentRecord>(props: DocumentFor
           </div>
         </FormSection>
         <ItemsTable
-          control={control}
-          register={register}
-          getValues={form.getValues}
-          errorOf={errorOf}
-          services={services}
-          newId={newId}
-          onAddService={
-            customer &&
-            (() => {
-              form.pass();
-              unsaved.keep();
-              void navigate({
-                to: addService,
-                search: { [`${kind}Id`]: stored?.id ?? 'new', customerId, vehicleSize: customer.vehicle.size },
-              });
-            })
-          }
+          {...{ control, register, getValues, errorOf, services, newId }}
+          onAddService={customer && (() => openAddService(customer.vehicle.size))}
         />
         {terms}
         <FormSection title="Notes">
@@ -177,13 +159,13 @@ export function DocumentForm<Document extends DocumentRecord>(props: DocumentFor
           </div>
         </FormSection>
       </FormPage>
-      {making !== undefined && (
+      {newCustomer !== undefined && (
         <NewCustomer
-          typed={making}
+          typed={newCustomer}
           customers={customers}
-          onClose={() => setMaking(undefined)}
+          onClose={() => setNewCustomer(undefined)}
           onChoose={(id) => {
-            setMaking(undefined);
+            setNewCustomer(undefined);
             choose(id);
           }}
         />

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
@@ -8,10 +8,9 @@ import { useSettings } from '#io/react/react.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-type Form = Pick<UseFormReturn<DocumentDraft>, 'control' | 'getValues' | 'setValue'>;
-
 /** Sets the tax rate to 0 for a customer who is exempt, and back for the next one unless another rate was typed. */
-export function useTaxExemption({ getValues, setValue }: Form) {
+export function useTaxExemption() {
+  const { getValues, setValue } = useFormContext<DocumentDraft>();
   const usual = useSettings().data?.taxRatePercent;
   const before = useRef<number>(undefined);
 
@@ -31,11 +30,12 @@ export function useTaxExemption({ getValues, setValue }: Form) {
   };
 }
 
-type ExemptionProps = { form: Form; customer: Customer | undefined; onApply: () => void };
+type ExemptionProps = { customer: Customer | undefined; onApply: () => void };
 
 /** Whether the customer is exempt on the day of the document, and whether the document says so. */
-export function Exemption({ form, customer, onApply }: ExemptionProps) {
-  const [date, taxRate, applied] = useWatch({ control: form.control, name: ['date', 'taxRate', 'taxExemptNumber'] });
+export function Exemption({ customer, onApply }: ExemptionProps) {
+  const { control } = useFormContext<DocumentDraft>();
+  const [date, taxRate, applied] = useWatch({ control, name: ['date', 'taxRate', 'taxExemptNumber'] });
   const number = customer && taxExemptNumberOn(customer, date);
   if (number && taxRate === 0 && number === applied) {
     return (

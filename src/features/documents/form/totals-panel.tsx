@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { discountTaken, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { contentOfDraft, DISCOUNT_TYPES, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
@@ -7,16 +7,14 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EndSelect, NumberField } from '#ui/form/field.tsx';
 
 type TotalsPanelProps = {
-  control: Control<DocumentDraft>;
-  register: UseFormRegister<DocumentDraft>;
-  setValue: UseFormSetValue<DocumentDraft>;
   errorOf: (name: string) => string | undefined;
   /** Whether the customer pays tax, below the rate. */
   exemption: ReactNode;
 };
 
 /** Tax rate and discount, and what the document comes to with what is typed so far. */
-export function TotalsPanel({ control, register, setValue, errorOf, exemption }: TotalsPanelProps) {
+export function TotalsPanel({ errorOf, exemption }: TotalsPanelProps) {
+  const { register } = useFormContext<DocumentDraft>();
   return (
     <Card>
       <CardHeader title="Totals" />
@@ -31,18 +29,19 @@ export function TotalsPanel({ control, register, setValue, errorOf, exemption }:
             error={errorOf('taxRate')}
             {...register('taxRate', { valueAsNumber: true })}
           />
-          <DiscountField {...{ control, register, setValue, errorOf }} />
+          <DiscountField errorOf={errorOf} />
           <div className="col-span-full empty:hidden">{exemption}</div>
         </div>
-        <Figures control={control} />
+        <Figures />
       </CardBody>
     </Card>
   );
 }
 
 /** The discount in dollars or percent; a percent sign typed or pasted chooses percent. */
-function DiscountField({ control, register, setValue, errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
-  const chosen = useWatch({ control, name: 'discountType' });
+function DiscountField({ errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
+  const { register, setValue } = useFormContext<DocumentDraft>();
+  const chosen = useWatch<DocumentDraft, 'discountType'>({ name: 'discountType' });
   const choice = (
     <EndSelect label="Discount Type" {...register('discountType')}>
       {DISCOUNT_TYPES.map((type) => (
@@ -65,7 +64,8 @@ function DiscountField({ control, register, setValue, errorOf }: Omit<TotalsPane
 
 const BILLED = ['items', 'taxRate', 'discountAmount', 'discountType', 'discountApplies'] as const;
 
-function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
+function Figures() {
+  const { control } = useFormContext<DocumentDraft>();
   const [items, taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
   const billed = contentOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
   const taken = discountTaken(billed);

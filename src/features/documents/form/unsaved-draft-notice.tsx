@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useZone } from '#io/react/react.tsx';
 import type { DocumentKind } from '#parts/documents/document-kinds.ts';
-import type { OfferedDraft } from '#parts/forms/use-kept-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import type { UnsavedDraft } from './unsaved-draft.ts';
+import type { OfferedDocument, UnsavedDraft } from './unsaved-draft.ts';
 
 /** More of them are shown once these are answered. */
 const MAX_OFFERED = 3;
@@ -37,7 +35,7 @@ export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: K
         {...{ kind, isNew, customers }}
         offered={one}
         onTake={() => {
-          unsaved.take(one);
+          one.take();
           setIsAnswered(true);
         }}
         onDiscard={() => {
@@ -71,13 +69,13 @@ export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: K
 }
 
 type OfferedNoticeProps = Pick<KeptNoticeProps, 'kind' | 'isNew' | 'customers'> & {
-  offered: OfferedDraft<DocumentDraft>;
+  offered: OfferedDocument;
   onTake: () => void;
   onDiscard: () => void;
 };
 
 /** What to ask about one draft: its title, what there is to know, and the two answers. */
-function wordsOf(kind: DocumentKind, isNew: boolean, { isOlder, where }: OfferedDraft<DocumentDraft>, since: string) {
+function wordsOf(kind: DocumentKind, isNew: boolean, { isOlder, where }: OfferedDocument, since: string) {
   if (where === 'original tab') {
     return isNew
       ? {

@@ -1,14 +1,11 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { addServiceLine, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { documentFormMessages } from '#parts/documents/document-messages.ts';
-import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { type OfferedDraft, useKeptDraft } from '#parts/forms/use-kept-draft.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
 
 type Start<Draft> = {
   /** 'invoice new' */
@@ -46,18 +43,22 @@ export function useInitialDraft<Draft extends DocumentDraft>(start: Start<Draft>
   return { restored: first === initial ? undefined : first, offered: [...own, ...offered], keep, forget };
 }
 
-/** UnsavedDraft work, for the notices of the form. */
+/** A draft that another tab or an earlier visit left, offered to continue. */
+export type OfferedDocument = OfferedDraft<DocumentDraft> & {
+  /** Continues it in this tab. */
+  take: () => void;
+};
+
+/** Unsaved work, for the notices of the form. */
 export type UnsavedDraft = {
   isRestored: boolean;
-  offered: readonly OfferedDraft<DocumentDraft>[];
-  /** Goes on with that one in this tab. */
-  take: (offered: OfferedDraft<DocumentDraft>) => void;
-  /** Gives up what is kept for this tab. */
+  offered: readonly OfferedDocument[];
+  /** Gives up the draft that is kept for this tab. */
   discard: () => void;
   startOver: () => void;
-  /** Keeps what is in the form now. */
+  /** Keeps what the form holds now. */
   keep: () => void;
-  /** Keeps what the form starts with. */
+  /** Keeps what the form started with. */
   keepStart: () => void;
 };
 
@@ -70,13 +71,14 @@ export function unsavedDraft<Draft extends DocumentDraft>(
 ): UnsavedDraft {
   return {
     isRestored: restored !== undefined,
-    offered,
-    take({ draft, remove }) {
-      // The shared form works on the fields that both documents have.
-      form.reset(draft as Draft, { keepDefaultValues: true });
-      remove();
-      keep(draft as Draft);
-    },
+    offered: offered.map((one) => ({
+      ...one,
+      take() {
+        form.reset(one.draft, { keepDefaultValues: true });
+        one.remove();
+        keep(one.draft);
+      },
+    })),
     discard: forget,
     startOver() {
       form.reset(initial);
@@ -84,37 +86,5 @@ export function unsavedDraft<Draft extends DocumentDraft>(
     },
     keep: () => keep(form.getValues()),
     keepStart: () => restored && keep(restored),
-  };
-}
-
-/** Refuses a document without a customer or an item, with the toast that the specification asks for (INV-50, EST-36). */
-export function useRequireCompleteness(): (facts: {
-  customerId: string;
-  content: { items: readonly unknown[] };
-}) => void {
-  const toast = useToast();
-  return ({ customerId, content }) => {
-    const isMissing = customerId === '';
-    if (!isMissing && content.items.length > 0) return;
-    toast.show(documentFormMessages.billingIncomplete);
-    throw isMissing
-      ? new FieldRefusal('customerId', 'Select a customer.')
-      : new FieldRefusal('items', 'Add at least one item.');
-  };
-}
-
-/** Tells that another number was taken than the one that was shown. */
-export function useChangedNumber() {
-  const toast = useToast();
-  const saved = useRef<{ shown: string; kept: string }>(undefined);
-  return {
-    note: useCallback((shown: string, kept: string) => {
-      saved.current = { shown, kept };
-    }, []),
-    tell() {
-      const { shown, kept } = saved.current ?? {};
-      if (shown === kept) return;
-      toast.show({ type: 'info', title: `Saved as ${kept}`, message: `${shown} was taken meanwhile.` });
-    },
   };
 }

@@ -1,101 +1,92 @@
 import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { BillingContent } from '#domain/documents/billing.ts';
-import type { Fact } from '#domain/records/changed-fields.ts';
 import { applyDraft } from '#features/documents/draft/apply-draft.ts';
-import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
-import { useWorld } from '#io/react/react.tsx';
-import type { Store } from '#io/store/store.ts';
+import { shopZone } from '#io/browser/shop-zone.ts';
+import { useToday, useWorld } from '#io/react/react.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
-import { documentMessages } from '#parts/documents/document-messages.ts';
+import { documentFormMessages, documentMessages } from '#parts/documents/document-messages.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import type { Saving } from '#parts/records/record-step.ts';
-import type { DocumentFormState, DocumentFormWork } from './document-form.tsx';
-import { unsavedDraft, useChangedNumber, useInitialDraft, useRequireCompleteness } from './unsaved-draft.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { DocumentFormKind, DraftOf, SavedNumber, ValuesOf } from './document-form-kind.ts';
+import { unsavedDraft, useInitialDraft } from './unsaved-draft.ts';
 
-/** What its page gives to a form. */
-export type DocumentFormInput<Draft, Document> = {
-  initial: Draft;
+export type DocumentFormInput<K extends DocumentKind> = {
+  formKind: DocumentFormKind<K>;
+  /** Draft that the form starts with; later ones are ignored. */
+  initial: DraftOf<K>;
   /** The document that is edited; undefined for a new one. */
-  session?: EditSession<Document> | undefined;
+  session?: EditSession<DocumentRecord<K>> | undefined;
   customers: readonly Customer[];
   services: readonly Service[];
-  askedCustomerId?: string | undefined;
+  /** Service named by the URL, to add as a line; several have commas between them. */
   added: string | undefined;
+  /** Removes the service from the URL. */
   onAdded: () => void;
 };
 
-type DocumentValues = { number: string; customerId: string; content: BillingContent };
-
-type DocumentFormOptions<Draft, Facts, Document> = {
-  kind: DocumentKind;
-  input: DocumentFormInput<Draft, Document>;
-  schema: z.ZodMiniType<Facts, Draft>;
-  keptSchema: z.ZodMiniType<Draft>;
-  /** Says what looks like a slip of typing, to be asked about before saving. */
-  doubts: (draft: Draft) => readonly string[];
-  /** The facts of a document, to say which of them were changed elsewhere. */
-  factsOf: (document: Document) => readonly Fact[];
-  /** Resolves to the number that was taken. */
-  save: (store: Store, saving: Saving<Facts, Document>) => Promise<string>;
-};
-
-/** The form of a document, and what DocumentForm needs of it. */
-export function useDocumentForm<
-  Draft extends DocumentDraft,
-  Facts extends DocumentValues,
-  Document extends DocumentRecord,
->({ kind, input, schema, keptSchema, doubts, factsOf, save }: DocumentFormOptions<Draft, Facts, Document>) {
-  const { session, customers, services, askedCustomerId, added, onAdded } = input;
+/** Returns the form of a document and its unsaved draft. */
+export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
+  const { formKind, session, customers, services, added } = input;
+  const { kind, schema, savedDraftSchema, doubts, storedFields, factsOf } = formKind;
   const [initial] = useState(input.initial);
   const { store } = useWorld();
-  const assertComplete = useRequireCompleteness();
-  const number = useChangedNumber();
+  const today = useToday();
+  const toast = useToast();
   const messages = documentMessages(kind);
   const start = useInitialDraft({
-    ...{ initial, askedCustomerId, added, services, customers },
+    ...{ initial, added, services, customers },
+    askedCustomerId: (!session && initial.customerId) || undefined,
     name: `${kind} ${session?.record.id ?? 'new'}`,
     base: session?.record.updatedAt ?? '',
-    schema: keptSchema,
+    schema: savedDraftSchema,
   });
-  const form = useRecordForm<Draft, Facts, void, Document>({
+
+  /** Refuses a document without a customer or an item, with the toast of the specification (INV-50, EST-36). */
+  function requireCompleteness({ customerId, content }: ValuesOf<K>): void {
+    const hasCustomer = customerId !== '';
+    if (hasCustomer && content.items.length > 0) return;
+    toast.show(documentFormMessages.billingIncomplete);
+    throw hasCustomer
+      ? new FieldRefusal('items', 'Add at least one item.')
+      : new FieldRefusal('customerId', 'Select a customer.');
+  }
+
+  const form = useRecordForm<DraftOf<K>, ValuesOf<K>, SavedNumber, DocumentRecord<K>>({
     what: kind,
     schema,
-    draft: initial as DefaultValues<Draft>,
+    draft: initial as DefaultValues<DraftOf<K>>,
     session,
     factsOf,
-    localOf: (typed, document) =>
-      applyDraft(
-        document,
-        typed,
-        customers.find(({ id }) => id === typed.customerId),
-      ),
-    doubts,
-    async save(typed, made) {
-      const kept = session && keepStoredTotals(typed.content, session.base ?? session.record);
-      // A file may hold a total without lines: only what is typed needs an item.
-      if (!kept) assertComplete(typed);
-      const facts = kept ? { ...typed, content: kept } : typed;
-      number.note(facts.number, await save(store, { facts, session, made }));
+    localOf: (draft, document) => {
+      const customer = customers.find(({ id }) => id === draft.customerId);
+      return applyDraft(kind, document, draft, customer);
     },
-    saved() {
-      number.tell();
+    doubts: (draft) => doubts(draft, today),
+    async save(typed, made) {
+      const stored = storedVersion(session);
+      const kept = stored && keepStoredTotals(typed.content, stored);
+      // A file may hold a total without lines: only a changed document needs an item.
+      if (!kept) requireCompleteness(typed);
+      const { number, suggested, customerId } = typed;
+      const fields = storedFields(kept ? { ...typed, content: kept } : typed, stored, shopZone(store));
+      const facts = { number, suggested, customerId, fields };
+      return { typed: number, stored: await saveDocument(store, kind, { facts, session, made }) };
+    },
+    saved({ typed, stored }) {
+      if (typed !== stored) {
+        toast.show({ type: 'info', title: `Saved as ${stored}`, message: `${typed} was taken meanwhile.` });
+      }
       return session ? messages.updated : messages.created;
     },
     failed: messages.saveFailed,
     leaveTo: DOCUMENT_KINDS[kind].list,
     kept: start,
   });
-  const billing: DocumentFormWork<Document> = {
-    ...{ kind, session, customers, services, added, onAdded },
-    // The shared form works on the fields that both documents have; TypeScript cannot see that through the larger draft.
-    form: form as unknown as DocumentFormState,
-    unsaved: unsavedDraft(form, initial, start),
-  };
-  return { form, billing };
+  return { form, unsaved: unsavedDraft(form, initial, start) };
 }

@@ -70,7 +70,7 @@ function View({ estimate, ...atOnce }: { estimate: Estimate } & OpenRequest) {
             }),
         }))
       : []),
-    { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyEstimate(id) },
+    { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copy('estimate', id) },
   ];
   return (
     <DocumentView

@@ -51,7 +51,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & OpenRequest) {
   const may = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
   const more: MenuItem[] = [
     ...(may('view') ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void steps.view() }] : []),
-    { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyInvoice(id) },
+    { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copy('invoice', id) },
     ...(may('cancel')
       ? [{ id: 'cancel', label: 'Cancel invoice', icon: XCircle, onSelect: () => void steps.cancel() }]
       : []),

@@ -48,8 +48,8 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
     invoicePrefix: draft.invoicePrefix.trim().toUpperCase(),
     estimatePrefix: draft.estimatePrefix.trim().toUpperCase(),
   };
-  const nextInvoice = useNextNumber('invoices', prefixes).data;
-  const nextEstimate = useNextNumber('estimates', prefixes).data;
+  const nextInvoice = useNextNumber('invoice', prefixes).data;
+  const nextEstimate = useNextNumber('estimate', prefixes).data;
 
   return (
     <FormPage label="Documents" form={form} submit="Save">
