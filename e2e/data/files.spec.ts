@@ -145,12 +145,12 @@ test('a file of another shape asks for the columns, names bad rows by their numb
     'orders.csv',
     Buffer.from('who,reach,amount\nNora Quill,nora@example.com,1\n,x@example.com,2\nBo Lind,no address,3\n'),
   );
-  await expect(page.getByText('No column is a name yet.').first()).toBeVisible();
+  await expect(page.getByText('Choose a column for the name:').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
   await page.getByRole('combobox', { name: 'Column who' }).selectOption('Full Name');
   await page.getByRole('combobox', { name: 'Column reach' }).selectOption('Email');
   const bad = page.getByRole('list', { name: 'Rows that cannot be imported' }).getByRole('listitem');
-  await expect(bad).toHaveText(['Row 3: there is no name in it.', 'Row 4: “no address” is not an email address.']);
+  await expect(bad).toHaveText(['Row 3: it has no name.', "Row 4: “no address” isn't a valid email address."]);
   await expect(page.getByRole('button', { name: 'Import 1 Customer' })).toBeDisabled();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();

@@ -39,9 +39,9 @@ describe('a range', () => {
   test.each([
     ['2026-12-25', '2026-12-25', undefined],
     ['2026-01-01', '2027-01-01', undefined],
-    ['2026-01-01', '2027-01-02', 'Close at most 366 days at once; these are 367.'],
-    ['2026-01-01', '2030-12-31', 'Close at most 366 days at once; these are 1826.'],
-    ['2026-12-25', '2026-12-24', 'The last day must not be before the first.'],
+    ['2026-01-01', '2027-01-02', 'You can close up to 366 days at a time. This range has 367.'],
+    ['2026-01-01', '2030-12-31', 'You can close up to 366 days at a time. This range has 1826.'],
+    ['2026-12-25', '2026-12-24', 'The last day is before the first day.'],
   ])('from %s to %s is wrong as follows: %s', (from, to, problem) => {
     expect(rangeProblem(from, to)).toBe(problem);
   });

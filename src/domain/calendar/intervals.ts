@@ -1,23 +1,23 @@
 import type { Interval } from './week-hours.ts';
 
-/** The part that both have, if any. */
+/** Returns the intersection of two intervals; undefined when empty. */
 export function overlap(a: Interval | undefined, b: Interval | undefined): Interval | undefined {
   if (!a || !b) return undefined;
   const both = { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) };
   return both.end > both.start ? both : undefined;
 }
 
-/** The stretches in which one of either list runs, in order, when the lists are in order and their own stretches do not touch. */
+/** Returns the intersections of two lists, in order. Each list must be sorted, without touching intervals. */
 export function intersections(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return a.flatMap((one) => b.flatMap((other) => overlap(one, other) ?? []));
 }
 
-/** Stretches that touch (one ends where the other starts) do not overlap. */
+/** Returns whether two intervals overlap. Touching intervals (one ends where the other starts) do not. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** What is left of `open` without the busy stretches, in order. The busy ones may overlap and come in any order. */
+/** Returns the parts of `open` without the busy intervals, in order. Busy intervals may overlap and come in any order. */
 export function subtract(open: Interval, busy: readonly Interval[]): Interval[] {
   const free: Interval[] = [];
   let from = open.start;
@@ -30,10 +30,10 @@ export function subtract(open: Interval, busy: readonly Interval[]): Interval[] 
   return free;
 }
 
-/** The stretches in which at least `limit` of the given ones run at once, in order and not touching. */
-export function crowded(stretches: readonly Interval[], limit: number): Interval[] {
-  // Of edges at the same minute the starts come first: a relay without a gap is one stretch.
-  const edges = stretches
+/** Returns the merged times at which at least `limit` of the intervals overlap, in order. */
+export function crowded(intervals: readonly Interval[], limit: number): Interval[] {
+  // At the same minute, starts sort before ends, so that back-to-back intervals merge.
+  const edges = intervals
     .flatMap(({ start, end }) => [
       { at: start, step: 1 },
       { at: end, step: -1 },

@@ -3,9 +3,9 @@ import { type Booking, bookingDates, earnsMoney, stretchOn } from '#domain/sched
 import { monthOf } from './calendar.ts';
 
 export type DayFigures = {
-  /** Every booking worked that day, whatever its status, by start time. */
+  /** All bookings worked that day, in any status, by start time. */
   bookings: Booking[];
-  /** Dollars; money counts once, on the first day, and not for Cancelled and No Show (B14). */
+  /** Dollars. A booking counts once, on its first day; Cancelled and No Show count nothing (B14). */
   profit: number;
 };
 
@@ -15,36 +15,36 @@ export type MonthFigures = {
   scheduled: number;
   revenue: number;
   profit: number;
-  /** Mean of the bookings' margins in percent, one decimal; 0 when none earns (A-60). */
+  /** Mean margin of the earning bookings in percent, one decimal; 0 when there are none (A-60). */
   averageMargin: number;
   earning: number;
 };
 
-type AtWork = { booking: Booking; startTime: string };
+type DayEntry = { booking: Booking; startTime: string };
 
-function byStart(atWork: readonly AtWork[]): Booking[] {
-  return atWork
+function sortByStart(entries: readonly DayEntry[]): Booking[] {
+  return entries
     .toSorted((a, b) => (a.startTime === b.startTime ? 0 : a.startTime < b.startTime ? -1 : 1))
     .map(({ booking }) => booking);
 }
 
-/** The bookings by each day on which they are worked. */
+/** Groups the bookings by the days on which they are worked. */
 export function figuresByDay(bookings: readonly Booking[]): Map<string, DayFigures> {
-  const days = new Map<string, { atWork: AtWork[]; profits: number[] }>();
+  const days = new Map<string, { entries: DayEntry[]; profits: number[] }>();
   for (const booking of bookings) {
     for (const date of bookingDates(booking)) {
-      const day = days.get(date) ?? { atWork: [], profits: [] };
+      const day = days.get(date) ?? { entries: [], profits: [] };
       days.set(date, day);
-      day.atWork.push({ booking, startTime: stretchOn(booking, date).startTime });
+      day.entries.push({ booking, startTime: stretchOn(booking, date).startTime });
       if (date === booking.date && earnsMoney(booking)) day.profits.push(booking.pricing.grossProfit);
     }
   }
   return new Map(
-    [...days].map(([date, { atWork, profits }]) => [date, { bookings: byStart(atWork), profit: sum(profits) }]),
+    [...days].map(([date, { entries, profits }]) => [date, { bookings: sortByStart(entries), profit: sum(profits) }]),
   );
 }
 
-/** The four cards over the bookings that start in the month 'YYYY-MM'. */
+/** Returns the figures of the four month cards, for bookings that start in the month 'YYYY-MM'. */
 export function monthFigures(bookings: readonly Booking[], month: string): MonthFigures {
   const started = bookings.filter((booking) => monthOf(booking.date) === month);
   const earning = started.filter(earnsMoney);

@@ -1,4 +1,4 @@
-/** An IANA name, and what people call it. */
+/** An IANA name and its label. */
 type Zone = { name: string; label: string };
 export type ZoneGroup = { label: string; zones: readonly Zone[] };
 
@@ -17,7 +17,7 @@ function regionOf(name: string): string {
   return name.includes('/') ? name.slice(0, name.indexOf('/')) : 'Other';
 }
 
-/** What a zone is called: 'Central Time (Chicago)', 'Buenos Aires, Argentina' of 'America/Argentina/Buenos_Aires'. */
+/** Returns the label of a zone: 'Central Time (Chicago)', or 'Buenos Aires, Argentina' for 'America/Argentina/Buenos_Aires'. */
 export function zoneLabel(name: string): string {
   const known = US_ZONES.find((zone) => zone.name === name);
   if (known) return known.label;
@@ -25,12 +25,12 @@ export function zoneLabel(name: string): string {
   return places.length === 1 ? name : places.slice(1).reverse().join(', ');
 }
 
-/** The names of all time zones that this browser lists; none where it cannot list them. */
+/** Returns the names of all time zones that this browser lists; empty when it cannot list them. */
 export function knownZones(): readonly string[] {
   return 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
 }
 
-/** Zones for a choice: those of the United States first, by their plain names, then the others by region, `chosen` among them. */
+/** Returns the zones for a select: US zones first, then the others by region. Always includes `chosen`. */
 export function zoneGroups(known: readonly string[], chosen: string): ZoneGroup[] {
   const isOther = (name: string) => !US_ZONES.some((zone) => zone.name === name);
   const others = [...new Set([...known, chosen])].filter(isOther);

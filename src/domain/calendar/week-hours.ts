@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { time } from '#domain/records/fields.ts';
 import { minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
 
-/** Opening hours of a day, of a station or of a person (DATA-11, DATA-12). */
+/** Hours of a station or person on one day (DATA-11, DATA-12). */
 const dayHoursSchema = z.looseObject({ start: time, end: time, available: z.boolean() });
 export type DayHours = z.infer<typeof dayHoursSchema>;
 
@@ -30,21 +30,21 @@ export const DEFAULT_WEEK_HOURS: WeekHours = {
   saturday: { start: '09:00', end: '16:00', available: true },
 };
 
-/** A stretch of a day in minutes since midnight, the end not included. */
+/** A range in minutes since midnight, end exclusive. */
 export type Interval = { start: number; end: number };
 
-/** The day's open stretch; undefined when closed or when the end is not after the start. */
+/** Returns the open hours as an interval; undefined when closed or when the end is not after the start. */
 export function openHours({ available, start, end }: DayHours): Interval | undefined {
   const interval = { start: minutesOf(start), end: minutesOf(end) };
   return available && interval.end > interval.start ? interval : undefined;
 }
 
-/** When the week's hours are open on that day; undefined when closed or when the end is not after the start. */
+/** Returns the open hours on that date; undefined when closed or when the end is not after the start. */
 export function openInterval(hours: WeekHours, date: string): Interval | undefined {
   return openHours(hours[weekdayOf(date)]);
 }
 
-/** Whether every day is marked closed; an open day that ends before it starts is a mistake, and is said there. */
+/** Returns whether every day is marked closed. An open day that ends before it starts is an input error, not a closed day. */
 export function isClosedAllWeek(hours: WeekHours): boolean {
   return WEEKDAYS.every((day) => !hours[day].available);
 }

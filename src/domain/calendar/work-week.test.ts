@@ -76,8 +76,8 @@ test.each<[string, string, boolean, string | undefined]>([
   ['08:00', '08:01', true, undefined],
   ['08:00', '08:00', true, 'Friday must end after it starts.'],
   ['18:00', '08:00', true, 'Friday must end after it starts.'],
-  ['', '18:00', true, 'Friday needs a start and an end.'],
-  ['08:00', '', true, 'Friday needs a start and an end.'],
+  ['', '18:00', true, 'Enter a start and end time for Friday.'],
+  ['08:00', '', true, 'Enter a start and end time for Friday.'],
   ['18:00', '08:00', false, undefined],
 ])('a Friday from %j to %j, open %j: %s', (start, end, available, problem) => {
   const week = { ...DEFAULT_WEEK_HOURS, friday: { start, end, available } };

@@ -3,7 +3,7 @@ import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { amount, id, text } from '#domain/records/fields.ts';
 import { SKILL_LEVELS } from './service.ts';
 
-/** Dollars an hour, when nobody is chosen yet (spec §9). */
+/** Dollars per hour, used until a person is chosen (spec §9). */
 export const DEFAULT_HOURLY_RATE = 25;
 
 export const EMPLOYMENT_TYPES = ['Employee', 'Contractor'] as const;

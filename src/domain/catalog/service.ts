@@ -37,7 +37,7 @@ export const serviceSchema = z.looseObject({
 });
 export type Service = z.infer<typeof serviceSchema>;
 
-/** The service's multiplier for the size; a missing one counts as 1 (B5). */
+/** Returns the service's multiplier for the size; 1 when missing (B5). */
 export function sizeMultiplier(service: Pick<Service, 'vehicleSizeMultipliers'>, size: VehicleSize): number {
   return service.vehicleSizeMultipliers[size] ?? 1;
 }

@@ -3,7 +3,7 @@ import type { Employee } from './employee.ts';
 import type { Service } from './service.ts';
 import type { Station } from './station.ts';
 
-/** Services, people and bookings refer to a station by its name: what becomes of them when the name changes or goes (A-24). */
+/** A service or person. They refer to stations by name, so renames and deletions must update them (A-24). */
 type Named = { id: string; stations: readonly string[] };
 
 /** A change of one record of a list. */
@@ -35,40 +35,43 @@ function updatesOf({ services, employees }: Users, stationsOf: (user: Named) => 
   ];
 }
 
-/** The services that list the station and the people who work there, in the shop's order. */
+/** Returns the services that list the station and the people who work there, in the shop's order. */
 export function stationUsers({ services, employees }: Users, stationName: string) {
   return { services: usersOf(services, stationName), employees: usersOf(employees, stationName) };
 }
 
 /**
- * The new name everywhere: in services, people and all bookings at the station, past ones too. A booking's own copies of its
- * service and person are renamed with it, so that it still fits when those are deleted later.
+ * Returns the updates that rename a station in services, people and all bookings at the station, including past ones. A booking's
+ * snapshots of its service and person are renamed too, so that they stay consistent when the originals are deleted later.
  */
 export function stationRenamed(
   shop: Users & { bookings: readonly Booking[] },
   from: string,
   to: string,
 ): (UserUpdate | Update<'bookings', Booking>)[] {
-  const inCopy = <T extends Named>(copy: T): T => ({ ...copy, stations: renamed(copy.stations, from, to) });
+  const inSnapshot = <T extends Named>(snapshot: T): T => ({
+    ...snapshot,
+    stations: renamed(snapshot.stations, from, to),
+  });
   return [
     ...updatesOf(stationUsers(shop, from), ({ stations }) => renamed(stations, from, to)),
     ...shop.bookings
       .filter(({ station }) => station === from)
       .map(({ id, service, employee }) => {
-        const change = { station: to, service: inCopy(service), employee: inCopy(employee) };
+        const change = { station: to, service: inSnapshot(service), employee: inSnapshot(employee) };
         return { entity: 'bookings', kind: 'update', id, change } as const;
       }),
   ];
 }
 
-/** The name goes out of services and people; bookings keep it, as history. */
+/** Returns the updates that remove the station from services and people. Bookings keep the name as history. */
 export function stationDeleted(shop: Users, stationName: string): UserUpdate[] {
   return updatesOf(stationUsers(shop, stationName), ({ stations }) => without(stations, stationName));
 }
 
 /**
- * The name back in the services and people that had it in `before`: in its old place, unless somebody has changed their
- * stations meanwhile; then it comes last.
+ * Returns the updates that undo a deletion: adds the station to the services and people that had it in `before`. It goes back to
+ * its old position, or last when their stations have changed since.
  */
 export function stationRestored(now: Users, before: Users, station: Station): UserUpdate[] {
   const had = stationUsers(before, station.name);

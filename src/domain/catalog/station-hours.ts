@@ -2,7 +2,7 @@ import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import type { Station } from './station.ts';
 
-/** When the bay itself is open that day; closed days of the settings close every bay. */
+/** Returns the station's open hours on that date. Closed days in the settings close every station. */
 export function stationOpen(
   station: Station,
   date: string,

@@ -3,7 +3,7 @@ import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { id, text } from '#domain/records/fields.ts';
 import { SERVICE_CATEGORIES } from './service.ts';
 
-/** Jobs that a station can run at once, at most (spec §9). */
+/** Most jobs that a station can run at once (spec §9). */
 export const MAX_CONCURRENT_JOBS = 10;
 
 export const stationSchema = z.looseObject({

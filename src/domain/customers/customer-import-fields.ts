@@ -1,6 +1,6 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
-/** What a column of a customer file can hold, in the order of the customer's form. */
+/** Fields of a customer file with their labels, in the order of the customer form. */
 export const IMPORT_FIELDS = {
   firstName: 'First Name',
   middleName: 'Middle Name',
@@ -33,30 +33,30 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS;
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** Fields that several columns may fill: the first filled one counts, the others go to the notes. */
+/** Fields that several columns may fill. The first value is used; the others go to the notes. */
 const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(['fullName', 'email', 'phone', 'vehicle', 'notes']);
 
-/** For each column of the file the field that it fills, if any. */
+/** The field of each column; undefined for a column that is not imported. */
 export type ColumnMapping = readonly (ImportField | undefined)[];
 
-/** A column with its name in the file, '' where the file has no column names. */
+/** A column of the file. `name` is '' when the file has no column names. */
 export type ImportColumn = {
   name: string;
   field: ImportField | undefined;
-  /** 'Main' of 'Main Phone #s'; '' where the name says no more than phone or email. */
+  /** Kind of phone or email, such as 'Main' from 'Main Phone #s'; '' when the name is just phone or email. */
   kind: string;
-  /** Whether its texts go to the notes with its name before them: it is no column of notes by its name. */
+  /** Notes from this column are prefixed with the column name, because the name itself is not a word for notes. */
   isNamedNote: boolean;
-  /** The column that says what kind of phone or email this one holds: 'Phone 1 - Label'. */
+  /** Index of the column with the kind of this phone or email: 'Phone 1 - Label'. */
   labelAt?: number;
-  /** Its texts are taken as they are, also where they look like several values. */
+  /** Cells are imported unchanged, even if they look like several values. */
   isVerbatim?: true;
 };
 
-/** A filled cell of a column that is imported, with the kind of phone or email that it holds. */
+/** A non-empty cell of an imported column, with the kind of its phone or email. */
 export type ImportCell = { text: string; column: ImportColumn; label: string };
 
-/** Column names of other programs, without case, spaces and signs. */
+/** Column names in other programs, in lower case without spaces and punctuation. */
 const WORDS: Readonly<Record<ImportField, string>> = {
   firstName: 'firstname first givenname given forename fname vorname prenom nombre',
   middleName: 'middlename middle additionalname middleinitial',
@@ -93,11 +93,11 @@ const FIELD_OF_WORD = new Map(
     WORDS[field].split(' ').flatMap((word) => (word ? [[word, field] as const] : [])),
   ),
 );
-/** A member of the staff, not the customer. */
-const NOT_OURS = new Set(['contactowner', 'accountowner', 'customerowner', 'clientowner', 'leadowner']);
+/** Columns that name a staff member, not the customer. */
+const STAFF_COLUMNS = new Set(['contactowner', 'accountowner', 'customerowner', 'clientowner', 'leadowner']);
 
-/** Whose the value is: says nothing about what it is. */
-const WHOSE = new Set(['customer', 'client', 'contact', 'primary', 'main', 'billing']);
+/** Prefixes that do not change the field: 'Customer Phone' is a phone. */
+const IGNORED_PREFIXES = new Set(['customer', 'client', 'contact', 'primary', 'main', 'billing']);
 const PHONE_WORDS = new Set([
   'phone',
   'mobile',
@@ -110,15 +110,15 @@ const PHONE_WORDS = new Set([
   'telefon',
   'handy',
 ]);
-/** With 'number' these name a phone: 'Work number'. */
+/** Words that mean a phone when followed by 'number': 'Work number'. */
 const PHONE_KINDS = new Set([...PHONE_WORDS, 'home', 'work', 'office', 'business']);
-/** Words after the one that counts: 'Phone 1 - Value', 'Phone number', 'E-mail 2 Address'. */
-const PADDING = new Set(['number', 'value', 'address', 'no', 'num', 'nr']);
+/** Ignored words at the end: 'Phone 1 - Value', 'Phone number', 'E-mail 2 Address'. */
+const IGNORED_SUFFIXES = new Set(['number', 'value', 'address', 'no', 'num', 'nr']);
 
-/** Tags are what a shop sorts its customers by; a tag is a license plate. */
+/** 'Tags' are customer labels, while 'tag' is a license plate. Kept plural. */
 const LABELS = 'tags';
 
-/** The words of a column name in lower case and singular: 'Main Phone #s' is main, phone. */
+/** Splits a column name into lower-case singular words: 'Main Phone #s' is main, phone. */
 function wordsOf(name: string): string[] {
   const [, custom] = /^CF[A-Z]*\[(.*)\]$/.exec(name.trim()) ?? [];
   return foldText((custom ?? name).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
@@ -128,32 +128,32 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '' && word !== 's' && !/^\d+$/.test(word));
 }
 
-/** Whether the words end as a phone's or an email's do, without words of padding at the end. */
-function reachOf(words: readonly string[]): 'phone' | 'email' | undefined {
+/** Returns the kind of contact that the words name, ignoring suffixes such as 'number'. */
+function contactFieldOf(words: readonly string[]): 'phone' | 'email' | undefined {
   let end = words.length;
-  while (end > 0 && PADDING.has(words[end - 1] ?? '')) end -= 1;
+  while (end > 0 && IGNORED_SUFFIXES.has(words[end - 1] ?? '')) end -= 1;
   const last = words[end - 1] ?? '';
   if (last === 'email' || (last === 'mail' && end === 1)) return 'email';
   if (PHONE_WORDS.has(last)) return 'phone';
   return PHONE_KINDS.has(last) && words[end] === 'number' ? 'phone' : undefined;
 }
 
-/** The field that a column name plainly names. */
+/** Returns the field that a column name clearly stands for; undefined when unclear. */
 function fieldOf(name: string): ImportField | undefined {
   const words = wordsOf(name);
   const whole = words.join('');
-  if (NOT_OURS.has(whole)) return undefined;
-  const known = FIELD_OF_WORD.get(whole) ?? reachOf(words);
+  if (STAFF_COLUMNS.has(whole)) return undefined;
+  const known = FIELD_OF_WORD.get(whole) ?? contactFieldOf(words);
   if (known) return known;
   const rest = [...words];
-  while (rest.length > 1 && WHOSE.has(rest[0] ?? '')) rest.shift();
+  while (rest.length > 1 && IGNORED_PREFIXES.has(rest[0] ?? '')) rest.shift();
   const glued = whole.replace(/^(?:customer|client|contact|primary|main|billing)+/, '');
-  return FIELD_OF_WORD.get(rest.join('')) ?? FIELD_OF_WORD.get(glued) ?? reachOf([glued]);
+  return FIELD_OF_WORD.get(rest.join('')) ?? FIELD_OF_WORD.get(glued) ?? contactFieldOf([glued]);
 }
 
 /**
- * The field that each column plainly names. Of columns that name a field for one column, the first one has it. Next to a first name, a
- * column just called a name is the last one.
+ * Guesses the field of each column from its name. If several columns match a field that only one can fill, the first gets it. Next to a
+ * first-name column, a column called just 'name' is the last name.
  */
 export function guessedMapping(names: readonly string[]): ColumnMapping {
   const fields = names.map(fieldOf);
@@ -167,7 +167,7 @@ export function guessedMapping(names: readonly string[]): ColumnMapping {
   });
 }
 
-/** The mapping with the column set to the field. Another column that filled it fills none then, unless columns may share the field. */
+/** Sets the field of a column. Clears the field from any other column, unless columns may share it. */
 export function withColumn(mapping: ColumnMapping, column: number, field: ImportField | undefined): ColumnMapping {
   return mapping.map((before, at) => {
     if (at === column) return field;
@@ -175,13 +175,13 @@ export function withColumn(mapping: ColumnMapping, column: number, field: Import
   });
 }
 
-/** Whether an earlier column fills the same field, so that what this one adds goes to the notes. */
+/** Returns whether an earlier column fills the same field, so that this one's values go to the notes. */
 export function isExtraColumn(mapping: ColumnMapping, column: number): boolean {
   const field = mapping[column];
   return field !== undefined && field !== 'notes' && mapping.indexOf(field) < column;
 }
 
-/** The column next to 'Phone 1 - Value' that says what kind it is. */
+/** Returns the index of the label column for a value column such as 'Phone 1 - Value'. */
 function labelColumnOf(names: readonly string[], at: number): number | undefined {
   const [, stem] = /^(.*\S)\s*-\s*value$/i.exec((names[at] ?? '').trim()) ?? [];
   if (!stem) return undefined;
@@ -190,11 +190,11 @@ function labelColumnOf(names: readonly string[], at: number): number | undefined
   return found < 0 ? undefined : found;
 }
 
-/** How the app's own list of customers begins: what it wrote comes back unchanged. */
-const OWN_LIST = ['First Name', 'Last Name', 'Company Name', 'Email', 'Phone', 'Preferred Contact Method'];
+/** First columns of the app's own customer export, whose values are imported unchanged. */
+const OWN_COLUMNS = ['First Name', 'Last Name', 'Company Name', 'Email', 'Phone', 'Preferred Contact Method'];
 
 export function importColumns(names: readonly string[], mapping: ColumnMapping): ImportColumn[] {
-  const isOwn = OWN_LIST.every((name, at) => names[at] === name);
+  const isOwn = OWN_COLUMNS.every((name, at) => names[at] === name);
   return names.map((name, at) => {
     const field = mapping[at];
     const labelAt = field === 'phone' || field === 'email' ? labelColumnOf(names, at) : undefined;
@@ -206,45 +206,55 @@ export function importColumns(names: readonly string[], mapping: ColumnMapping):
   });
 }
 
-/** The columns that say what kind of phone or email another one holds, by their place. */
+/** Returns the indexes of columns that label a phone or email column. */
 export function labelColumns(columns: readonly ImportColumn[]): ReadonlySet<number> {
   return new Set(columns.flatMap(({ labelAt }) => labelAt ?? []));
 }
 
-/** The columns that nothing is taken from, by their place. */
+/** Returns the indexes of columns that are not imported. */
 export function ignoredColumns(columns: readonly ImportColumn[]): number[] {
   const labels = labelColumns(columns);
   return columns.flatMap(({ field }, at) => (field === undefined && !labels.has(at) ? at : []));
 }
 
-/** Words that do not tell one phone or email of a customer from another. */
-const PLAIN_REACH = new Set([...PADDING, 'customer', 'client', 'contact', 'phone', 'telephone', 'email', 'other', 's']);
+/** Words that do not distinguish one phone or email of a customer from another. */
+const PLAIN_CONTACT_WORDS = new Set([
+  ...IGNORED_SUFFIXES,
+  'customer',
+  'client',
+  'contact',
+  'phone',
+  'telephone',
+  'email',
+  'other',
+  's',
+]);
 
-/** 'Main' of 'Main Phone #s'; '' where the name says no more than phone or email. */
+/** Returns 'Main' for 'Main Phone #s'; '' when the name is just phone or email. */
 export function contactKind(name: string): string {
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(?<![a-z])e[-_\s]?mail/gi, 'email')
     .split(/[^\p{L}']+/u);
-  return words.filter((word) => word && !PLAIN_REACH.has(word.toLowerCase().replace(/(?<=.)s$/, ''))).join(' ');
+  return words.filter((word) => word && !PLAIN_CONTACT_WORDS.has(word.toLowerCase().replace(/(?<=.)s$/, ''))).join(' ');
 }
 
-/** What the columns lack to make a customer of a row, as a sentence; undefined when nothing is missing. */
+/** Returns an error message when no column has a name; undefined when the mapping is complete. */
 export function mappingProblem(mapping: ColumnMapping): string | undefined {
   const named: readonly ImportField[] = ['firstName', 'lastName', 'fullName', 'companyName'];
   if (named.some((field) => mapping.includes(field))) return undefined;
-  return 'No column is a name yet. Choose First Name, Last Name, Full Name or Company Name for one of the columns.';
+  return 'Choose a column for the name: First Name, Last Name, Full Name or Company Name.';
 }
 
-/** Rows of a report above its column names: titles and dates. */
-const MAX_TITLES = 15;
+/** Most title rows, such as a report's name and date, above the column names. */
+const MAX_TITLE_ROWS = 15;
 
-/** The place of the row with the column names among the first rows; -1 where none looks like it. */
+/** Returns the index of the row with column names; -1 when there is none. */
 export function headRowOf(rows: readonly (readonly string[])[]): number {
-  const start = rows.slice(0, MAX_TITLES);
+  const start = rows.slice(0, MAX_TITLE_ROWS);
   const counts = start.map((cells) => guessedMapping(cells).filter(Boolean).length);
   const most = Math.max(0, ...counts);
   if (most > 1) return counts.indexOf(most);
-  // Without known names the first row has them when nothing in it is a person's own.
+  // Without known names, the first row is a header unless it has an email or a number.
   return counts[0] === 1 || !start[0]?.some((cell) => /@|\d{3}/.test(cell)) ? 0 : -1;
 }

@@ -226,7 +226,7 @@ describe('columns', () => {
   });
 
   test('without a name in any column there is nobody to import', () => {
-    expect(mappingProblem(['email', undefined])).toMatch(/No column is a name yet/);
+    expect(mappingProblem(['email', undefined])).toMatch(/Choose a column for the name/);
     expect(mappingProblem(['companyName'])).toBeUndefined();
   });
 });
@@ -243,7 +243,7 @@ describe('a row', () => {
       preferredContactMethod: 'Text',
     });
     expect(problems).toEqual([]);
-    expect(hints).toEqual(['the service “Waxing” is not one of yours, so it is left out']);
+    expect(hints).toEqual(["the service “Waxing” isn't in your list, so it's left out"]);
     expect(customer).toMatchObject({
       firstName: 'Ines',
       lastName: 'Varga',
@@ -279,10 +279,10 @@ describe('a row', () => {
   });
 
   test.each<[Partial<Record<ImportField, string>>, string]>([
-    [{ email: 'x@example.com' }, 'there is no name in it'],
-    [{ firstName: '\u200b', lastName: '\u3164', email: 'x@example.com' }, 'there is no name in it'],
-    [{ lastName: 'Lind', email: 'bo@@x' }, '“bo@@x” is not an email address'],
-    [{ lastName: 'Lind', phone: 'ask' }, 'the phone number “ask” has no digit'],
+    [{ email: 'x@example.com' }, 'it has no name'],
+    [{ firstName: '\u200b', lastName: '\u3164', email: 'x@example.com' }, 'it has no name'],
+    [{ lastName: 'Lind', email: 'bo@@x' }, "“bo@@x” isn't a valid email address"],
+    [{ lastName: 'Lind', phone: 'ask' }, 'the phone number “ask” has no digits'],
     [{ lastName: 'Lind', year: '1850', make: 'Ford' }, 'the year “1850” is not a year up to 2027'],
     [{ lastName: 'Lind', taxExemptUntil: '30.6.27' }, '“30.6.27” is not a date like 6/30/2027'],
     [{ lastName: 'Lind', taxExemptUntil: '2/30/2027' }, '“2/30/2027” is not a date like 6/30/2027'],
@@ -309,7 +309,7 @@ describe('a row', () => {
     expect([customer.vehicle.size, customer.vehicle.year, hints]).toEqual([
       'Mid-size',
       0,
-      ['the size “Huge” is not known, so it becomes Mid-size'],
+      ["the size “Huge” isn't recognized, so Mid-size is used"],
     ]);
   });
 });
@@ -408,11 +408,11 @@ describe('several values', () => {
   test.each([
     [
       'jake@gmail,com',
-      "“jake@gmail,com” is not an email address (there's a comma where a dot belongs: jake@gmail.com)",
+      "“jake@gmail,com” isn't a valid email address (there's a comma where a dot belongs: jake@gmail.com)",
     ],
-    ['jake@example.com;', '“jake@example.com;” is not an email address (remove the semicolon at the end)'],
-    ['<jake@example.com>', '“<jake@example.com>” is not an email address (remove the < and >)'],
-    ['jake@example.com, none', '“jake@example.com, none” is not an email address (remove the space)'],
+    ['jake@example.com;', "“jake@example.com;” isn't a valid email address (remove the semicolon at the end)"],
+    ['<jake@example.com>', "“<jake@example.com>” isn't a valid email address (remove the < and >)"],
+    ['jake@example.com, none', "“jake@example.com, none” isn't a valid email address (remove the space)"],
   ])('%s is refused with what to change', (email, problem) => {
     expect(row({ lastName: 'Novak', email }).problems).toEqual([problem]);
   });
@@ -423,7 +423,7 @@ describe('several values', () => {
     const { customer, hints } = checkedRow(2, ['Bo', 'Tint; Wash; Wax; Buff'], columns, { ...CONTEXT, services });
     expect([customer.services, hints]).toEqual([
       ['tint', 'wash'],
-      ['the service “Buff” is not one of yours, so it is left out'],
+      ["the service “Buff” isn't in your list, so it's left out"],
     ]);
   });
 });

@@ -19,10 +19,10 @@ import { pickEmail, pickPhone } from './imported-contacts.ts';
 import { importedNames } from './imported-names.ts';
 
 const DEFAULT_SOURCE = 'Other';
-/** Older than any car that is driven. */
+/** Earliest accepted vehicle year. */
 const OLDEST_YEAR = 1886;
 
-/** A customer as a row describes them; ids and times are given when they are stored. */
+/** A customer read from a row, before an id and timestamps are added. */
 export type ImportedCustomer = Pick<
   Customer,
   | 'firstName'
@@ -39,36 +39,36 @@ export type ImportedCustomer = Pick<
   | 'notes'
 >;
 
-/** A row of the file, by its number in a spreadsheet, the first one being 1. */
+/** A checked row of the file. `row` is its spreadsheet row number, starting at 1. */
 export type CheckedRow = {
   row: number;
   customer: ImportedCustomer;
-  /** What keeps the row from being imported, as sentences. */
+  /** Errors that keep the row from being imported, as clauses of a sentence. */
   problems: readonly string[];
-  /** What was read differently from how it is written. */
+  /** Notes about values that were changed or left out. */
   hints: readonly string[];
-  /** Every email and phone of the row, also those that go to the notes. */
+  /** All emails and phones of the row, including those that go to the notes. */
   emails: readonly string[];
   phones: readonly string[];
-  /** The program's own number of the customer: rows with the same one are the same customer. */
+  /** Customer id in the other program. Rows with the same id are the same customer. */
   customerId: string;
-  /** The parent's name in a QuickBooks row 'Parent:Sub-customer'. */
+  /** Parent's name from a QuickBooks row 'Parent:Sub-customer'. */
   parent?: string;
-  /** Why the other program no longer counts the customer among its own. */
+  /** Why the customer is inactive in the other program. */
   inactive?: string;
 };
 
-/** What the rows are read with. */
+/** Shop data used to check rows. */
 export type ImportContext = {
   services: readonly Service[];
   today: string;
-  /** What the reference data knows of the model. */
+  /** Looks up size and body type in the reference data. */
   detailsOf: (make: string, model: string) => { size: VehicleSize; bodyType: string } | undefined;
 };
 
 type Texts = Partial<Record<ImportField, string>>;
 
-/** The filled cells of the columns that are imported. */
+/** Returns the non-empty cells of the imported columns. */
 function filledCells(cells: readonly string[], columns: readonly ImportColumn[]): ImportCell[] {
   return columns.flatMap((column, at) => {
     const text = unescapeFormula(cells[at] ?? '');
@@ -94,7 +94,7 @@ function yearOf(text: string | undefined, today: string, { problems }: Remarks):
   return 0;
 }
 
-/** The day of '2027-06-30' or '6/30/2027'. */
+/** Parses '2027-06-30' or '6/30/2027'. */
 function dayOf(text: string | undefined, { problems }: Remarks): string | undefined {
   if (text === undefined) return undefined;
   const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -104,9 +104,9 @@ function dayOf(text: string | undefined, { problems }: Remarks): string | undefi
   return undefined;
 }
 
-/** The choice that the text names; where it names none, `otherwise`, and that is said. */
+/** Returns the matching choice, or `otherwise` with a hint when none matches. */
 function chosen<T extends string>(
-  what: string,
+  label: string,
   text: string | undefined,
   choices: readonly T[],
   otherwise: T,
@@ -114,7 +114,7 @@ function chosen<T extends string>(
 ): T {
   const choice = text === undefined ? otherwise : oneOf(choices, text);
   if (choice) return choice;
-  hints.push(`the ${what} “${text}” is not known, so it becomes ${otherwise}`);
+  hints.push(`the ${label} “${text}” isn't recognized, so ${otherwise} is used`);
   return otherwise;
 }
 
@@ -141,7 +141,7 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
   const empty = emptyVehicle('', today);
   return {
     ...empty,
-    // A car without a year has none; without any car the row has the vehicle of an empty form.
+    // A car without a year gets 0. A row without a car gets the default year of an empty form.
     year: year === undefined && !make && !model ? empty.year : yearOf(year, today, remarks),
     ...{ make, model, trim, color, licensePlate, vin },
     condition: chosen('condition', condition, VEHICLE_CONDITIONS, empty.condition, remarks),
@@ -150,7 +150,7 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
   };
 }
 
-/** The ids of services named in a cell, with semicolons, bars or line breaks between them; a service's own name may have these too. */
+/** Returns the ids of services named in a cell. Names are separated by semicolons, bars or line breaks, which may also be part of a name. */
 function servicesOf(text: string | undefined, services: readonly Service[], { hints }: Remarks): string[] {
   const parts = (text ?? '').split(/[;|\n]/).flatMap((name) => name.trim() || []);
   const ids: string[] = [];
@@ -163,13 +163,13 @@ function servicesOf(text: string | undefined, services: readonly Service[], { hi
       if (service) break;
     }
     if (service) ids.push(service.id);
-    else hints.push(`the service “${parts[at]}” is not one of yours, so it is left out`);
+    else hints.push(`the service “${parts[at]}” isn't in your list, so it's left out`);
     at = Math.max(end, at + 1);
   }
   return ids;
 }
 
-/** The row as a customer, and what is to be said about it. */
+/** Reads a row as a customer, with its problems and hints. */
 export function checkedRow(
   row: number,
   cells: readonly string[],
@@ -190,12 +190,12 @@ export function checkedRow(
     of('companyName').flatMap(({ text, column }) => (column.isVerbatim ? text : text.split(' ::: '))),
   );
   const { firstName, lastName, companyName } = names;
-  if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
+  if (!firstName && !lastName && !companyName) problems.push('it has no name');
   const { value: email, lines: otherEmails, all: emails } = pickEmail(of('email'));
   const { value: phone, lines: otherPhones, all: phones } = pickPhone(of('phone'));
   const wrong = email && emailProblem(email);
-  if (wrong) problems.push(`“${email}” is not an email address${reasonIn(wrong)}`);
-  if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digit`);
+  if (wrong) problems.push(`“${email}” isn't a valid email address${reasonIn(wrong)}`);
+  if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digits`);
   const surplus = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
   if (surplus.length > 0)
     problems.push(`it has ${cells.length} cells, but the row of column names has ${columns.length}`);
@@ -219,7 +219,7 @@ export function checkedRow(
   const isPerson = firstName !== '' || lastName !== '';
   const customer: ImportedCustomer = {
     firstName,
-    // A company without a person is called by its own name everywhere.
+    // A company without a person uses its name as the last name.
     lastName: isPerson ? lastName : companyName,
     ...(isPerson && companyName && { companyName }),
     email,
@@ -239,25 +239,25 @@ export function checkedRow(
     hints,
     emails,
     phones,
-    // Jobber counts the properties of a client: 70001_1, 70001_2.
+    // Jobber numbers the properties of a client: 70001_1, 70001_2.
     customerId: (texts.customerId ?? '').replace(/_\d+$/, ''),
     ...(names.parent && { parent: names.parent }),
     ...(names.isDeleted && { inactive: 'marked as deleted in the other program' }),
   };
 }
 
-/** What to change, where it says more than that an address is needed. */
+/** Returns the email problem in parentheses; empty when it only asks for an address. */
 function reasonIn(problem: string): string {
   if (/^Enter (?:an|one) /.test(problem)) return '';
   return ` (${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')})`;
 }
 
-/** 'Billing City: Austin' of a column that is not one of notes by its name. */
+/** Formats a note, with the column name when the column is not a notes column: 'Billing City: Austin'. */
 function noteOf({ text, column }: ImportCell): string {
   return column.isNamedNote ? `${column.name}: ${text.trim()}` : text;
 }
 
-/** Whether no cell of the row is in a column that is imported. */
+/** Returns whether all cells of the imported columns are empty. */
 export function isRowEmpty(cells: readonly string[], columns: readonly ImportColumn[]): boolean {
   return columns.every(({ field }, at) => field === undefined || (cells[at] ?? '').trim() === '');
 }
@@ -265,7 +265,7 @@ export function isRowEmpty(cells: readonly string[], columns: readonly ImportCol
 const REPORT_DATE =
   /^(?:(?:accrual|cash) basis,?\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?\p{L}{3,9}\.?\s\d{1,2},\s\d{4}\b.*\d{1,2}:\d{2}/iu;
 
-/** What a row at the foot of a report is instead of a customer; undefined for other rows. */
+/** Describes a footer row of a report, such as its total or date; undefined for other rows. */
 export function reportRow(cells: readonly string[]): string | undefined {
   const [first = '', ...rest] = cells.flatMap((cell) => cell.trim() || []);
   if (/^(?:grand )?total$/i.test(first) && rest.every((cell) => /^[\d.,$()\s-]+$/.test(cell)))
@@ -273,7 +273,7 @@ export function reportRow(cells: readonly string[]): string | undefined {
   return rest.length === 0 && REPORT_DATE.test(first) ? 'the date of a report' : undefined;
 }
 
-/** What a customer is called in a sentence. */
+/** Returns the customer's name, or the company's when there is no person. */
 export function importedName(customer: Pick<Customer, 'firstName' | 'lastName' | 'companyName'>): string {
   return fullName(customer) || (customer.companyName ?? '');
 }

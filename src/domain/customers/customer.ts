@@ -23,9 +23,9 @@ export const customerSchema = z.looseObject({
   vehicle: vehicleSchema,
   services: z._default(z.array(z.string()), () => []),
   source: text,
-  /** Of the certificate that exempts them from sales tax. */
+  /** Number of the sales-tax exemption certificate. */
   taxExemptNumber: z.optional(z.string()),
-  /** The last day of the certificate; absent, it does not expire. */
+  /** Last day of the certificate; it does not expire when absent. */
   taxExemptUntil: z.optional(z.string()),
   notes: text,
   createdAt: text,
@@ -33,36 +33,36 @@ export const customerSchema = z.looseObject({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** 'First Last' of any person of the shop. */
+/** Formats a person's name as 'First Last'. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-/** The letters of an avatar: 'JN' for Jake Novak. */
+/** Returns the initials for an avatar: 'JN' for Jake Novak. */
 export function initials(person: { firstName: string; lastName: string }): string {
   const letters = [person.firstName, person.lastName].map((name) => [...name.trim()][0] ?? '');
   return letters.join('').toUpperCase();
 }
 
 /**
- * Whom a booking, invoice or estimate is for: the customer as they are today, or the record's own copy when they were deleted (A-25).
- * The car is the one that the record was made for, as far as it tells of one.
+ * Returns the customer of a booking, invoice or estimate: the live record, or the record's snapshot when the customer was deleted (A-25).
+ * The vehicle is the snapshot's, if it has one.
  */
 export function customerForRecord({ customer }: { customer: Customer }, live: Customer | null | undefined): Customer {
   if (!live) return customer;
   const { vehicle } = customer;
-  const tells = vehicle.vin !== '' || vehicleName(vehicle) !== '';
-  return tells && !isSameCar(vehicle, live.vehicle) ? { ...live, vehicle } : live;
+  const hasVehicle = vehicle.vin !== '' || vehicleName(vehicle) !== '';
+  return hasVehicle && !isSameCar(vehicle, live.vehicle) ? { ...live, vehicle } : live;
 }
 
-/** The number of the certificate that exempts the customer from sales tax on the day; undefined when they pay it. */
+/** Returns the tax-exemption number that is valid on the day; undefined when the customer pays sales tax. */
 export function taxExemptNumberOn(customer: Customer, day: string): string | undefined {
   const { taxExemptNumber = '', taxExemptUntil = '' } = customer;
   const isValid = taxExemptUntil === '' || day <= taxExemptUntil;
   return (isValid && taxExemptNumber.trim()) || undefined;
 }
 
-/** Stands where a record's copy of the customer is missing. */
+/** Placeholder for a record without a customer snapshot. */
 export const UNKNOWN_CUSTOMER: Customer = {
   id: 'unknown',
   firstName: 'Unknown',
@@ -78,5 +78,5 @@ export const UNKNOWN_CUSTOMER: Customer = {
   updatedAt: '',
 };
 
-/** A record's copy of its customer; the many that have none share one. */
+/** Customer snapshot of a record. Records without one share a placeholder. */
 export const customerSnapshotSchema = z._default(customerSchema, () => UNKNOWN_CUSTOMER);

@@ -85,7 +85,7 @@ describe('rows of the same customer', () => {
     const car = { year: 2021, make: 'Porsche', model: '911', licensePlate: '' };
     const filled = mergeRows(nora, [rowOf({ ...nora.customer, car: { ...car, color: 'Chalk' } })]);
     expect(filled.customer).toEqual({ ...nora.customer, vehicle: { ...nora.customer.vehicle, color: 'Chalk' } });
-    expect(describeAddedDetails(nora, filled)).toBe('fills in what was empty');
+    expect(describeAddedDetails(nora, filled)).toBe('fills in empty fields');
     const other = mergeRows(nora, [rowOf({ ...nora.customer, car: { ...car, licensePlate: 'DEF456' } })]);
     expect(other.customer.notes).toBe('gate code 4\nOther vehicle: 2021 Porsche 911, plate DEF456');
   });
@@ -125,8 +125,8 @@ describe('rows of the same customer', () => {
 });
 
 test('the same email or phone is found in the shop and in the rows before', () => {
-  const { know, duplicateOf } = createDuplicateFinder();
-  know(buildCustomer());
+  const { addCustomer, duplicateOf } = createDuplicateFinder();
+  addCustomer(buildCustomer());
   const person = (row: number, email: string, phone: string) => rowOf({ row, lastName: 'Lind', email, phone });
   expect([
     duplicateOf(person(2, 'JAKE.novak@example.com', '')),
@@ -136,8 +136,8 @@ test('the same email or phone is found in the shop and in the rows before', () =
     duplicateOf(person(6, '', '')),
     duplicateOf(person(7, '', '')),
   ]).toEqual([
-    'has the same email as Jake Novak, who is a customer already',
-    'has the same phone number as Jake Novak, who is a customer already',
+    'has the same email as Jake Novak, who is already a customer',
+    'has the same phone number as Jake Novak, who is already a customer',
     undefined,
     'has the same email as row 4',
     undefined,
@@ -146,8 +146,8 @@ test('the same email or phone is found in the shop and in the rows before', () =
 });
 
 test('an email or phone that goes to the notes counts next to the same name alone: an office has one number for many', () => {
-  const { know, duplicateOf } = createDuplicateFinder();
-  know(buildCustomer());
+  const { addCustomer, duplicateOf } = createDuplicateFinder();
+  addCustomer(buildCustomer());
   const other = { email: 'bo@example.com', phone: '512 555 0101', otherPhones: ['555 010-0101'] };
   expect([
     duplicateOf(rowOf({ ...other, row: 2, firstName: 'Bo', lastName: 'Lind' })),
@@ -159,7 +159,7 @@ test('an email or phone that goes to the notes counts next to the same name alon
   ]).toEqual([
     undefined,
     undefined,
-    'has the same name and contact as Jake Novak, who is a customer already',
-    'has the same name and contact as Jake Novak, who is a customer already',
+    'has the same name and contact as Jake Novak, who is already a customer',
+    'has the same name and contact as Jake Novak, who is already a customer',
   ]);
 });

@@ -5,38 +5,38 @@ import { type CheckedRow, type ImportedCustomer, importedName } from './customer
 import { emailKey } from './email.ts';
 import { phoneKeys } from './phone.ts';
 
-type Reached = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
+type Contact = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
 
-/** The keys of a person by name and each way to reach them: an office's number alone is that of many. */
-function namedKeys(person: Reached, emails: readonly string[], phones: readonly string[]): string[] {
+/** Returns keys of the name with each email and phone. A phone alone may be an office number shared by many people. */
+function namedKeys(person: Contact, emails: readonly string[], phones: readonly string[]): string[] {
   const name = foldText(importedName(person)).trim();
-  const reached = [
+  const contacts = [
     ...emails.map((email) => `email ${emailKey(email)}`),
     ...phones.flatMap(phoneKeys).map((phone) => `phone ${phone}`),
   ];
-  return reached.map((reach) => `${reach} ${name}`);
+  return contacts.map((contact) => `${contact} ${name}`);
 }
 
 /**
- * Finds who has the same email or phone, among the known customers and the rows that it was asked about before. What goes to the notes
- * of a row counts only next to the same name.
+ * Finds duplicates by email or phone among existing customers and earlier rows. Secondary emails and phones, which go to the notes,
+ * match only with the same name.
  */
 export function createDuplicateFinder(rowWord = 'row') {
   const byEmail = new Map<string, string>();
   const byPhone = new Map<string, string>();
   const byName = new Map<string, string>();
-  function remember({ email, phone }: Reached, where: string): void {
+  function remember({ email, phone }: Contact, where: string): void {
     const key = emailKey(email);
     if (key && !byEmail.has(key)) byEmail.set(key, where);
     for (const one of phoneKeys(phone)) if (!byPhone.has(one)) byPhone.set(one, where);
   }
   return {
-    know(person: Reached): void {
-      const where = `${importedName(person)}, who is a customer already`;
+    addCustomer(person: Contact): void {
+      const where = `${importedName(person)}, who is already a customer`;
       remember(person, where);
       for (const key of namedKeys(person, [person.email], [person.phone])) byName.set(key, where);
     },
-    /** 'has the same email as row 3'; undefined when no one is the same. The row is remembered. */
+    /** Describes the duplicate, such as 'has the same email as row 3'; undefined when there is none. Remembers the row. */
     duplicateOf({ row, customer, emails, phones }: CheckedRow): string | undefined {
       const email = byEmail.get(emailKey(customer.email));
       const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
@@ -49,19 +49,19 @@ export function createDuplicateFinder(rowWord = 'row') {
   };
 }
 
-/** The keys by which another row of the same customer is found: the name with a way to reach them, or with the program's number. */
+/** Returns the keys that identify a customer: the name with an email or phone, or with the other program's customer id. */
 function keysOf({ customer, customerId, emails, phones }: CheckedRow): string[] {
   const keys = namedKeys(customer, emails, phones);
   return customerId ? [...keys, `id ${customerId} ${foldText(importedName(customer)).trim()}`] : keys;
 }
 
-/** The names under which the sub-customers of a row find it. */
+/** Returns the names by which sub-customers refer to the row. */
 function namesOf({ customer }: CheckedRow): string[] {
   const { firstName, lastName, companyName = '' } = customer;
   return [importedName(customer), companyName, `${lastName}, ${firstName}`].map((name) => foldText(name).trim());
 }
 
-/** Finds the first row of the same customer among the rows that it was asked about before. */
+/** Finds the first row of the same customer among earlier rows. */
 export function createSameCustomerFinder() {
   const byKey = new Map<string, CheckedRow>();
   const byName = new Map<string, CheckedRow>();
@@ -75,8 +75,8 @@ export function createSameCustomerFinder() {
   };
 }
 
-/** '2024 Rivian R1T, plate XYZ-901, Forest' */
-function describedCar({ licensePlate, color, vin, trim, ...car }: Vehicle): string {
+/** Describes a car: '2024 Rivian R1T, plate XYZ-901, Forest'. */
+function describeCar({ licensePlate, color, vin, trim, ...car }: Vehicle): string {
   const name = [vehicleName(car), trim].filter(Boolean).join(' ');
   return [name, licensePlate && `plate ${licensePlate}`, color, vin && `VIN ${vin}`].filter(Boolean).join(', ');
 }
@@ -85,13 +85,13 @@ function differs(a: string, b: string): boolean {
   return a !== '' && b !== '' && foldText(a) !== foldText(b);
 }
 
-/** The first row's vehicle with what the other row adds to it, and the line of the notes for another vehicle. */
-function combinedVehicle(first: Vehicle, other: Vehicle): { vehicle: Vehicle; line: string | undefined } {
-  if (describedCar(other) === '') return { vehicle: first, line: undefined };
-  if (describedCar(first) === '') return { vehicle: other, line: undefined };
+/** Merges the vehicles of two rows. A different vehicle is returned as a note line. */
+function mergeVehicles(first: Vehicle, other: Vehicle): { vehicle: Vehicle; line: string | undefined } {
+  if (describeCar(other) === '') return { vehicle: first, line: undefined };
+  if (describeCar(first) === '') return { vehicle: other, line: undefined };
   const isAnother =
     !isSameCar(first, other) || differs(first.licensePlate, other.licensePlate) || differs(first.vin, other.vin);
-  if (isAnother) return { vehicle: first, line: `Other vehicle: ${describedCar(other)}` };
+  if (isAnother) return { vehicle: first, line: `Other vehicle: ${describeCar(other)}` };
   const added = (name: 'vin' | 'licensePlate' | 'color' | 'trim') => first[name] || other[name];
   const vehicle = {
     ...first,
@@ -107,9 +107,9 @@ function linesOf(notes: string): string[] {
   return notes.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 }
 
-/** One customer of two rows: what the first one lacks is filled in, what differs is added to the notes as a line of its own. */
-function combinedCustomer(first: ImportedCustomer, other: ImportedCustomer): ImportedCustomer {
-  const { vehicle, line } = combinedVehicle(first.vehicle, other.vehicle);
+/** Merges two rows into one customer. Fills in empty fields; different values go to the notes, one per line. */
+function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): ImportedCustomer {
+  const { vehicle, line } = mergeVehicles(first.vehicle, other.vehicle);
   const company = other.companyName ?? '';
   const isOtherPhone = !phoneKeys(other.phone).some((key) => phoneKeys(first.phone).includes(key));
   const { taxExemptNumber = other.taxExemptNumber, taxExemptUntil = other.taxExemptUntil } = first;
@@ -141,23 +141,23 @@ function combinedCustomer(first: ImportedCustomer, other: ImportedCustomer): Imp
   };
 }
 
-/** Whether the other row is called by the company of the first. */
+/** Returns whether the other row's name is the first row's company. */
 function namesCompany(first: ImportedCustomer, other: ImportedCustomer): boolean {
   return !differs(first.companyName ?? '', importedName(other)) && first.companyName !== undefined;
 }
 
-/** The first row as one customer with the other rows of it. */
+/** Merges other rows of the same customer into the first. */
 export function mergeRows(first: CheckedRow, others: readonly CheckedRow[]): CheckedRow {
-  const customer = others.reduce((before, { customer: next }) => combinedCustomer(before, next), first.customer);
+  const customer = others.reduce((before, { customer: next }) => mergeCustomers(before, next), first.customer);
   return { ...first, customer };
 }
 
-/** What the row adds to its customer, as a phrase: 'adds “Other vehicle: …”'. */
+/** Describes the details that a row adds to its customer: 'adds to the notes: Other vehicle: …'. */
 export function describeAddedDetails(before: CheckedRow, after: CheckedRow): string {
   const known = new Set(linesOf(before.customer.notes));
   const lines = linesOf(after.customer.notes).filter((line) => !known.has(line));
   if (lines.length > 0) return `adds to the notes: ${lines.join('; ')}`;
   return JSON.stringify(before.customer) === JSON.stringify(after.customer)
     ? 'adds nothing new'
-    : 'fills in what was empty';
+    : 'fills in empty fields';
 }

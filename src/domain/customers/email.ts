@@ -4,27 +4,27 @@ const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+)\s*>/;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u00a0]/u;
 const GENERAL = 'Enter an email address like name@example.com.';
-const LAST_SIGNS: Readonly<Record<string, string>> = {
+const TRAILING_PUNCTUATION: Readonly<Record<string, string>> = {
   ';': 'semicolon',
   ',': 'comma',
   '.': 'period',
   ':': 'colon',
 };
 
-/** The address as it is compared: without case, accents and outer spaces. */
+/** Returns the address in a form for comparison: without case, accents and outer spaces. */
 export function emailKey(email: string): string {
   return foldText(email).trim();
 }
 
-/** Returns whether both are the same address; an empty one is nobody's. */
+/** Returns whether both are the same address. Empty addresses never match. */
 export function sameEmail(a: string, b: string): boolean {
   const key = emailKey(a);
   return key !== '' && key === emailKey(b);
 }
 
 /**
- * Returns a sentence that says what to change to make the text an email address; undefined when it is one. Letters of all alphabets
- * pass (RFC 6531), and so do domains without a dot.
+ * Returns a sentence that says how to fix the email address; undefined when it is valid. Accepts letters of all alphabets (RFC 6531) and
+ * domains without a dot.
  */
 export function emailProblem(typed: string): string | undefined {
   const email = typed.trim();
@@ -34,8 +34,8 @@ export function emailProblem(typed: string): string | undefined {
   if (/^mailto:/i.test(email)) return 'Remove “mailto:”.';
   if (INVISIBLE.test(email)) return "There's an invisible character in it. Type the address again.";
   if (email.split('@').length > 2) return 'Enter one email address.';
-  const lastSign = LAST_SIGNS[email.at(-1) ?? ''];
-  if (lastSign && email.includes('@')) return `Remove the ${lastSign} at the end.`;
+  const trailing = TRAILING_PUNCTUATION[email.at(-1) ?? ''];
+  if (trailing && email.includes('@')) return `Remove the ${trailing} at the end.`;
   if (/\S\s+\S/.test(email)) return email.includes('@') ? 'Remove the space.' : GENERAL;
   if (email.includes(',')) return `There's a comma where a dot belongs: ${email.replaceAll(',', '.')}`;
   const [odd] = /[()[\]:;"\\]/.exec(email) ?? [];
@@ -44,7 +44,7 @@ export function emailProblem(typed: string): string | undefined {
   return SHAPE.test(email) ? undefined : GENERAL;
 }
 
-/** 'mailto:name@example.com' (RFC 6068): signs that mean something in an address are escaped. */
+/** Returns a `mailto:` URL with special characters escaped (RFC 6068). */
 export function emailHref(email: string): string {
   return `mailto:${encodeURIComponent(email.trim()).replaceAll('%40', '@')}`;
 }

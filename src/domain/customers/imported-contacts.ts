@@ -3,31 +3,31 @@ import { contactKind, type ImportCell } from './customer-import-fields.ts';
 import { emailKey } from './email.ts';
 import { phoneHref, splitPhones } from './phone.ts';
 
-type Reach = { value: string; label: string };
+type Contact = { value: string; label: string };
 
 const LABELED = /(?<=\d)\s+(?=\p{L}[\p{L} ]*:)/u;
 const LABEL = /^(\p{L}[\p{L} ]*):\s*(?=\S)/u;
 
-/** The phone numbers of a cell: 'Phone:(512) 555-0150 Mobile:(512) 555-0151', or with commas, line breaks or ' ::: ' between them. */
-function phonesOf({ text, label, column }: ImportCell): Reach[] {
+/** Splits a cell into phone numbers: 'Phone:(512) 555-0150 Mobile:(512) 555-0151', or separated by commas, line breaks or ' ::: '. */
+function phonesOf({ text, label, column }: ImportCell): Contact[] {
   if (column.isVerbatim) return [{ value: text, label }];
   return text.split(LABELED).flatMap((part) => {
     const own = LABEL.exec(part);
-    const kind = own ? contactKind(own[1] ?? '') : label;
+    const partLabel = own ? contactKind(own[1] ?? '') : label;
     const numbers = splitPhones(own ? part.slice(own[0].length) : part);
-    return numbers.map((value) => ({ value, label: kind }));
+    return numbers.map((value) => ({ value, label: partLabel }));
   });
 }
 
-/** The addresses of a cell. What does not fall into whole addresses stays one text, so that a slip is not taken for a separator. */
-function emailsOf({ text, label, column }: ImportCell): Reach[] {
+/** Splits a cell into email addresses. Keeps the text whole when a part is not an address, so that a typo is not taken for a separator. */
+function emailsOf({ text, label, column }: ImportCell): Contact[] {
   const parts = text.split(/\s*:::\s*|[,;\s]+/);
   const all = !column.isVerbatim && parts.every((part) => part.includes('@')) ? parts : [text];
   return all.map((value) => ({ value, label }));
 }
 
-/** Each value once, by its key. */
-function distinct(values: readonly Reach[], keyOf: (value: string) => string): Reach[] {
+/** Removes duplicates by key. */
+function distinct(values: readonly Contact[], keyOf: (value: string) => string): Contact[] {
   const seen = new Set<string>();
   return values.filter(({ value }) => {
     const key = keyOf(value);
@@ -37,36 +37,36 @@ function distinct(values: readonly Reach[], keyOf: (value: string) => string): R
   });
 }
 
-const isFax = ({ label }: Reach) => /fax/i.test(label);
+const isFax = ({ label }: Contact) => /fax/i.test(label);
 
-function otherReach(what: 'phone' | 'email', reach: Reach): string {
-  if (isFax(reach)) return `Fax: ${reach.value}`;
-  return `Other ${what}: ${reach.value}${reach.label && ` (${reach.label})`}`;
+function otherContactLine(kind: 'phone' | 'email', contact: Contact): string {
+  if (isFax(contact)) return `Fax: ${contact.value}`;
+  return `Other ${kind}: ${contact.value}${contact.label && ` (${contact.label})`}`;
 }
 
-/** What a row says of a way to reach the customer. */
-export type Chosen = {
-  /** The one that counts; '' where there is none. */
+/** The chosen phone or email of a row, and the others. */
+export type ChosenContact = {
+  /** The chosen value; '' when there is none. */
   value: string;
-  /** Lines for the notes of the others. */
+  /** Note lines for the other values. */
   lines: string[];
   all: string[];
 };
 
-function chosenOf(what: 'phone' | 'email', values: readonly Reach[], first: Reach | undefined): Chosen {
-  const lines = values.filter((one) => one !== first).map((one) => otherReach(what, one));
+function chosenOf(kind: 'phone' | 'email', values: readonly Contact[], first: Contact | undefined): ChosenContact {
+  const lines = values.filter((one) => one !== first).map((one) => otherContactLine(kind, one));
   return { value: first?.value ?? '', lines, all: values.filter((one) => !isFax(one)).map(({ value }) => value) };
 }
 
-/** The first phone with a digit; a fax is none. */
-export function pickPhone(cells: readonly ImportCell[]): Chosen {
+/** Picks the first phone number with a digit. Skips faxes. */
+export function pickPhone(cells: readonly ImportCell[]): ChosenContact {
   const numbers = distinct(cells.flatMap(phonesOf), (value) => phoneHref(value) ?? foldText(value));
   const phones = numbers.filter((one) => !isFax(one));
   return chosenOf('phone', numbers, phones.find(({ value }) => /\d/.test(value)) ?? phones[0]);
 }
 
-/** The first email. */
-export function pickEmail(cells: readonly ImportCell[]): Chosen {
+/** Picks the first email. */
+export function pickEmail(cells: readonly ImportCell[]): ChosenContact {
   const emails = distinct(cells.flatMap(emailsOf), emailKey);
   return chosenOf('email', emails, emails[0]);
 }

@@ -6,14 +6,14 @@ export type ImportedNames = {
   firstName: string;
   lastName: string;
   companyName: string;
-  /** Names in the row that are neither the person's nor the company's. */
+  /** Other names in the row, neither the person's nor the company's. */
   others: string[];
   parent?: string;
   sub?: string;
   isDeleted: boolean;
 };
 
-/** The columns that hold a part of a name each. */
+/** Values of the columns for parts of a name. */
 type NameParts = { [part in 'firstName' | 'middleName' | 'lastName' | 'suffix']?: string };
 
 const SUB_CUSTOMER = /^(.*\S):(?=\S)(.*)$/;
@@ -23,15 +23,15 @@ function wordsIn(name: string): string[] {
   return foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether the names share a word: 'The Hale family' and 'Marcus Hale'. */
+/** Returns whether the names share a word: 'The Hale family' and 'Marcus Hale'. */
 function shareWord(a: string, b: string): boolean {
   const words = new Set(wordsIn(a));
   return wordsIn(b).some((word) => words.has(word));
 }
 
 /**
- * Who the row is of. Columns of whole names may hold a person, a company or both, one in each: a name with a legal form is the company,
- * and so is one that shares no word with the person's name.
+ * Finds the person and the company of a row. Full-name columns may hold a person, a company or one of each: a name with a legal form is
+ * the company, and so is a name that shares no word with the person's name.
  */
 export function importedNames(
   parts: NameParts,
@@ -48,7 +48,7 @@ export function importedNames(
     firstName: [parts.firstName, parts.middleName].filter(Boolean).join(' '),
     lastName: [parts.lastName, parts.suffix].filter(Boolean).join(' '),
   };
-  // The first column may have the name of the account, the last one that of the person.
+  // The first column may have the account name, the last one the person's name.
   const [account = ''] = people;
   const contact = people.at(-1) ?? '';
   const person = fullName(own) ? own : parsePersonName(company || shareWord(account, contact) ? account : contact);
@@ -62,7 +62,7 @@ export function importedNames(
   return { ...person, companyName, others, ...(parent && sub && { parent, sub }), isDeleted };
 }
 
-/** Whether the name is the person's, or that without a middle name or a suffix: 'Hale, Marcus' of Marcus T. Hale Jr. */
+/** Returns whether all words of the name are part of the person's: 'Hale, Marcus' of Marcus T. Hale Jr. */
 function isPartOf(name: string, person: { firstName: string; lastName: string }): boolean {
   const words = new Set(wordsIn(fullName(person)));
   return wordsIn(name).every((word) => words.has(word));

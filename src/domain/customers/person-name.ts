@@ -1,9 +1,9 @@
-/** Legal forms: no person's name has one. 'Co' alone is a family name. */
+/** Legal forms of companies. 'Co' alone is a family name. */
 const COMPANY =
   /(?:^|[\s,])(?:l\.?l\.?c|l\.?l\.?p|p\.?l\.?l\.?c|inc|incorporated|corp|corporation|ltd|limited|company|gmbh)(?![\p{L}\p{N}])|(?:^|\s)co\.(?:\s|,|$)|[,&]\s*co$/iu;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|md|phd|dds)$/i;
 
-/** Whether a name is that of a company by its legal form: 'Bluebonnet Motors, LLC'. */
+/** Returns whether a name has a legal form and so is a company: 'Bluebonnet Motors, LLC'. */
 export function isCompanyName(name: string): boolean {
   return COMPANY.test(name.trim());
 }
@@ -12,7 +12,7 @@ function isSuffix(word: string): boolean {
   return SUFFIX.test(word.replaceAll('.', ''));
 }
 
-/** The person of 'Ines Varga', 'Varga, Ines' or 'Marcus T. Hale, Jr.'; a suffix stays with the last name. */
+/** Splits 'Ines Varga', 'Varga, Ines' or 'Marcus T. Hale, Jr.' into first and last name. A suffix stays with the last name. */
 export function parsePersonName(name: string): { firstName: string; lastName: string } {
   const parts = name.split(',').flatMap((part) => part.trim() || []);
   const suffixes: string[] = [];

@@ -13,7 +13,7 @@ type QuickQuoteCustomer = {
   vehicle: Vehicle;
 };
 
-/** The customer that the wizard creates: contact by e-mail, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
+/** Creates the wizard's customer: contact by email, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
 export function quickQuoteCustomer(
   details: QuickQuoteCustomer,
   made: { id: string; at: string; vin: string },

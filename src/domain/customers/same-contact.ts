@@ -19,7 +19,7 @@ function grouped(
   return groups;
 }
 
-/** Who is reached where; made once for all customers. */
+/** Indexes customers by email and phone. Build once for all customers. */
 export function contactBook(customers: readonly Customer[]): ContactBook {
   return {
     byEmail: grouped(customers, ({ email }) => [emailKey(email)].filter(Boolean)),
@@ -29,7 +29,7 @@ export function contactBook(customers: readonly Customer[]): ContactBook {
 
 export type SameContact = { customer: Customer; email: boolean; phone: boolean };
 
-/** The customers with this e-mail or phone, each once and with what is the same; `exceptId` is the one being edited. */
+/** Returns the customers with the same email or phone, each once. `exceptId` is the customer being edited. */
 export function sameContacts(
   book: ContactBook,
   { email, phone }: { email: string; phone: string },

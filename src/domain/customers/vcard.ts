@@ -1,6 +1,6 @@
 /**
- * Contact cards of phones and mail programs: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), read as a table with the column names of
- * Google Contacts, so that they take the way of every other customer file.
+ * Reads contact cards: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). Returns a table with the column names of Google Contacts, which
+ * is imported like any other customer file.
  */
 
 type Property = {
@@ -17,8 +17,8 @@ export function isVcard(text: string): boolean {
   return /^\s*BEGIN:VCARD\s/i.test(text);
 }
 
-/** The lines with folded ones joined: a space or tab begins the rest of a line, and in quoted-printable text `=` ends a part. */
-function* unfolded(text: string): Generator<string, void, undefined> {
+/** Unfolds lines: a continuation starts with a space or tab, or follows a `=` at the end of quoted-printable text. */
+function* unfoldLines(text: string): Generator<string, void, undefined> {
   let line: string | undefined;
   for (const next of text.split(/\r\n|\r|\n/)) {
     if (line?.endsWith('=') && /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)) {
@@ -32,7 +32,7 @@ function* unfolded(text: string): Generator<string, void, undefined> {
   if (line !== undefined) yield line;
 }
 
-function unquotedPrintable(value: string, charset: string | undefined): string {
+function decodeQuotedPrintable(value: string, charset: string | undefined): string {
   const bytes: number[] = [];
   for (const part of value.match(/=[0-9A-F]{2}|[^=]+|=/gi) ?? []) {
     if (/^=[0-9A-F]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));
@@ -41,7 +41,7 @@ function unquotedPrintable(value: string, charset: string | undefined): string {
   try {
     return new TextDecoder(charset || 'utf-8').decode(Uint8Array.from(bytes));
   } catch {
-    // A charset that no browser knows.
+    // The charset is unknown to the browser.
     return new TextDecoder('utf-8').decode(Uint8Array.from(bytes));
   }
 }
@@ -55,39 +55,39 @@ function propertyOf(line: string): Property | undefined {
   for (const param of tail.match(/[^;"]*(?:"[^"]*"[^;"]*)*/g) ?? []) {
     const [key = '', ...rest] = param.split('=');
     const value = rest.join('=').replaceAll('"', '');
-    // vCard 2.1 names types and encodings without their parameter: TEL;CELL;PREF
+    // vCard 2.1 lists types and encodings without a parameter name: TEL;CELL;PREF
     if (rest.length === 0 || /^type$/i.test(key))
       types.push(...(rest.length === 0 ? key : value).toLowerCase().split(','));
     else params.set(key.toUpperCase(), value);
   }
   const isQuoted = /quoted-printable/i.test(params.get('ENCODING') ?? '') || types.includes('quoted-printable');
-  const value = isQuoted ? unquotedPrintable(raw, params.get('CHARSET')) : raw;
+  const value = isQuoted ? decodeQuotedPrintable(raw, params.get('CHARSET')) : raw;
   return { group: group.toLowerCase(), name: name.toUpperCase(), types: types.filter(Boolean), params, value };
 }
 
-function unescaped(text: string): string {
-  return text.replace(/\\([\s\S])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
+function unescapeText(text: string): string {
+  return text.replace(/\\([\s\S])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character)).trim();
 }
 
-/** The parts of a value such as `Varga;Ines;;;Jr.`; a backslash before a separator makes it part of the text. */
+/** Splits a value such as `Varga;Ines;;;Jr.`. A backslash escapes a separator. */
 function partsOf(value: string, separator = ';'): string[] {
   const parts = [''];
-  for (const sign of value.match(/\\[\s\S]|[\s\S]/g) ?? []) {
-    if (sign === separator) parts.push('');
-    else parts[parts.length - 1] += sign;
+  for (const part of value.match(/\\[\s\S]|[\s\S]/g) ?? []) {
+    if (part === separator) parts.push('');
+    else parts[parts.length - 1] += part;
   }
-  return parts.map(unescaped);
+  return parts.map(unescapeText);
 }
 
-/** 1 is the preferred value of several, 100 the least, 101 one that says nothing. */
+/** Returns the preference of a value: 1 (most preferred) to 100, or 101 when not given. */
 function preference({ types, params }: Property): number {
   return Number(params.get('PREF')) || (types.includes('pref') ? 1 : 101);
 }
 
-/** Types that say nothing to a person. */
+/** Types that are not shown as a label. */
 const NO_LABEL = new Set(['pref', 'voice', 'internet', 'text', 'msg', 'quoted-printable', 'base64', 'x-internet']);
 
-/** 'work', or 'work fax': a fax is told apart wherever its type is named. */
+/** Returns the kind, such as 'work' or 'work fax'. */
 function kindOf(types: readonly string[]): string {
   const [kind = ''] = types.filter((type) => !NO_LABEL.has(type) && type !== 'fax');
   return types.includes('fax') ? `${kind} fax`.trim() : kind;
@@ -95,11 +95,11 @@ function kindOf(types: readonly string[]): string {
 
 function labelOf({ group, types }: Property, card: readonly Property[]): string {
   const own = group && card.find((other) => other.group === group && other.name === 'X-ABLABEL')?.value;
-  const label = own ? unescaped(own).replace(/^_\$!<|>!\$_$/g, '') : kindOf(types);
+  const label = own ? unescapeText(own).replace(/^_\$!<|>!\$_$/g, '') : kindOf(types);
   return label ? label.charAt(0).toUpperCase() + label.slice(1) : '';
 }
 
-/** 'tel:+1-512-555-0142;ext=3' of vCard 4.0 as people write it. */
+/** Formats a vCard 4.0 URI such as 'tel:+1-512-555-0142;ext=3' for reading. */
 function withoutScheme(value: string): string {
   return value
     .replace(/^(?:tel|mailto):/i, '')
@@ -110,7 +110,7 @@ function withoutScheme(value: string): string {
 type Labeled = { label: string; value: string };
 type Contact = { texts: Record<string, string>; lists: Record<'Phone' | 'E-mail' | 'Address', Labeled[]> };
 
-/** Properties with one text, and the column for them. */
+/** Columns by single-text property. */
 const TEXT_COLUMNS: Readonly<Record<string, string>> = {
   NICKNAME: 'Nickname',
   TITLE: 'Organization Title',
@@ -142,18 +142,18 @@ function contactOf(card: readonly Property[]): Contact {
       const [company, department] = partsOf(value);
       put('Organization Name', company);
       put('Organization Department', department);
-    } else if (name === 'NOTE') put('Notes', unescaped(value));
-    else if (TEXT_COLUMNS[name]) put(TEXT_COLUMNS[name], unescaped(value));
+    } else if (name === 'NOTE') put('Notes', unescapeText(value));
+    else if (TEXT_COLUMNS[name]) put(TEXT_COLUMNS[name], unescapeText(value));
   }
   if (!texts['First Name'] && !texts['Last Name']) {
-    put('Name', unescaped(card.find(({ name }) => name === 'FN')?.value ?? ''));
+    put('Name', unescapeText(card.find(({ name }) => name === 'FN')?.value ?? ''));
   }
   const addressOf = (value: string) => {
     const [box, extended, street, city, region, zip, country] = partsOf(value);
     const place = [region, zip].filter(Boolean).join(' ');
     return [box, extended, street, city, place, country].filter(Boolean).join(', ');
   };
-  const plain = (value: string) => withoutScheme(unescaped(value));
+  const plain = (value: string) => withoutScheme(unescapeText(value));
   return {
     texts,
     lists: { Phone: valuesOf('TEL', plain), 'E-mail': valuesOf('EMAIL', plain), Address: valuesOf('ADR', addressOf) },
@@ -162,7 +162,7 @@ function contactOf(card: readonly Property[]): Contact {
 
 function cardsOf(text: string): Property[][] {
   const cards: Property[][] = [];
-  for (const line of unfolded(text)) {
+  for (const line of unfoldLines(text)) {
     const property = propertyOf(line);
     if (property?.name === 'BEGIN') cards.push([]);
     else if (property && property.name !== 'END') cards.at(-1)?.push(property);
@@ -177,7 +177,7 @@ const FIRST_COLUMNS = [
 const VALUE_NAMES = { Phone: 'Value', 'E-mail': 'Value', Address: 'Formatted' } as const;
 const LISTS = ['E-mail', 'Phone', 'Address'] as const;
 
-/** The cards as rows below a row of column names; a column that no card fills is not there. */
+/** Parses the cards into a header and rows. Leaves out empty columns. */
 export function readVcards(text: string): ContactTable {
   const contacts = cardsOf(text).map(contactOf);
   const columns: { name: string; of: (contact: Contact) => string }[] = FIRST_COLUMNS.filter((name) =>

@@ -1,10 +1,10 @@
-/** Backups kept at most, and the most recent days of which the newest one is always kept. */
+/** Most backups kept in total, and recent days whose newest backup is always kept. */
 const MAX_KEPT = 10;
 const DAYS_KEPT = 7;
 
 /**
- * Returns the backups to delete: all but the newest of each of the last seven days that have one, and the newest others, up to ten in
- * all. Many imports within an hour then leave the state of last week. `private.keep_backup` in supabase/migrations is the same rule.
+ * Returns the backups to delete. Keeps the newest backup of each of the last seven days that have one, then the newest others, up to ten.
+ * Many imports within an hour therefore never push out last week's backup. `private.keep_backup` in supabase/migrations is the same rule.
  * @param backups newest first
  */
 export function backupsToDelete<B>(backups: readonly B[], dayOf: (backup: B) => string): B[] {

@@ -120,7 +120,7 @@ test('money that was noted before payments were listed is a payment of its own',
       Amount: '50.00',
       Method: 'Other',
       Reference: '',
-      Note: 'Noted before payments were listed',
+      Note: 'Recorded before payments were listed',
     },
   ]);
 });

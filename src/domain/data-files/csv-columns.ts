@@ -9,7 +9,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { type CsvColumn, csvHead, csvLines } from './csv.ts';
 
-/** The records that ids refer to, the day of the export, and the shop's time zone. */
+/** Referenced records by id, the day of the export, and the shop's time zone. */
 export type CsvContext = {
   customers: ReadonlyMap<string, Customer>;
   services: ReadonlyMap<string, Service>;
@@ -21,16 +21,16 @@ export type CsvContext = {
 /** The rows of a CSV file. */
 export type CsvSheet = {
   rows: number;
-  /** The line of the column names. */
+  /** The header line. */
   head: string;
-  /** The lines of the rows from one position up to another. */
+  /** Returns the lines of the rows from index `from` up to `to`, exclusive. */
   lines(from: number, to: number): string;
 };
 
-/** Makes a CSV file of the records of a list. */
+/** Creates the CSV sheet of a list's records. */
 export type CsvMaker<T> = (records: readonly T[], context: CsvContext) => CsvSheet;
 
-/** Makes a CSV file with a row for each record, or for each of what `rowsOf` finds in the records. */
+/** Returns a maker of CSV sheets with one row per record, or per row that `rowsOf` returns. */
 export function csvMaker<T>(columnsOf: (context: CsvContext) => readonly CsvColumn<T>[]): CsvMaker<T>;
 export function csvMaker<T, Row>(
   columnsOf: (context: CsvContext) => readonly CsvColumn<Row>[],
@@ -51,7 +51,7 @@ export function csvMaker<T, Row>(
   };
 }
 
-/** Several names in one cell. */
+/** Separates several names in one cell. */
 export const CELL_SEPARATOR = '; ';
 
 export function serviceNames(ids: readonly string[], { services }: CsvContext): string {
@@ -62,7 +62,7 @@ export function personName(person: Employee | undefined): string | undefined {
   return person && fullName(person);
 }
 
-/** '08:00-18:00', or 'Closed', for each day of the week. */
+/** Returns a column per weekday, with '08:00-18:00' or 'Closed'. */
 export function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
   return WORKWEEK.map((day) => [
     weekdayName(day),
@@ -73,18 +73,18 @@ export function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
   ]);
 }
 
-type OfCustomer = { customerId: string; customer: Customer };
+type WithCustomer = { customerId: string; customer: Customer };
 type Billed = Invoice | Estimate;
 
-export function customerCsvColumns<T extends OfCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
-  const whose = (document: T) => customerForRecord(document, customers.get(document.customerId));
+export function customerCsvColumns<T extends WithCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
+  const customerOf = (document: T) => customerForRecord(document, customers.get(document.customerId));
   return [
-    ['Customer', (document) => fullName(whose(document))],
-    ['Company Name', (document) => whose(document).companyName],
-    ['Email', (document) => whose(document).email],
-    ['Phone', (document) => whose(document).phone],
-    ['Vehicle', (document) => vehicleName(whose(document).vehicle)],
-    ['VIN', (document) => whose(document).vehicle.vin],
+    ['Customer', (document) => fullName(customerOf(document))],
+    ['Company Name', (document) => customerOf(document).companyName],
+    ['Email', (document) => customerOf(document).email],
+    ['Phone', (document) => customerOf(document).phone],
+    ['Vehicle', (document) => vehicleName(customerOf(document).vehicle)],
+    ['VIN', (document) => customerOf(document).vehicle.vin],
   ];
 }
 

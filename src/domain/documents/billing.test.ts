@@ -357,12 +357,12 @@ describe('the next number', () => {
     ['INV-', undefined],
     ['2026/', undefined],
     ['A.B-C', undefined],
-    ['', 'Enter what stands before the number, such as INV-.'],
-    ['A B-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
-    ['inv-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
-    ['-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
-    ['ABCDEFGHIJKL-', 'Enter at most 12 characters.'],
-    ['INV1', 'End with a letter or a sign, so that the number can be told from it: 26-.'],
+    ['', 'Enter a prefix, such as INV-.'],
+    ['A B-', 'Use only letters, numbers, hyphens, periods and slashes. No spaces.'],
+    ['inv-', 'Use only letters, numbers, hyphens, periods and slashes. No spaces.'],
+    ['-', 'Use only letters, numbers, hyphens, periods and slashes. No spaces.'],
+    ['ABCDEFGHIJKL-', 'Use 12 characters or fewer.'],
+    ['INV1', 'End with a letter or a symbol to separate it from the number, such as 26-.'],
   ])('the prefix %j is wrong as follows: %s', (prefix, problem) => {
     expect(prefixProblem(prefix)).toBe(problem);
   });

@@ -1,13 +1,13 @@
-/** The colors of an invoice or estimate that come of the shop's own: '#rrggbb' each. */
+/** Colors of an invoice or estimate derived from the shop's color, as '#rrggbb'. */
 export type DocumentColors = {
-  /** Of words and figures, on white and on `soft`. */
+  /** Text, on white and on `soft`. */
   ink: string;
-  /** Behind the balance. */
+  /** Background of the balance. */
   soft: string;
-  /** From the one to the other: edge and mark. */
+  /** Gradient from `deep` to `light`, for the edge and the logo. */
   deep: string;
   light: string;
-  /** Of the peeled corner. */
+  /** Peeled corner. */
   filmLight: string;
   film: string;
   filmDeep: string;
@@ -18,10 +18,10 @@ type Parts = readonly number[];
 const WHITE: Parts = [255, 255, 255];
 const BLACK: Parts = [0, 0, 0];
 
-/** What small text takes (WCAG 1.4.3). */
+/** Minimum contrast of small text (WCAG 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
-/** Whether the text is a color '#rrggbb'. */
+/** Returns whether the text is a color '#rrggbb'. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -34,7 +34,7 @@ function hexOf(parts: Parts): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** So much of the other color, from 0 to 1, over the color. */
+/** Mixes a share (0 to 1) of the other color into the color. */
 function mixed(color: string, other: Parts, share: number): string {
   return hexOf(partsOf(color).map((part, index) => part * (1 - share) + (other[index] ?? 0) * share));
 }
@@ -47,22 +47,22 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21 (WCAG 2). */
+/** Returns the contrast ratio, from 1 to 21 (WCAG 2). */
 export function contrast(color: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(color), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether words in the color can be read on white paper. */
+/** Returns whether text in the color is readable on white. */
 export function isLegible(color: string): boolean {
   return contrast(color, '#ffffff') >= MIN_CONTRAST;
 }
 
-/** The color, or the lightest shade of it that can be read on the ground. */
-export function toLegibleColor(color: string, ground = '#ffffff'): string {
+/** Returns the color, or its lightest shade that is readable on the background. */
+export function toLegibleColor(color: string, background = '#ffffff'): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mixed(color, BLACK, share);
-    if (contrast(shade, ground) >= MIN_CONTRAST) return shade;
+    if (contrast(shade, background) >= MIN_CONTRAST) return shade;
   }
   return hexOf(BLACK);
 }

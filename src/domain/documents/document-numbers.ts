@@ -4,12 +4,12 @@ export const INVOICE_PREFIX = 'INV-';
 export const ESTIMATE_PREFIX = 'EST-';
 const MIN_DIGITS = 4;
 
-/** The number in the form in which two are compared: `inv-0001` and ` INV-0001` are one number. */
+/** Normalizes a number for comparison: `inv-0001` and ` INV-0001` are the same. */
 export function numberKey(number: string): string {
   return foldText(number).trim().toUpperCase();
 }
 
-/** The highest of the texts that are digits and nothing else; undefined when there is none. */
+/** Returns the highest of the texts that consist of digits; undefined when there is none. */
 function highestOf(texts: readonly string[]): bigint | undefined {
   let highest: bigint | undefined;
   for (const digits of texts) {
@@ -24,7 +24,7 @@ function highestWith(prefix: string, used: readonly string[]): bigint | undefine
   return highestOf(used.map((number) => (number.startsWith(prefix) ? number.slice(prefix.length) : '')));
 }
 
-/** Whether none of the numbers has that prefix. */
+/** Returns whether none of the numbers has the prefix. */
 export function isNewPrefix(prefix: string, used: readonly string[]): boolean {
   return highestWith(prefix, used) === undefined;
 }
@@ -32,9 +32,9 @@ export function isNewPrefix(prefix: string, used: readonly string[]): boolean {
 const digitsAtEnd = (number: string) => /\d+$/.exec(number.trim())?.[0] ?? '';
 
 /**
- * The highest number of that prefix plus 1, with at least four digits. Numbers of any other form do not count (INV-68, A-38), but one
- * that is the same in another case is skipped: after INV-0003 and inv-0004 comes INV-0005. A prefix that has no number yet goes on
- * after the highest of `others`, whatever their prefix (decisions §5).
+ * Returns the highest number with the prefix plus 1, with at least four digits. Ignores numbers of any other form (INV-68, A-38), but
+ * skips one that differs only in case: after INV-0003 and inv-0004 comes INV-0005. A new prefix continues after the highest of `others`,
+ * whatever their prefix (decisions §5).
  */
 export function nextNumber(prefix: string, used: readonly string[], others: readonly string[] = []): string {
   const highest = highestWith(prefix, used) ?? highestOf(others.map(digitsAtEnd)) ?? 0n;
@@ -48,7 +48,7 @@ function firstFree(prefix: string, after: bigint, keys: ReadonlySet<string>): { 
   }
 }
 
-/** What stands before the digits of the number, so that the next one follows it; `usual` for a number that is blank. */
+/** Returns the prefix before the number's digits; `usual` for a blank number. */
 export function prefixOf(number: string, usual: string): string {
   const trimmed = number.trim();
   if (trimmed === '') return usual;
@@ -56,14 +56,14 @@ export function prefixOf(number: string, usual: string): string {
   return digits === '' ? `${trimmed}-` : trimmed.slice(0, -digits.length);
 }
 
-/** A document that cannot keep its number, and the one that it gets. */
+/** A document whose number changes. */
 export type NumberChange = { id: string; from: string; to: string; customer: string; totalAmount: number };
 
 type Numbered = { id: string; number: string; isDraft: boolean };
 
 /**
- * The documents that cannot keep their number, by id, with the free number that each gets instead: their number is taken, or another
- * of them has it too. Of several with one number the first that was sent keeps it, or else the first.
+ * Returns new numbers by id for documents whose number is taken or used by another of the documents. Of several with the same number, the
+ * first one that was sent keeps it, else the first.
  */
 export function resolveNumberConflicts(
   documents: readonly Numbered[],
@@ -93,10 +93,11 @@ export function resolveNumberConflicts(
 
 const MAX_PREFIX_LENGTH = 12;
 
-/** What is wrong with a prefix that stands before the digits of a number; undefined when nothing is. */
+/** Returns an error message for a number prefix; undefined when it is valid. */
 export function prefixProblem(prefix: string): string | undefined {
-  if (prefix === '') return 'Enter what stands before the number, such as INV-.';
-  if (prefix.length > MAX_PREFIX_LENGTH) return `Enter at most ${MAX_PREFIX_LENGTH} characters.`;
-  if (!/^[A-Z0-9][A-Z0-9./-]*$/.test(prefix)) return 'Use letters, digits, hyphens, dots and slashes, without spaces.';
-  return /\d$/.test(prefix) ? 'End with a letter or a sign, so that the number can be told from it: 26-.' : undefined;
+  if (prefix === '') return 'Enter a prefix, such as INV-.';
+  if (prefix.length > MAX_PREFIX_LENGTH) return `Use ${MAX_PREFIX_LENGTH} characters or fewer.`;
+  if (!/^[A-Z0-9][A-Z0-9./-]*$/.test(prefix))
+    return 'Use only letters, numbers, hyphens, periods and slashes. No spaces.';
+  return /\d$/.test(prefix) ? 'End with a letter or a symbol to separate it from the number, such as 26-.' : undefined;
 }

@@ -1,12 +1,12 @@
 import { minus, sum } from '#domain/money/money.ts';
 import { billingTotals, type Discount, type LineItem, type Totals } from './billing.ts';
 
-/** The money of an invoice or estimate as it is stored. */
+/** Stored amounts of an invoice or estimate. */
 type Billed = Totals & Discount & { items: readonly LineItem[]; taxRate: number };
 
 /**
- * Totals of a document, in dollars. Stored totals count, also where the lines come to something else (decisions §8.2). Falls back to
- * the lines where no totals were stored: lines that add up to more than 0 never have a subtotal of 0.
+ * Returns a document's totals in dollars. Stored totals win, even if the lines add up to something else (decisions §8.2). Calculates
+ * them from the lines when all stored totals are 0.
  */
 export function documentTotals(document: Billed): Totals {
   const { subtotal, taxAmount, totalAmount } = document;
@@ -16,23 +16,23 @@ export function documentTotals(document: Billed): Totals {
   return billingTotals(items, taxRate, discountAmount, discountApplies);
 }
 
-/** Total of a document in dollars: one figure for lists, documents, exports and search. */
+/** Returns a document's total in dollars, as used by lists, documents, exports and search. */
 export function totalOf(document: Billed): number {
   return documentTotals(document).totalAmount;
 }
 
-/** Subtotal, tax, discount and what else leads to the total, in dollars. */
+/** Parts of a total, in dollars. */
 export type TotalParts = { subtotal: number; tax: number; discount: number; adjustment: number };
 
 /**
- * Splits a total into the parts that are printed above it. `adjustment` is what a stored total has beyond its parts. Undefined where
- * only the total is known.
+ * Splits a total into the parts printed above it. `adjustment` is the difference between a stored total and its parts. Undefined when only
+ * the total is known.
  */
 export function totalParts(document: Billed): TotalParts | undefined {
   const { taxAmount: tax, totalAmount, ...totals } = documentTotals(document);
   const subtotal = totals.subtotal === 0 ? sum(document.items.map(({ totalPrice }) => totalPrice)) : totals.subtotal;
   if (subtotal === 0 && tax === 0 && totalAmount !== 0) return undefined;
-  // A discount takes off no more than there is.
+  // A discount cannot exceed the amount.
   const discount = Math.min(document.discountAmount, sum([subtotal, tax]));
   return { subtotal, tax, discount, adjustment: minus(totalAmount, sum([subtotal, tax, -discount])) };
 }

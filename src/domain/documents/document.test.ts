@@ -146,7 +146,7 @@ describe('what stands first on an invoice', () => {
     ['a Viewed one too', { status: 'Viewed', dueDate: '2026-11-19' }, due('Balance was due Nov 19, 2026')],
     ['a Draft is not overdue', { status: 'Draft', dueDate: '2026-11-19' }, due('Balance due Nov 19, 2026')],
     ['paid in full', { status: 'Paid', payments: paidInFull }, { label: 'Paid in full', amount: '$0.00' }],
-    ['cancelled', { status: 'Cancelled' }, { label: 'Cancelled, nothing is due', amount: '$0.00' }],
+    ['cancelled', { status: 'Cancelled' }, { label: 'Cancelled, nothing due', amount: '$0.00' }],
   ])('%s', (_, change, headline) => {
     expect(invoiceDocument(buildInvoice(change), context).headline).toEqual(headline);
   });

@@ -15,13 +15,13 @@ import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
 import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
 import { totalOf, totalParts } from './document-totals.ts';
 
-/** A label and what stands beside it. */
+/** A label with its value. */
 export type DocumentFact = { label: string; value: string };
 
 export type DocumentItem = {
   id: string;
   name: string;
-  /** Smaller, below the name: what the work covers, and whether it is taxed. Empty when there is nothing to say. */
+  /** Details shown below the name: what the work covers, and whether it is not taxed. May be empty. */
   detail: string;
   quantity: string;
   unitPrice: string;
@@ -29,19 +29,18 @@ export type DocumentItem = {
 };
 
 export type DocumentVehicle = {
-  /** With the trim. */
+  /** Year, make, model and trim. */
   name: string;
-  /** The name of the paint, as the shop wrote it. */
+  /** Paint name, as the shop wrote it. */
   color: string;
-  /** Color and plate in one line. */
+  /** Color and plate on one line. */
   looks: string;
   vin: string;
 };
 
 /**
- * An invoice or estimate as the customer reads it: every text and figure of the sheet, of the print and of the PDF, ready
- * to be shown. Internal notes, costs and margins have no place in it. A text may hold line breaks only where the shop wrote
- * them: in details, notes and terms.
+ * An invoice or estimate as the customer sees it on screen, in print and in the PDF: every text and figure, formatted.
+ * Never includes internal notes, costs or margins. Only details, notes and terms may contain line breaks.
  */
 export type CustomerDocument = {
   kind: 'Invoice' | 'Estimate';
@@ -53,23 +52,23 @@ export type CustomerDocument = {
     initial: string;
     address: string;
     contact: string;
-    /** License or tax id, as the shop writes it. Empty when there is none. */
+    /** License or tax id, as the shop wrote it. May be empty. */
     license: string;
-    /** A PNG as a data URL; without one the initial stands in its place. */
+    /** A PNG as a data URL. Without one, the initial is shown. */
     logo: string | undefined;
   };
-  /** Undefined, the house's own. */
+  /** The app's colors when undefined. */
   colors: DocumentColors | undefined;
-  /** What the reader wants to know first: what is to be paid, and by when. */
+  /** Most important fact: the amount due and its date, or the estimate's validity. */
   headline: { label: string; amount: string };
   recipient: { label: string; name: string; lines: readonly string[] };
   vehicle: DocumentVehicle | undefined;
   facts: readonly DocumentFact[];
   items: readonly DocumentItem[];
-  /** Subtotal, tax, and discount and adjustment where there are any: together they are the total. Empty where only the total is known. */
+  /** Subtotal, tax, discount and adjustment, which add up to the total. Empty when only the total is known. */
   sums: readonly DocumentFact[];
   total: string;
-  /** Invoices alone: what was paid and what is left. Both undefined on an estimate. */
+  /** Paid amount and balance of an invoice. Undefined on an estimate. */
   paid: string | undefined;
   balance: string | undefined;
   payments: readonly DocumentFact[];
@@ -79,13 +78,13 @@ export type CustomerDocument = {
 };
 
 export type DocumentContext = {
-  /** The signed-in user's profile is the shop's identity. */
+  /** Shop's identity, from the signed-in user's profile. */
   shop: Pick<AppUser, 'businessName' | 'email' | 'phone' | 'address'>;
   settings: Pick<Settings, 'documentFooter' | 'logo' | 'documentColor' | 'licenseId'>;
-  /** To whom it is addressed: the record's own copy, or the customer as they are now. */
+  /** Recipient: the record's snapshot, or the live customer. */
   customer: Customer;
   today: string;
-  /** The shop's, whose day counts. */
+  /** The shop's time zone. */
   zone: string;
 };
 
@@ -101,13 +100,13 @@ function joined(parts: readonly string[], separator: string): string {
     .join(separator);
 }
 
-/** '2208 Kramer Lane, Austin, TX 78758'; the country only where it is not the usual one. */
+/** Formats '2208 Kramer Lane, Austin, TX 78758'. Adds the country outside the United States. */
 function addressLine({ street, city, state, zipCode, country }: Address): string {
   const abroad = ['', 'united states', 'usa', 'us'].includes(country.trim().toLowerCase()) ? '' : country;
   return joined([street, city, joined([state, zipCode], ' '), abroad], ', ');
 }
 
-/** Who writes, and how it looks. What a file brought that is neither PNG nor color is passed over. */
+/** Returns the shop's identity and colors. Ignores a logo that is not a PNG and an invalid color, which imported files may have. */
 function identityOf({ shop, settings }: DocumentContext): Pick<CustomerDocument, 'shop' | 'colors'> {
   const name = shop.businessName.trim();
   const { logo, documentColor, licenseId = '' } = settings;
@@ -141,7 +140,7 @@ function vehicleOf(vehicle: Vehicle): DocumentVehicle | undefined {
   const name = joined([vehicleName(vehicle), vehicle.trim], ' ');
   const plate = vehicle.licensePlate.trim();
   const vin = isTemporaryVin(vehicle.vin) ? '' : vehicle.vin.trim();
-  // A line that ends within a plate makes two of it.
+  // Non-breaking spaces keep a plate on one line.
   const looks = joined([vehicle.color, plate && `Plate ${plate}`.replaceAll(' ', '\u00a0')], ' · ');
   return joined([name, looks, vin], '') === '' ? undefined : { name, color: vehicle.color.trim(), looks, vin };
 }
@@ -161,22 +160,22 @@ function itemOf(item: LineItem, taxRate: number): DocumentItem {
 
 type Billed = Invoice | Estimate;
 
-/** 'Discount (10%)' where the percentage gives the amount. */
+/** Returns the discount's label, with its percentage when known: 'Discount (10%)'. */
 function discountLabel(billed: Billed): string {
   const percent = discountPercentOf(billed);
   return percent === undefined ? 'Discount' : `Discount (${rateFormat.format(percent)}%)`;
 }
 
-/** Subtotal, tax and discount, the discount first where it lowers the tax. */
+/** Returns subtotal, tax, discount and adjustment. A before-tax discount comes before the tax. */
 function sumsOf(billed: Billed): DocumentFact[] {
   const parts = totalParts(billed);
   if (!parts) return [];
   const { subtotal, tax, discount, adjustment } = parts;
   const taxed = { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(tax) };
-  const less = discount > 0 ? [{ label: discountLabel(billed), value: formatDollars(-discount) }] : [];
+  const discounted = discount > 0 ? [{ label: discountLabel(billed), value: formatDollars(-discount) }] : [];
   return [
     { label: 'Subtotal', value: formatDollars(subtotal) },
-    ...(billed.discountApplies === 'before-tax' ? [...less, taxed] : [taxed, ...less]),
+    ...(billed.discountApplies === 'before-tax' ? [...discounted, taxed] : [taxed, ...discounted]),
     ...(adjustment !== 0 ? [{ label: 'Adjustment', value: formatDollars(adjustment) }] : []),
   ];
 }
@@ -196,18 +195,18 @@ function paymentFact({ date, method, reference, amount }: Payment): DocumentFact
 
 function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: string): CustomerDocument['headline'] {
   const due = formatDate(invoice.dueDate);
-  if (invoice.status === 'Cancelled') return { label: 'Cancelled, nothing is due', amount: formatDollars(0) };
+  if (invoice.status === 'Cancelled') return { label: 'Cancelled, nothing due', amount: formatDollars(0) };
   if (balance === 0) return { label: paid > 0 ? 'Paid in full' : 'Nothing due', amount: formatDollars(0) };
   const label = isOverdue(invoice, today) && invoice.dueDate < today ? 'Balance was due' : 'Balance due';
   return { label: `${label} ${due}`, amount: formatDollars(balance) };
 }
 
-/** The invoice as its customer reads it. */
+/** Formats the invoice for its customer. */
 export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
   const payments = [...ledgerOf(invoice, context.zone)].sort((a, b) => a.date.localeCompare(b.date));
   const owed = owedOn(invoice);
   const paymentTerms = invoice.paymentTerms.trim();
-  // The due date says it all.
+  // Custom terms add nothing to the due date.
   const hasTerms = paymentTerms !== '' && paymentTerms !== CUSTOM_TERMS;
   return {
     kind: 'Invoice',
@@ -242,7 +241,7 @@ function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): st
   return `${hasExpired ? 'Expired' : 'Valid until'} ${formatDate(expiryDate)}`;
 }
 
-/** The estimate as its customer reads it. */
+/** Formats the estimate for its customer. */
 export function estimateDocument(estimate: Estimate, context: DocumentContext): CustomerDocument {
   const shown = bodyOf(estimate);
   const days = estimate.validityPeriod;
@@ -268,10 +267,10 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
   };
 }
 
-/** The name of the PDF: 'Invoice INV-0013 - Daniel Reyes.pdf', without what file systems refuse. */
+/** Returns the PDF's file name, such as 'Invoice INV-0013 - Daniel Reyes.pdf', without characters that file systems reject. */
 export function documentFileName({ title, recipient }: CustomerDocument): string {
   const name = joined([title, recipient.name], ' - ')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems reject them
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
     .slice(0, 120)
     .replace(/[. ]+$/, '');

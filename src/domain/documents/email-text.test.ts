@@ -16,7 +16,7 @@ test('an invoice is sent with its number, car, total and the balance that is due
 Attached is invoice INV-0013 for your 2025 Porsche 911 Carrera S. The total is $6,420.00.
 Balance due Dec 20, 2026: $6,420.00.
 
-Thank you for your trust. If anything is unclear, please call or write.
+Thank you for your business. If you have any questions, please call or email us.
 
 Apex Auto Protection
 (512) 555-0190 · hello@apexautoprotection.com`,
@@ -41,7 +41,7 @@ test('on a server the link has its line in our texts, its place in the shop’s 
   const says = (message: string) => emailText({ subject: '', message }, invoice, customer, LINK).message;
   for (const kind of ['Invoice', 'Estimate'] as const) {
     const lines = emailText(emailTemplate(kind, DEFAULT_SETTINGS), invoice, customer, LINK).message.split('\n');
-    expect(lines[4]).toBe(`Read it ${kind === 'Estimate' ? 'and answer it ' : ''}online: ${LINK}`);
+    expect(lines[4]).toBe(`View it ${kind === 'Estimate' ? 'and respond ' : ''}online: ${LINK}`);
   }
   expect(says('See { link }, {first name}.')).toBe(`See ${LINK}, Daniel.`);
   expect(says('Hello')).toBe(`Hello\n\n${LINK}`);

@@ -9,9 +9,9 @@ const INVOICE_EMAIL: EmailText = {
 
 Attached is invoice {number} for your {vehicle}. The total is {total}.
 {status}.
-Read it online: {link}
+View it online: {link}
 
-Thank you for your trust. If anything is unclear, please call or write.
+Thank you for your business. If you have any questions, please call or email us.
 
 {shop}
 {contact}`,
@@ -23,24 +23,24 @@ const ESTIMATE_EMAIL: EmailText = {
 
 Attached is estimate {number} for your {vehicle}. The total is {total}.
 {status}.
-Read it and answer it online: {link}
+View it and respond online: {link}
 
-Tell us whether we may go ahead, and we will find a date for you. If anything is unclear, please call or write.
+Let us know if you'd like to go ahead, and we'll find a date for you. If you have any questions, please call or email us.
 
 {shop}
 {contact}`,
 };
 
-/** What can stand in braces in a text, and what it says of the document. */
+/** Fields that can be used in braces in an email, with their descriptions. */
 export const MERGE_FIELDS = [
-  { name: 'first name', says: 'The first name of the customer' },
-  { name: 'customer', says: 'Who it is addressed to: the company or the full name' },
-  { name: 'number', says: 'The number of the document' },
+  { name: 'first name', says: 'Customer’s first name' },
+  { name: 'customer', says: 'Company name, or the customer’s full name' },
+  { name: 'number', says: 'Invoice or estimate number' },
   { name: 'vehicle', says: 'Year, make and model' },
-  { name: 'total', says: 'The total, with tax' },
-  { name: 'status', says: 'What is to be paid by when, or how long the offer holds' },
-  { name: 'link', says: 'Where the customer opens it; without a server its line is left out' },
-  { name: 'shop', says: 'The name of your business' },
+  { name: 'total', says: 'Total, including tax' },
+  { name: 'status', says: 'Amount due and its date, or how long the estimate is valid' },
+  { name: 'link', says: 'Link to view it online. Without a server, this line is left out' },
+  { name: 'shop', says: 'Your business name' },
   { name: 'contact', says: 'Your phone number and email' },
 ] as const;
 
@@ -48,14 +48,14 @@ type FieldName = (typeof MERGE_FIELDS)[number]['name'];
 
 const BRACES = /\{([^{}]*)\}/g;
 
-/** What stands in braces in the text and is no merge field, each once: '{numer}'. */
+/** Returns the unknown fields in braces in the text, each once: '{numer}'. */
 export function unknownFields(text: string): string[] {
   const known = new Set<string>(MERGE_FIELDS.map(({ name }) => name));
   const unknown = [...text.matchAll(BRACES)].filter(([, name = '']) => !known.has(name.trim()));
   return [...new Set(unknown.map(([field]) => field))];
 }
 
-/** The text with which a document of that kind is sent, its merge fields still in braces. */
+/** Returns the email template for the kind of document. */
 export function emailTemplate(
   kind: CustomerDocument['kind'],
   settings: Pick<Settings, 'invoiceEmail' | 'estimateEmail'>,
@@ -63,14 +63,14 @@ export function emailTemplate(
   return kind === 'Invoice' ? (settings.invoiceEmail ?? INVOICE_EMAIL) : (settings.estimateEmail ?? ESTIMATE_EMAIL);
 }
 
-/** What each merge field says for this document. `{status}` is 'Balance due Dec 20, 2026: $6,420.00' or the like. */
+/** Returns the value of each merge field. An example of `{status}` is 'Balance due Dec 20, 2026: $6,420.00'. */
 function mergeValues(
   document: CustomerDocument,
   customer: Pick<Customer, 'firstName'>,
   link: string,
 ): Record<FieldName, string> {
   const { headline, recipient, shop, vehicle, total, number } = document;
-  const says =
+  const status =
     headline.amount === total && document.kind === 'Estimate'
       ? headline.label
       : `${headline.label}: ${headline.amount}`;
@@ -80,7 +80,7 @@ function mergeValues(
     number,
     vehicle: vehicle?.name || 'vehicle',
     total,
-    status: says,
+    status,
     link,
     shop: shop.name,
     contact: shop.contact,
@@ -89,14 +89,14 @@ function mergeValues(
 
 const LINK = /\{\s*link\s*\}/;
 
-/** A link stands in every message: at its end where the text has no place for it. Without one its lines are left out. */
-function withPlaceFor(link: string, message: string): string {
+/** Adds a link field at the end when the message has none. Removes lines with the field when there is no link. */
+function withLinkField(link: string, message: string): string {
   if (link !== '') return LINK.test(message) ? message : `${message}\n\n{link}`;
   const lines = message.split('\n');
   return lines.filter((line) => !LINK.test(line)).join('\n');
 }
 
-/** The template with its merge fields filled in; what is no merge field stays as it is written. */
+/** Fills in the template's merge fields. Leaves unknown fields unchanged. */
 export function emailText(
   template: EmailText,
   document: CustomerDocument,
@@ -105,10 +105,10 @@ export function emailText(
 ): EmailText {
   const values = new Map<string, string>(Object.entries(mergeValues(document, customer, link)));
   const merged = (text: string) => text.replace(BRACES, (field, name) => values.get(name.trim()) ?? field);
-  return { subject: merged(template.subject), message: merged(withPlaceFor(link, template.message)) };
+  return { subject: merged(template.subject), message: merged(withLinkField(link, template.message)) };
 }
 
-/** The address that opens the mail program with everything filled in (RFC 6068). */
+/** Returns a `mailto:` URL with subject and body (RFC 6068). */
 export function mailAddress(to: string, { subject, message }: EmailText): string {
   const body = message.replace(/\r?\n/g, '\r\n');
   return `${emailHref(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

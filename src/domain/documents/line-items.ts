@@ -3,12 +3,12 @@ import { priceForSize } from '#domain/money/pricing.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { type LineItem, lineTotal } from './billing.ts';
 
-/** An empty line: quantity 1, price 0, taxable (INV-69). */
+/** Returns an empty line item: quantity 1, price 0, taxable (INV-69). */
 export function newLine(id: string): LineItem {
   return { id, type: 'service', description: '', quantity: 1, unitPrice: 0, totalPrice: 0, taxable: true };
 }
 
-/** One of the service, priced for a vehicle of that size (INV-70). */
+/** Returns a line item for the service, priced for the vehicle size (INV-70). */
 export function serviceLine(id: string, service: Service, size: VehicleSize): LineItem {
   const price = priceForSize(service, size);
   return {

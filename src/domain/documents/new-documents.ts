@@ -20,7 +20,7 @@ import { dueDateOf, expiryDateOf } from './document-dates.ts';
 import { documentTotals } from './document-totals.ts';
 import { serviceLine } from './line-items.ts';
 
-/** What a new document needs from outside: its id and number, ids for its lines, the instant and the shop's day. */
+/** Id, number, line ids, instant and shop day for a new document. */
 export type NewDocumentContext = { id: string; number: string; lineId: () => string; at: string; today: string };
 
 function copied(items: readonly LineItem[], lineId: () => string): LineItem[] {
@@ -34,7 +34,7 @@ function discountOf(document: Discount & Pick<Invoice, 'items'>): Discount {
 
 type Billed = Discount & Totals & Pick<Invoice, 'items' | 'taxRate'>;
 
-/** Content of a new document from that of another one. Its stored totals come along, as agreed, unless the tax rate changes. */
+/** Copies the content of another document. Keeps its stored totals, as agreed, unless the tax rate changes. */
 function billedAs(source: Billed, lineId: () => string, taxRate: number): BillingContent {
   const billed = billingContent(copied(source.items, lineId), taxRate, discountOf(source));
   return taxRate === source.taxRate ? { ...billed, ...documentTotals(source) } : billed;
@@ -47,23 +47,24 @@ type Content = Totals &
 type Taxed = Pick<Invoice, 'taxRate' | 'taxExemptNumber'>;
 
 /**
- * Rate 0 and the number for a customer who is exempt on the day; the rate of the settings where the exemption of an earlier document
- * has run out.
+ * Returns rate 0 and the exemption number for a customer who is exempt on the day. Returns the rate of the settings when an exemption of
+ * an earlier document has expired.
  */
 function taxOn(
   today: string,
   { customer, taxRate, taxExemptNumber }: Taxed & { customer: Customer },
-  usual: number,
+  defaultRate: number,
 ): Taxed {
   const number = taxExemptNumberOn(customer, today);
   if (number !== undefined) return { taxRate: 0, taxExemptNumber: number };
-  return { taxRate: taxExemptNumber === undefined ? taxRate : usual };
+  return { taxRate: taxExemptNumber === undefined ? taxRate : defaultRate };
 }
 
-type Terms = Pick<Invoice, 'paymentTerms'> & UsualTax & { /** Absent, as the terms say. */ dueDate?: string };
+type Terms = Pick<Invoice, 'paymentTerms'> &
+  DefaultTax & { /** Calculated from the terms when absent. */ dueDate?: string };
 
-function draftInvoice(content: Content, terms: Terms, making: NewDocumentContext): Invoice {
-  const { id, number, lineId, at, today } = making;
+function draftInvoice(content: Content, terms: Terms, context: NewDocumentContext): Invoice {
+  const { id, number, lineId, at, today } = context;
   const { customerId, customer, notes, internalNotes } = content;
   const { paymentTerms } = terms;
   const { taxRate, ...exempt } = taxOn(today, content, terms.taxRatePercent);
@@ -76,15 +77,15 @@ function draftInvoice(content: Content, terms: Terms, making: NewDocumentContext
   };
 }
 
-/** A Draft of today with the lines, rate, discount and notes of an accepted estimate. Throws a Rejection for any other. */
-export function invoiceOfEstimate(estimate: Estimate, settings: Settings, making: NewDocumentContext): Invoice {
-  const refusal = estimateRejection('convert', estimate);
-  if (refusal) throw new Rejection(refusal);
-  return { ...draftInvoice(estimate, settings, making), estimateId: estimate.id };
+/** Creates a Draft dated today from an accepted estimate, with its lines, rate, discount and notes. Throws a Rejection for any other. */
+export function invoiceOfEstimate(estimate: Estimate, settings: Settings, context: NewDocumentContext): Invoice {
+  const reason = estimateRejection('convert', estimate);
+  if (reason) throw new Rejection(reason);
+  return { ...draftInvoice(estimate, settings, context), estimateId: estimate.id };
 }
 
-/** A Draft of today for a booking alone: the booked service as its one line, at the price that was booked (decisions §3). */
-export function invoiceOfBooking(booking: Booking, settings: Settings, making: NewDocumentContext): Invoice {
+/** Creates a Draft dated today from a booking, with the booked service at the booked price as its only line (decisions §3). */
+export function invoiceOfBooking(booking: Booking, settings: Settings, context: NewDocumentContext): Invoice {
   const { customer, customerId, service, serviceId, pricing } = booking;
   const line = {
     ...serviceLine('', service, customer.vehicle.size),
@@ -94,23 +95,27 @@ export function invoiceOfBooking(booking: Booking, settings: Settings, making: N
   };
   const { taxRatePercent: taxRate, discountApplies } = settings;
   const content = { customer, customerId, ...billingContent([line], taxRate, { discountAmount: 0, discountApplies }) };
-  const invoice = draftInvoice({ ...content, notes: '', internalNotes: '' }, settings, making);
+  const invoice = draftInvoice({ ...content, notes: '', internalNotes: '' }, settings, context);
   return { ...invoice, bookingIds: [booking.id] };
 }
 
-type UsualTax = Pick<Settings, 'taxRatePercent'>;
+type DefaultTax = Pick<Settings, 'taxRatePercent'>;
 
-/** The same once more, as a Draft of today: not paid, sent by nobody, belonging to no job nor estimate. */
-export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: UsualTax, making: NewDocumentContext): Invoice {
+/** Copies the invoice to a Draft dated today: unpaid, unsent, and not linked to a booking or estimate. */
+export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: DefaultTax, context: NewDocumentContext): Invoice {
   const { paymentTerms, date, dueDate } = invoice;
   const days = Math.max(0, daysBetween(date, dueDate));
-  const due = paymentTerms === CUSTOM_TERMS ? { dueDate: addDays(making.today, days) } : {};
-  return draftInvoice(invoice, { paymentTerms, taxRatePercent, ...due }, making);
+  const due = paymentTerms === CUSTOM_TERMS ? { dueDate: addDays(context.today, days) } : {};
+  return draftInvoice(invoice, { paymentTerms, taxRatePercent, ...due }, context);
 }
 
-/** The same once more, as a Draft of today that is good for as many days. */
-export function copyOfEstimate(estimate: Estimate, { taxRatePercent }: UsualTax, making: NewDocumentContext): Estimate {
-  const { id, number, lineId, at, today } = making;
+/** Copies the estimate to a Draft dated today, valid for as many days. */
+export function copyOfEstimate(
+  estimate: Estimate,
+  { taxRatePercent }: DefaultTax,
+  context: NewDocumentContext,
+): Estimate {
+  const { id, number, lineId, at, today } = context;
   const { customerId, customer, validityPeriod, terms, notes, internalNotes } = estimate;
   const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);
   return {

@@ -4,61 +4,59 @@ import type { Estimate } from './estimate.ts';
 import { isPendingEstimate } from './estimate-list.ts';
 
 /**
- * The life of an estimate (decisions §3): Draft, Sent, Viewed, then Accepted or Declined. Each step gives the facts that change, or
- * throws a Rejection; `estimateRejection` says beforehand why a step cannot be taken.
+ * The lifecycle of an estimate (decisions §3): Draft, Sent, Viewed, then Accepted or Declined. Each step returns the fields that change
+ * or throws a Rejection. `estimateRejection` checks a step beforehand.
  */
 export type EstimateStep = 'send' | 'view' | 'accept' | 'decline' | 'convert' | 'book';
 
-/** Why the step cannot be taken, in a sentence; undefined when it can. */
+/** Returns a sentence that says why the step is not allowed; undefined when it is. */
 export function estimateRejection(step: EstimateStep, estimate: Pick<Estimate, 'status'>): string | undefined {
   const { status } = estimate;
   switch (step) {
     case 'send':
       return status === 'Declined' || status === 'Expired'
-        ? `This estimate is ${status}. Edit and save it first: that makes it a Draft.`
+        ? `This estimate is ${status}. Edit and save it to make it a Draft first.`
         : undefined;
     case 'view':
-      return status === 'Sent'
-        ? undefined
-        : 'Only an estimate that was sent and not viewed yet can be marked as viewed.';
+      return status === 'Sent' ? undefined : 'You can mark an estimate as viewed only after it’s sent, and only once.';
     case 'accept':
-      return isPendingEstimate(estimate) ? undefined : 'Only a sent estimate can be accepted.';
+      return isPendingEstimate(estimate) ? undefined : 'Send the estimate before you accept it.';
     case 'decline':
-      return isPendingEstimate(estimate) ? undefined : 'Only a sent estimate can be declined.';
+      return isPendingEstimate(estimate) ? undefined : 'Send the estimate before you decline it.';
     case 'convert':
-      return status === 'Accepted' ? undefined : 'Only an accepted estimate becomes an invoice.';
+      return status === 'Accepted' ? undefined : 'Only an accepted estimate can be turned into an invoice.';
     case 'book':
       return status === 'Accepted' ? undefined : 'Only an accepted estimate can be booked.';
   }
 }
 
-function allow(step: EstimateStep, estimate: Estimate): void {
-  const refusal = estimateRejection(step, estimate);
-  if (refusal) throw new Rejection(refusal);
+function assertAllowed(step: EstimateStep, estimate: Estimate): void {
+  const reason = estimateRejection(step, estimate);
+  if (reason) throw new Rejection(reason);
 }
 
-/** A Draft becomes Sent; what was sent before stays as it is. `at` is the instant. */
+/** Marks a Draft as Sent. An estimate sent before keeps its status and time. `at` is the instant. */
 export function estimateSent(estimate: Estimate, at: string): Partial<Estimate> {
-  allow('send', estimate);
+  assertAllowed('send', estimate);
   return estimate.status === 'Draft' ? { status: 'Sent', sentAt: at } : { sentAt: estimate.sentAt ?? at };
 }
 
 export function estimateViewed(estimate: Estimate, at: string): Partial<Estimate> {
-  allow('view', estimate);
+  assertAllowed('view', estimate);
   return { status: 'Viewed', viewedAt: at };
 }
 
-/** `signer` is the name of who accepted. */
+/** Marks the estimate as Accepted. `signer` is the name of the person who accepted. */
 export function accepted(estimate: Estimate, signer: string, at: string): Partial<Estimate> {
-  allow('accept', estimate);
+  assertAllowed('accept', estimate);
   const acceptedBy = signer.trim();
   if (isBlankText(acceptedBy)) throw new Rejection('Enter the name of the person who accepted.');
   return { status: 'Accepted', acceptedAt: at, acceptedBy };
 }
 
 export function declined(estimate: Estimate, reason: string, at: string): Partial<Estimate> {
-  allow('decline', estimate);
+  assertAllowed('decline', estimate);
   const declineReason = reason.trim();
-  if (isBlankText(declineReason)) throw new Rejection('Enter the reason, as far as you know it.');
+  if (isBlankText(declineReason)) throw new Rejection('Enter the reason, if you know it.');
   return { status: 'Declined', declinedAt: at, declineReason };
 }

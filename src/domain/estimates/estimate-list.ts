@@ -4,12 +4,12 @@ import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from './estimat
 
 type Dated = Pick<Estimate, 'status' | 'expiryDate'>;
 
-/** Whether the Expired marker shows: from the day after the expiry date, unless Accepted or Declined (B12). */
+/** Returns whether to show the Expired marker: from the day after the expiry date, unless Accepted or Declined (B12). */
 export function hasExpiredMarker(estimate: Dated, today: string): boolean {
   return estimate.expiryDate < today && estimate.status !== 'Accepted' && estimate.status !== 'Declined';
 }
 
-/** Sent or Viewed (EST-34). */
+/** Returns whether the estimate is Sent or Viewed (EST-34). */
 export function isPendingEstimate({ status }: Pick<Estimate, 'status'>): boolean {
   return status === 'Sent' || status === 'Viewed';
 }
@@ -23,11 +23,11 @@ export type EstimateFigures = {
   acceptedCount: number;
   pending: number;
   pendingCount: number;
-  /** Accepted of all, in percent with one decimal; 0 when there is none (B10). */
+  /** Share of accepted estimates in percent, one decimal; 0 when there are none (B10). */
   conversionRate: number;
 };
 
-/** The four cards of the list, in dollars; search and filter do not change them (A-33). */
+/** Returns the figures of the list's four cards, in dollars. Search and filter do not change them (A-33). */
 export function estimateFigures(estimates: readonly Estimate[]): EstimateFigures {
   const accepted = estimates.filter(({ status }) => status === 'Accepted');
   const pending = estimates.filter(isPendingEstimate);

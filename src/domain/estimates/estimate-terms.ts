@@ -1,4 +1,4 @@
-/** Terms and conditions of an estimate, until the shop writes its own. */
+/** Default terms and conditions of an estimate. */
 export const DEFAULT_ESTIMATE_TERMS = [
   'Price assumes the condition described and may change after inspection; changes need your approval.',
   'A deposit holds bay and material and is applied to the invoice. The balance is due at pickup.',

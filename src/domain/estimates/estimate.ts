@@ -24,7 +24,7 @@ export const estimateSchema = z.looseObject({
   taxAmount: money,
   discountAmount: money,
   ...discountFields,
-  /** The customer's, where it is the reason for a tax rate of 0. */
+  /** Customer's exemption number, when it is the reason for a tax rate of 0. */
   taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
   terms: text,
@@ -33,11 +33,11 @@ export const estimateSchema = z.looseObject({
   sentAt: z.optional(z.string()),
   viewedAt: z.optional(z.string()),
   acceptedAt: z.optional(z.string()),
-  /** The name of who accepted it. */
+  /** Name of the person who accepted. */
   acceptedBy: z.optional(z.string()),
   declinedAt: z.optional(z.string()),
   declineReason: z.optional(z.string()),
-  /** What it was converted to. */
+  /** Invoice that it was converted to. */
   invoiceId: z.optional(z.string()),
   createdAt: text,
   updatedAt: text,

@@ -13,14 +13,14 @@ function isLate({ status, dueDate }: Invoice, today: string): boolean {
 }
 
 /**
- * Counts as overdue: stored as Overdue, or Sent or Viewed with a due date before today (B11; due today is not past). Nothing is
- * overdue with a balance of 0 (decisions §8.2).
+ * Returns whether an invoice is overdue: stored as Overdue, or Sent or Viewed with a due date before today (B11). An invoice due today
+ * or with a balance of 0 is not overdue (decisions §8.2).
  */
 export function isOverdue(invoice: Invoice, today: string): boolean {
   return isLate(invoice, today) && balanceOf(invoice) > 0;
 }
 
-/** Whether the due date carries the Overdue flag: past with a balance, and neither Paid nor Cancelled (B11). */
+/** Returns whether to flag the due date as overdue: past with a balance, and neither Paid nor Cancelled (B11). */
 export function hasOverdueFlag(invoice: Invoice, today: string): boolean {
   const { status, dueDate } = invoice;
   return dueDate < today && status !== 'Paid' && status !== 'Cancelled' && balanceOf(invoice) > 0;
@@ -29,7 +29,7 @@ export function hasOverdueFlag(invoice: Invoice, today: string): boolean {
 export type InvoiceFilter = 'All Status' | InvoiceStatus;
 export const INVOICE_FILTERS: readonly InvoiceFilter[] = ['All Status', ...INVOICE_STATUSES];
 
-/** 'Overdue' follows the rule of the card; the other filters match the status of the badge. */
+/** Returns whether the invoice matches the filter. 'Overdue' uses the rule of the card; other filters match the badge's status. */
 export function matchesFilter(invoice: Invoice, filter: InvoiceFilter, today: string): boolean {
   if (filter === 'All Status') return true;
   return filter === 'Overdue' ? isOverdue(invoice, today) : statusShown(invoice) === filter;
@@ -51,7 +51,7 @@ function isPending(invoice: Pick<Invoice, 'status'>): boolean {
   return invoice.status !== 'Paid' && invoice.status !== 'Cancelled';
 }
 
-/** The four cards of the list, in dollars; search and filter do not change them. */
+/** Returns the figures of the list's four cards, in dollars. Search and filter do not change them. */
 export function invoiceFigures(invoices: readonly Invoice[], today: string): InvoiceFigures {
   const rows = invoices.map((invoice) => ({ invoice, ...owedOn(invoice) }));
   const overdue = rows.filter(({ invoice, balance }) => balance > 0 && isLate(invoice, today));

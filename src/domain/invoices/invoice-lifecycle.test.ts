@@ -147,10 +147,10 @@ describe('the steps', () => {
 
   test.each([
     [868.01, 'Only $868.00 is left to pay.'],
-    [0, 'Enter the amount in dollars and cents, more than 0.'],
-    [-1, 'Enter the amount in dollars and cents, more than 0.'],
-    [0.001, 'Enter the amount in dollars and cents, more than 0.'],
-    [Number.NaN, 'Enter the amount in dollars and cents, more than 0.'],
+    [0, 'Enter an amount in dollars and cents, more than 0.'],
+    [-1, 'Enter an amount in dollars and cents, more than 0.'],
+    [0.001, 'Enter an amount in dollars and cents, more than 0.'],
+    [Number.NaN, 'Enter an amount in dollars and cents, more than 0.'],
   ])('a payment of %d is refused', (amount, sentence) => {
     expect(() => withPayment(buildInvoice(), payment('a', amount), NOW)).toThrow(new Rejection(sentence));
   });
@@ -172,7 +172,7 @@ describe('the steps', () => {
     const closed = { ...invoice, ...settled(invoice, NOW) };
     expect(sent(closed, NOW)).toEqual({ status: 'Paid', sentAt: BEFORE, paidAt: NOW.at });
     expect(invoiceRejection('cancel', closed)).toBe(
-      'A settled invoice cannot be cancelled. Edit and save it first: that makes it a Draft.',
+      'A settled invoice can’t be cancelled. Edit and save it to make it a Draft first.',
     );
     expect(() => settled(buildInvoice({ status: 'Sent' }), NOW)).toThrow(Rejection);
   });
@@ -238,7 +238,7 @@ describe('the ledger', () => {
         date: '2026-11-20',
         method: 'Other',
         reference: '',
-        note: 'Noted before payments were listed',
+        note: 'Recorded before payments were listed',
       },
       payment('a', 100),
     ]);

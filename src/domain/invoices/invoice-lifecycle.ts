@@ -5,18 +5,18 @@ import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
 import { ledgerOf, owedOn, paidFacts } from './payments.ts';
 
 /**
- * The life of an invoice (decisions §3): Draft, Sent, Viewed, Paid, with Overdue and Cancelled beside. Each step gives the facts
- * that change, or throws a Rejection; `invoiceRejection` says beforehand why a step cannot be taken.
+ * The lifecycle of an invoice (decisions §3): Draft, Sent, Viewed, Paid, also Overdue and Cancelled. Each step returns the fields that
+ * change or throws a Rejection. `invoiceRejection` checks a step beforehand.
  */
 export type InvoiceStep = 'send' | 'view' | 'pay' | 'settle' | 'cancel';
 
-/** Paid by payments, or marked as settled with nothing to pay. */
+/** Returns whether payments cover the total, or the invoice was marked as settled. */
 function isPaidInFull(invoice: Invoice): boolean {
   const { total, balance } = owedOn(invoice);
   return balance === 0 && (total > 0 || invoice.status === 'Paid');
 }
 
-/** Seen since it was last sent: a version that was changed and sent again has not been seen yet. */
+/** Returns whether the invoice was viewed since it was last sent. */
 function wasViewed({ status, sentAt, viewedAt }: Invoice): boolean {
   if (status === 'Viewed') return true;
   return viewedAt !== undefined && (sentAt === undefined || viewedAt >= sentAt);
@@ -29,8 +29,8 @@ function statusByTimes(facts: Invoice): InvoiceStatus {
 }
 
 /**
- * The status that follows from the facts. Cancelled stays. What is paid in full or settled is Paid. A Draft stays one until it is
- * sent. All else is what the times say, and Overdue once the due date has passed and a balance is left.
+ * Calculates the status. Cancelled stays Cancelled; an invoice that is paid in full or settled is Paid; a Draft stays a Draft until it is
+ * sent. Otherwise the sent and viewed times decide, and it is Overdue with a balance after the due date.
  */
 export function invoiceStatus(facts: Invoice, today: string): InvoiceStatus {
   if (facts.status === 'Cancelled') return 'Cancelled';
@@ -40,62 +40,60 @@ export function invoiceStatus(facts: Invoice, today: string): InvoiceStatus {
   return isOpen && facts.dueDate < today ? 'Overdue' : status;
 }
 
-/** Status for badge, filter and export: the stored one, except that nothing is shown as Overdue with a balance of 0. */
+/** Returns the status for badge, filter and export: the stored one, but never Overdue with a balance of 0. */
 export function statusShown(invoice: Invoice): InvoiceStatus {
   if (invoice.status !== 'Overdue' || owedOn(invoice).balance > 0) return invoice.status;
   return isPaidInFull(invoice) ? 'Paid' : statusByTimes(invoice);
 }
 
-/** Sent, with nothing to pay: shown as such, and can be marked as settled. */
+/** Returns whether the invoice was sent and has no balance, so that it can be marked as settled. */
 export function isNothingDue(invoice: Invoice): boolean {
   const { status } = invoice;
   return status !== 'Draft' && status !== 'Paid' && status !== 'Cancelled' && owedOn(invoice).balance === 0;
 }
 
-/** Why the step cannot be taken, in a sentence; undefined when it can. */
+/** Returns a sentence that says why the step is not allowed; undefined when it is. */
 export function invoiceRejection(step: InvoiceStep, invoice: Invoice): string | undefined {
   const { status } = invoice;
   const isCancelled = status === 'Cancelled';
   switch (step) {
     case 'send':
-      return isCancelled
-        ? 'A cancelled invoice cannot be sent. Edit and save it first: that makes it a Draft.'
-        : undefined;
+      return isCancelled ? 'A cancelled invoice can’t be sent. Edit and save it to make it a Draft first.' : undefined;
     case 'view':
-      if (isCancelled || status === 'Draft' || status === 'Paid') return 'Only a sent invoice can be marked as viewed.';
-      return wasViewed(invoice) ? 'This invoice was viewed already.' : undefined;
+      if (isCancelled || status === 'Draft' || status === 'Paid')
+        return 'Send the invoice before you mark it as viewed.';
+      return wasViewed(invoice) ? 'This invoice is already marked as viewed.' : undefined;
     case 'pay':
-      if (isCancelled) return 'A cancelled invoice takes no payment. Edit and save it first: that makes it a Draft.';
-      return owedOn(invoice).balance === 0 ? 'Nothing is left to pay on this invoice.' : undefined;
+      if (isCancelled)
+        return 'You can’t take a payment on a cancelled invoice. Edit and save it to make it a Draft first.';
+      return owedOn(invoice).balance === 0 ? 'This invoice has no balance left to pay.' : undefined;
     case 'settle':
-      return isNothingDue(invoice)
-        ? undefined
-        : 'Only a sent invoice with nothing left to pay can be marked as settled.';
+      return isNothingDue(invoice) ? undefined : 'Only a sent invoice with no balance can be marked as settled.';
     case 'cancel':
-      if (isCancelled) return 'This invoice is cancelled already.';
+      if (isCancelled) return 'This invoice is already cancelled.';
       if (!isPaidInFull(invoice) && status !== 'Paid') return;
       return owedOn(invoice).paid > 0
-        ? 'A paid invoice cannot be cancelled. Remove its payments first.'
-        : 'A settled invoice cannot be cancelled. Edit and save it first: that makes it a Draft.';
+        ? 'A paid invoice can’t be cancelled. Remove its payments first.'
+        : 'A settled invoice can’t be cancelled. Edit and save it to make it a Draft first.';
   }
 }
 
-function allow(step: InvoiceStep, invoice: Invoice): void {
-  const refusal = invoiceRejection(step, invoice);
-  if (refusal) throw new Rejection(refusal);
+function assertAllowed(step: InvoiceStep, invoice: Invoice): void {
+  const reason = invoiceRejection(step, invoice);
+  if (reason) throw new Rejection(reason);
 }
 
-/** Paid now: the moment is kept. Paid no more: it is forgotten. */
+/** Keeps or sets the payment time while Paid; clears it otherwise. */
 function paidAtOf({ paidAt }: Invoice, status: InvoiceStatus, at: string) {
   return { paidAt: status === 'Paid' ? (paidAt ?? at) : undefined };
 }
 
-/** When something happens: the instant, and the shop's day and time zone. */
+/** The current instant, and the shop's day and time zone. */
 export type Moment = { at: string; today: string; zone: string };
 
-/** A Draft becomes Sent, or Paid when it is paid already; what was sent before stays as it is. */
+/** Marks a Draft as Sent, or Paid when it is already paid. An invoice sent before keeps its status and time. */
 export function sent(invoice: Invoice, { at, today }: Moment): Partial<Invoice> {
-  allow('send', invoice);
+  assertAllowed('send', invoice);
   const isDraft = invoice.status === 'Draft';
   const sentAt = isDraft || invoice.sentAt === undefined ? at : invoice.sentAt;
   const status = invoiceStatus({ ...invoice, sentAt, status: isDraft ? 'Sent' : invoice.status }, today);
@@ -103,19 +101,19 @@ export function sent(invoice: Invoice, { at, today }: Moment): Partial<Invoice> 
 }
 
 export function viewed(invoice: Invoice, { at, today }: Moment): Partial<Invoice> {
-  allow('view', invoice);
+  assertAllowed('view', invoice);
   return { viewedAt: at, status: invoiceStatus({ ...invoice, viewedAt: at, status: 'Viewed' }, today) };
 }
 
-/** Closes an invoice on which nothing is owed, without a payment: its status becomes Paid. */
+/** Marks an invoice without a balance as Paid, without a payment. */
 export function settled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
-  allow('settle', invoice);
+  assertAllowed('settle', invoice);
   return { status: 'Paid', ...paidAtOf(invoice, 'Paid', at) };
 }
 
-/** Money that came in stays in the ledger. */
+/** Cancels the invoice. Its payments stay in the ledger. */
 export function cancelled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
-  allow('cancel', invoice);
+  assertAllowed('cancel', invoice);
   return { status: 'Cancelled', cancelledAt: at };
 }
 
@@ -125,23 +123,23 @@ function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today 
   return { ...facts, status, ...paidAtOf(invoice, status, at) };
 }
 
-/** More than the balance is refused. The payment that completes the total makes the invoice Paid. */
+/** Adds a payment. Throws a Rejection for more than the balance. Becomes Paid when the total is covered. */
 export function withPayment(invoice: Invoice, payment: Payment, moment: Moment): Partial<Invoice> {
-  allow('pay', invoice);
+  assertAllowed('pay', invoice);
   const { amount } = payment;
   if (!(amount > 0) || round(amount, 2) !== amount) {
-    throw new Rejection('Enter the amount in dollars and cents, more than 0.');
+    throw new Rejection('Enter an amount in dollars and cents, more than 0.');
   }
   const { balance } = owedOn(invoice);
   if (amount > balance) throw new Rejection(`Only ${formatDollars(balance)} is left to pay.`);
   return withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
 }
 
-/** Gives the invoice back the status that its times say; a Draft and a Cancelled one stay what they are. */
+/** Removes a payment and recalculates the status. Draft and Cancelled invoices keep theirs. */
 export function withoutPayment(invoice: Invoice, paymentId: string, moment: Moment): Partial<Invoice> {
   const ledger = ledgerOf(invoice, moment.zone);
   const left = ledger.filter(({ id }) => id !== paymentId);
-  if (left.length === ledger.length) throw new Rejection('This payment was removed already.');
+  if (left.length === ledger.length) throw new Rejection('This payment was already removed.');
   const change = withLedger(invoice, left, moment);
   return invoice.status === 'Draft' ? { ...change, status: 'Draft', paidAt: invoice.paidAt } : change;
 }

@@ -2,12 +2,12 @@ import type { Invoice } from './invoice.ts';
 
 type Bills = Pick<Invoice, 'bookingIds' | 'estimateId'>;
 
-/** Whether the invoice is linked to the estimate. */
+/** Returns whether the invoice is linked to the estimate. */
 export function billsEstimate({ estimateId }: Bills, estimate: { id: string }): boolean {
   return estimateId === estimate.id;
 }
 
-/** Whether the invoice is linked to the booking, or to the estimate that the booking was made from. */
+/** Returns whether the invoice is linked to the booking, or to the estimate that the booking was made from. */
 export function billsBooking(invoice: Bills, booking: { id: string; estimateId?: string | undefined }): boolean {
   return (
     invoice.bookingIds.includes(booking.id) ||
@@ -16,8 +16,8 @@ export function billsBooking(invoice: Bills, booking: { id: string; estimateId?:
 }
 
 /**
- * The invoice of a job: the one that the job points to, if the invoice points back; else one of the customer's that points to the job;
- * else the first after all, as older files have it.
+ * Returns the invoice of a job: the one that the job links to, if it links back; else one of the customer's that links to the job; else the
+ * first one anyway, because older files link one way only.
  */
 export function linkedInvoice(
   pointedTo: Invoice | null | undefined,

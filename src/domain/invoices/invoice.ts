@@ -36,10 +36,10 @@ export const invoiceSchema = z.looseObject({
   taxAmount: money,
   discountAmount: money,
   ...discountFields,
-  /** The customer's, where it is the reason for a tax rate of 0. */
+  /** Customer's exemption number, when it is the reason for a tax rate of 0. */
   taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
-  /** Absent in files of other programs: `owedOn` in payments.ts says what is paid and what is left. */
+  /** Absent in files of other programs. Use `owedOn` in payments.ts for the paid amount and balance. */
   paidAmount: z.optional(z.number()),
   balanceAmount: z.optional(z.number()),
   paymentTerms: text,

@@ -7,8 +7,8 @@ function listedPayments({ payments = [] }: Invoice): number {
   return sum(payments.map(({ amount }) => amount));
 }
 
-/** Dollars noted as paid outside the list of payments. Files of other programs may give the balance alone, or just the status Paid. */
-function notedAsPaid(invoice: Invoice): number {
+/** Returns the dollars recorded as paid, which the list of payments may not cover. Files of other programs may have only the balance, or the status Paid. */
+function recordedAsPaid(invoice: Invoice): number {
   const { status, paidAmount, balanceAmount } = invoice;
   if (status === 'Paid' ? paidAmount : paidAmount !== undefined) return paidAmount ?? 0;
   if (balanceAmount !== undefined) return minus(totalOf(invoice), balanceAmount);
@@ -16,12 +16,12 @@ function notedAsPaid(invoice: Invoice): number {
 }
 
 /**
- * Lists every payment of the invoice. Money that was noted as paid and is in no payment, as in older files, becomes a payment of its
- * own, so that it is never lost.
+ * Lists all payments of the invoice. Money recorded as paid without a payment, as in older files, is listed as a separate payment so
+ * that it is never lost.
  */
 export function ledgerOf(invoice: Invoice, zone: string): readonly Payment[] {
   const { id, date, payments = [], paidAt } = invoice;
-  const unlisted = minus(notedAsPaid(invoice), listedPayments(invoice));
+  const unlisted = minus(recordedAsPaid(invoice), listedPayments(invoice));
   if (unlisted <= 0) return payments;
   const earlier: Payment = {
     id: `${id}-earlier`,
@@ -29,12 +29,12 @@ export function ledgerOf(invoice: Invoice, zone: string): readonly Payment[] {
     date: dayOfInstant(paidAt, zone) ?? date,
     method: 'Other',
     reference: '',
-    note: 'Noted before payments were listed',
+    note: 'Recorded before payments were listed',
   };
   return [earlier, ...payments];
 }
 
-/** Amounts to store: what the payments come to, and what is left of the total, never below 0 (A-26). In dollars. */
+/** Returns the paid amount and balance to store, in dollars. The balance is never below 0 (A-26). */
 export function paidFacts(totalAmount: number, ledger: readonly Payment[]) {
   const paidAmount = sum(ledger.map(({ amount }) => amount));
   return { paidAmount, balanceAmount: Math.max(0, minus(totalAmount, paidAmount)) };
@@ -43,19 +43,19 @@ export function paidFacts(totalAmount: number, ledger: readonly Payment[]) {
 export type Owed = {
   total: number;
   paid: number;
-  /** Left to pay, never below 0. */
+  /** Balance left to pay, never below 0. */
   balance: number;
-  /** Paid beyond the total; 0 where it was not. */
+  /** Amount paid beyond the total; else 0. */
   overpaid: number;
 };
 
 /**
- * What is owed on an invoice, in dollars: its total less its payments (decisions §8.2). The stored balance does not count: it may be
- * absent or out of date.
+ * Calculates the amounts owed on an invoice in dollars: its total less its payments (decisions §8.2). Ignores the stored balance, which
+ * may be absent or out of date.
  */
 export function owedOn(invoice: Invoice): Owed {
   const total = totalOf(invoice);
-  const paid = Math.max(notedAsPaid(invoice), listedPayments(invoice));
+  const paid = Math.max(recordedAsPaid(invoice), listedPayments(invoice));
   const left = minus(total, paid);
   return { total, paid, balance: Math.max(0, left), overpaid: Math.max(0, -left) };
 }
@@ -63,7 +63,7 @@ export function owedOn(invoice: Invoice): Owed {
 const MAX_DAYS_AHEAD = 31;
 const MAX_DAYS_BEFORE_INVOICE = 365;
 
-/** Says why the day of a payment looks like a mistake: far ahead of today, or long before the invoice. Undefined where it does not. */
+/** Returns a warning when a payment's date is far in the future or long before the invoice; undefined otherwise. */
 export function oddPaymentDate(date: string, invoice: Pick<Invoice, 'date'>, today: string): string | undefined {
   if (date > addDays(today, MAX_DAYS_AHEAD)) return `This date is more than ${MAX_DAYS_AHEAD} days from now.`;
   if (date < addDays(invoice.date, -MAX_DAYS_BEFORE_INVOICE))

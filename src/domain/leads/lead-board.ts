@@ -1,10 +1,10 @@
 import { sum } from '#domain/money/money.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from './lead.ts';
 
-/** Why leads are lost, as shops count it. */
+/** Reasons why a lead is lost. */
 export const LOST_REASONS = ['Price', 'Timing', 'Competitor', 'No reply', 'Out of scope'] as const;
 
-/** The heading of a status' column: the status itself, but New Leads for New (LEAD-07, LEAD-15). */
+/** Returns the heading of a status column: the status itself, but 'New Leads' for New (LEAD-07, LEAD-15). */
 export function leadColumnTitle(status: LeadStatus): string {
   return status === 'New' ? 'New Leads' : status;
 }
@@ -12,11 +12,11 @@ export function leadColumnTitle(status: LeadStatus): string {
 export type LeadColumn<T> = {
   status: LeadStatus;
   leads: T[];
-  /** Dollars, of all its leads. */
+  /** Total estimated value in dollars. */
   total: number;
 };
 
-/** The five columns in order, each with its leads in the order given and their total estimated value (LEAD-07 to LEAD-09). */
+/** Groups leads into the five status columns, keeping their order, with the total estimated value (LEAD-07 to LEAD-09). */
 export function leadColumns<T extends { lead: Pick<Lead, 'status' | 'estimatedValue'> }>(
   leads: readonly T[],
 ): LeadColumn<T>[] {
@@ -26,32 +26,32 @@ export function leadColumns<T extends { lead: Pick<Lead, 'status' | 'estimatedVa
   });
 }
 
-/** Neither won nor lost yet. */
+/** Returns whether the lead is neither won nor lost. */
 function isOpen({ status }: Pick<Lead, 'status'>): boolean {
   return status !== 'Converted' && status !== 'Lost';
 }
 
-/** Dollars that may still be won. */
+/** Returns the total value of open leads in dollars. */
 export function openValue(leads: readonly Lead[]): number {
   return sum(leads.filter(isOpen).map(({ estimatedValue }) => estimatedValue));
 }
 
 export type FollowUp = 'overdue' | 'today' | 'later';
 
-/** When to be in touch again; undefined when nothing was planned, or there is nothing left to follow up. */
+/** Returns when to follow up; undefined when nothing is planned or the lead is closed. */
 export function followUpOf(lead: Pick<Lead, 'status' | 'nextFollowUp'>, today: string): FollowUp | undefined {
   if (!lead.nextFollowUp || !isOpen(lead)) return undefined;
   if (lead.nextFollowUp === today) return 'today';
   return lead.nextFollowUp < today ? 'overdue' : 'later';
 }
 
-/** What moving the lead to the status changes; undefined when it stands there already (LEAD-18). A reason why it was lost ends with Lost. */
+/** Returns the changes that move the lead to the status; undefined when it is already there (LEAD-18). Leaving Lost clears the lost reason. */
 export function moved(lead: Lead, status: LeadStatus): Partial<Lead> | undefined {
   if (lead.status === status) return undefined;
   return lead.status === 'Lost' ? { status, lostReason: undefined } : { status };
 }
 
-/** What being in touch today changes: the date, and New becomes Contacted (A-70). */
+/** Returns the changes for contact made today: the date, and New becomes Contacted (A-70). */
 export function contacted(lead: Lead, today: string): Partial<Lead> {
   return { lastContactDate: today, ...(lead.status === 'New' && { status: 'Contacted' }) };
 }

@@ -20,7 +20,7 @@ export const leadSchema = z.looseObject({
       make: z.optional(z.string()),
       model: z.optional(z.string()),
       size: z.optional(z.string()),
-      /** Beyond the specification's fields: what the vehicle picker also knows, for the customer to come. */
+      /** Not in the specification: more from the vehicle picker, used when the lead becomes a customer. */
       trim: z.optional(z.string()),
       bodyType: z.optional(z.string()),
     }),
@@ -29,9 +29,9 @@ export const leadSchema = z.looseObject({
   assignedTo: z.optional(z.string()),
   lastContactDate: z.optional(z.string()),
   nextFollowUp: z.optional(z.string()),
-  /** Why a Lost lead was lost. */
+  /** Reason why the lead was lost. */
   lostReason: z.optional(z.string()),
-  /** The customer that a Converted lead became. */
+  /** Customer created from a Converted lead. */
   customerId: z.optional(z.string()),
   notes: text,
   createdAt: text,

@@ -10,7 +10,7 @@ import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
 export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
-  const whose = (booking: Booking) => customerForRecord(booking, context.customers.get(booking.customerId));
+  const customerOf = (booking: Booking) => customerForRecord(booking, context.customers.get(booking.customerId));
   return [
     ['Date', ({ date }) => date],
     ['Start Time', ({ startTime }) => startTime],
@@ -18,11 +18,11 @@ export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
     ['End Time', ({ endTime }) => endTime],
     ['Hours', ({ estimatedHours }) => estimatedHours],
     ['Status', ({ status }) => status],
-    ['Customer', (booking) => fullName(whose(booking))],
-    ['Email', (booking) => whose(booking).email],
-    ['Phone', (booking) => whose(booking).phone],
-    ['Vehicle', (booking) => vehicleName(whose(booking).vehicle)],
-    ['License Plate', (booking) => whose(booking).vehicle.licensePlate],
+    ['Customer', (booking) => fullName(customerOf(booking))],
+    ['Email', (booking) => customerOf(booking).email],
+    ['Phone', (booking) => customerOf(booking).phone],
+    ['Vehicle', (booking) => vehicleName(customerOf(booking).vehicle)],
+    ['License Plate', (booking) => customerOf(booking).vehicle.licensePlate],
     ['Service', ({ service }) => service.name],
     ['Station', ({ station }) => station],
     ['Employee', ({ employee }) => fullName(employee)],

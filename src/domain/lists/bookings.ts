@@ -6,7 +6,7 @@ import type { ListDeclaration } from './list-declaration.ts';
 export const bookings: ListDeclaration<Booking> = {
   schema: bookingSchema,
   indexes: {
-    /** Every day of the job. */
+    /** All days of the job. */
     date: bookingDates,
     customer: ({ customerId }) => [customerId],
     status: ({ status }) => [status],

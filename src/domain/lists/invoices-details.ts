@@ -37,10 +37,10 @@ export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
   ];
 }
 
-/** A payment with its invoice. */
+/** A payment and its invoice. */
 export type PaymentRow = { invoice: Invoice; payment: Payment };
 
-/** Every payment of the invoices, those of older files too that stand in no list. */
+/** Returns all payments of the invoices, including unlisted ones from older files. */
 export function paymentRows(invoices: readonly Invoice[], { zone }: CsvContext): PaymentRow[] {
   return invoices.flatMap((invoice) => ledgerOf(invoice, zone).map((payment) => ({ invoice, payment })));
 }
@@ -57,10 +57,10 @@ export function paymentCsv({ customers }: CsvContext): CsvColumn<PaymentRow>[] {
   ];
 }
 
-/** A line with what its document is called. */
+/** A line item with its invoice's number, date, status and customer. */
 export type LineRow = { number: string; date: string; status: string; customer: string; line: LineItem };
 
-/** Every line of the invoices, in their order. */
+/** Returns all line items of the invoices, in order. */
 export function lineRows(invoices: readonly Invoice[], { customers }: CsvContext): LineRow[] {
   return invoices.flatMap((invoice) => {
     const customer = fullName(customerForRecord(invoice, customers.get(invoice.customerId)));

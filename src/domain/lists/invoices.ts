@@ -8,7 +8,7 @@ export const invoices: ListDeclaration<Invoice> = {
     date: ({ date }) => [date],
     customer: ({ customerId }) => [customerId],
     status: ({ status }) => [status],
-    // Rows that an earlier version wrote to the database are found under the number as it was typed.
+    // Rows written by earlier versions are still indexed by the number as typed.
     number: ({ invoiceNumber }) => [numberKey(invoiceNumber)],
   },
   snapshots: { customer: 'customers' },

@@ -3,12 +3,12 @@ import type { CsvMaker } from '#domain/data-files/csv-columns.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListTable } from './list-table.ts';
 
-/** Everything that only some screens or modes need to know about a list, loaded with them. */
+/** Facts about a list that only some screens or modes need, loaded on demand. */
 export type ListDetails<T> = {
   /** The table in hosted mode. */
   table: ListTable;
-  /** The CSV files by their names, as `csv` of the declaration lists them. */
+  /** CSV files by name, as listed in `csv` of the declaration. */
   csv: { readonly [file: string]: CsvMaker<T> };
-  /** The texts by which the search finds a record. `live`: its customer as they are today. */
+  /** Returns the searchable texts of a record. `live` is its current customer. */
   search: (record: T, live: Customer | undefined) => SearchWords;
 };

@@ -9,7 +9,7 @@ import type { Entities } from './lists.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
 
-/** The details of each list. Import this only from code that is loaded later: the first page has no room for it. */
+/** Details of each list. Import only from lazily loaded code, to keep the first page small. */
 export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entities[E]> } = {
   customers: customersDetails,
   services: servicesDetails,

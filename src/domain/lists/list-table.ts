@@ -1,43 +1,43 @@
-/** The form of a value in its column. */
+/** Type of a column's value. */
 export type ColumnKind = 'text' | 'texts' | 'number' | 'instant' | 'plain';
 
-/** Column by field; a column has the name of its field in snake_case. */
+/** Column types by field. The column name is the field name in snake_case. */
 export type Fields = Readonly<Record<string, ColumnKind>>;
 
 /**
- * A field that is stored in a table of its own, because a technician may not see it or because it holds several records.
- * `owner` is the column with the id of the record.
+ * A field stored in a separate table, because technicians may not see it or because it holds several records.
+ * `owner` is the column with the record's id.
  */
 export type ListPart = { table: string; owner: string; field: string } & (
-  | /** One number; 0 for a member who may not see it. */ { holds: 'number' }
+  | /** A number; 0 for members who may not see it. */ { holds: 'number' }
   | {
-      /** An object of numbers; 0 for a member who may not see them. */
+      /** An object of numbers; 0 for members who may not see them. */
       holds: 'numbers';
       fields: Fields;
-      /** Fields of snapshots that are stored here as well: the number that each snapshot lends. */
+      /** Number field of each snapshot that is stored here too. */
       snapshotFields: Readonly<Record<string, string>>;
     }
-  | /** An object, or a list of them, in the order of the column `position`. */ {
+  | /** An object, or a list of objects ordered by the column `position`. */ {
       holds: 'object' | 'list';
       fields: Fields;
     }
 );
 
-/** The table of a list on a server; it has the name of the list. */
+/** A list's table on the server. It has the same name as the list. */
 export type ListTable = {
   fields: Fields;
   parts: readonly ListPart[];
-  /** The column of the document's number. */
+  /** Column of the document number. */
   numberColumn?: string;
-  /** A record that another program wrote without a customer shows the customer of `customerId`. */
+  /** Fills a missing customer snapshot, as written by other programs, from `customerId`. */
   joinsCustomer?: true;
-  /** Columns that let a record from a file, a backup or another mode in as it is, against the rules for new records. */
+  /** Column values that bypass the rules for new records, for imports, backups and moves. */
   bypassColumns?: Readonly<Record<string, unknown>>;
 };
 
 export const STAMPS: Fields = { createdAt: 'instant', updatedAt: 'instant' };
 
-/** The amounts of an invoice or estimate. */
+/** Amount fields of an invoice or estimate. */
 export const DOCUMENT_FIELDS: Fields = {
   ...{ items: 'plain', subtotal: 'number', taxRate: 'number', taxAmount: 'number', discountAmount: 'number' },
   ...{ discountPercent: 'number', discountApplies: 'plain', taxExemptNumber: 'text', totalAmount: 'number' },

@@ -1,19 +1,19 @@
 /**
- * Exact decimal arithmetic for money, hours and percentages. A number counts as the decimal that it prints as
+ * Exact decimal arithmetic for money, hours and percentages. Treats a number as the decimal that it prints as
  * (1.1 is eleven tenths, not the nearest binary fraction), so 5200 × 1.4 is 7280 and 2.5 × 1.3 is 3.25.
- * Amounts are dollars with at most two decimals; every rounding is half away from zero (decisions: one rounding rule).
+ * Amounts are dollars with at most two decimals. Rounds half away from zero everywhere (decisions: one rounding rule).
  */
 type Decimal = { digits: bigint; scale: number };
 
 const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-/** Up to 15 digits one decimal alone stands for a double. */
+/** Up to 15 digits, a double maps to exactly one decimal. */
 const EXACT_DIGITS = 1e15;
-const USUAL_SCALES = [0, 1, 2, 3, 4];
+const COMMON_SCALES = [0, 1, 2, 3, 4];
 
 function decimal(value: number): Decimal {
-  // Reading the digits off the number is several times as fast as reading them off its text, and usually does.
-  for (const scale of USUAL_SCALES) {
+  // Fast path: several times faster than parsing the number's text, and usually enough.
+  for (const scale of COMMON_SCALES) {
     const digits = Math.round(value * 10 ** scale);
     if (digits / 10 ** scale === value && Math.abs(digits) < EXACT_DIGITS) return { digits: BigInt(digits), scale };
   }
@@ -60,17 +60,17 @@ function rounded({ digits, scale }: Decimal, places: number): number {
   return toNumber(scaled, places);
 }
 
-/** `value` with `places` decimals, half away from zero: 1.005 → 1.01. */
+/** Rounds to `places` decimals, half away from zero: 1.005 → 1.01. */
 export function round(value: number, places: number): number {
   return rounded(decimal(value), places);
 }
 
-/** The exact product of the factors, rounded once to `places` decimals. */
+/** Returns the exact product of the factors, rounded once to `places` decimals. */
 export function product(places: number, ...factors: number[]): number {
   return rounded(factors.map(decimal).reduce(times, { digits: 1n, scale: 0 }), places);
 }
 
-/** The sum in cents when every amount is whole cents: exact without big numbers, and a hundred times faster. */
+/** Returns the sum in cents when all amounts are whole cents: exact, and a hundred times faster than BigInt. Undefined otherwise. */
 function sumOfWholeCents(amounts: readonly number[]): number | undefined {
   let total = 0;
   for (const amount of amounts) {
@@ -81,54 +81,54 @@ function sumOfWholeCents(amounts: readonly number[]): number | undefined {
   return total;
 }
 
-/** The exact sum of the amounts in dollars, rounded once to cents. */
+/** Returns the exact sum of the amounts in dollars, rounded once to cents. */
 export function sum(amounts: readonly number[]): number {
   const cents = sumOfWholeCents(amounts);
   return cents === undefined ? rounded(amounts.map(decimal).reduce(plus, ZERO), 2) : cents / 100;
 }
 
-/** a − b in dollars, exact to the cent. */
+/** Returns a − b in dollars, exact to the cent. */
 export function minus(a: number, b: number): number {
   return sum([a, -b]);
 }
 
-/** a ÷ b, rounded once to `places` decimals; 0 when b is 0. */
+/** Returns a ÷ b, rounded once to `places` decimals; 0 when b is 0. */
 function quotient(a: Decimal, b: Decimal, places: number): number {
   if (b.digits === 0n) return 0;
   const numerator = a.digits * 10n ** BigInt(places + b.scale);
   return toNumber(divideHalfAway(numerator, b.digits * 10n ** BigInt(a.scale)), places);
 }
 
-/** The exact product of the factors ÷ the divisor, rounded once to `places` decimals; 0 when the divisor is 0. */
+/** Returns the exact product of the factors ÷ the divisor, rounded once to `places` decimals; 0 when the divisor is 0. */
 export function ratio(places: number, factors: readonly number[], divisor: number): number {
   return quotient(factors.map(decimal).reduce(times, { digits: 1n, scale: 0 }), decimal(divisor), places);
 }
 
-/** part ÷ whole × 100, rounded to `places` decimals; 0 when the whole is 0 (A-67). */
+/** Returns part ÷ whole × 100, rounded to `places` decimals; 0 when the whole is 0 (A-67). */
 export function percent(part: number, whole: number, places: number): number {
   return quotient(times(decimal(part), decimal(100)), decimal(whole), places);
 }
 
-/** The exact mean of the values, rounded once to `places` decimals; 0 when there is none. */
+/** Returns the exact mean of the values, rounded once to `places` decimals; 0 when there are none. */
 export function mean(values: readonly number[], places: number): number {
   return quotient(values.map(decimal).reduce(plus, ZERO), decimal(values.length), places);
 }
 
 const MINUS = '\u2212';
 
-/** '1234567.89' → '1,234,567.89'; of at most two decimals. */
+/** Adds thousands separators: '1234567.89' → '1,234,567.89'. For at most two decimals. */
 function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** A whole number of zero or more, as a list tells how many it has: '1,234'. */
+/** Formats a count, a whole number of zero or more: '1,234'. */
 export function formatCount(count: number): string {
   return grouped(String(count));
 }
 
 /**
- * As `Intl.NumberFormat` writes them, without the tables that a browser takes some 20 ms to load. No sign on what rounds to zero, so
- * that a discount of −0 reads $0.00. A quadrillion dollars and what is no amount are shown as they are.
+ * Formats dollars like `Intl.NumberFormat`, which takes a browser about 20 ms to load. No minus sign when it rounds to zero, so a discount
+ * of −0 reads $0.00. Numbers from a quadrillion up, and NaN, are not rounded or grouped.
  */
 function dollars(amount: number, places: 0 | 2): string {
   if (!(Math.abs(amount) < EXACT_DIGITS)) return `$${amount}`;
@@ -136,17 +136,17 @@ function dollars(amount: number, places: 0 | 2): string {
   return `${value < 0 ? MINUS : ''}$${grouped(Math.abs(value).toFixed(places))}`;
 }
 
-/** '$1,235' for lists and cards (CONST-03). */
+/** Formats whole dollars for lists and cards: '$1,235' (CONST-03). */
 export function formatWholeDollars(amount: number): string {
   return dollars(amount, 0);
 }
 
-/** '$1,234.50' for forms, quotes and print. */
+/** Formats dollars and cents for forms, quotes and print: '$1,234.50'. */
 export function formatDollars(amount: number): string {
   return dollars(amount, 2);
 }
 
-/** '41.2%' with the given number of decimals. */
+/** Formats a percentage with `places` decimals: '41.2%'. */
 export function formatPercent(value: number, places: number): string {
   return `${round(value, places).toFixed(places)}%`.replace('-', MINUS);
 }

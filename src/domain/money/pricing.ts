@@ -5,37 +5,37 @@ import { minus, percent, product, sum } from './money.ts';
 
 type Priced = Pick<Service, 'basePrice' | 'baseCost' | 'baseTimeHours' | 'vehicleSizeMultipliers'>;
 
-/** Base price × size multiplier, in dollars to the cent (BKG-23, B5). */
+/** Returns base price × size multiplier, in dollars to the cent (BKG-23, B5). */
 export function priceForSize(service: Priced, size: VehicleSize): number {
   return product(2, service.basePrice, sizeMultiplier(service, size));
 }
 
-/** Least hours of a job: its slot has a length, its labor a cost. */
+/** Shortest job in hours, so that it has a slot and a labor cost. */
 export const MIN_HOURS = 0.1;
 
-/** Base hours × size multiplier, half-up to 0.1 h, at least 0.1 h (BKG-22). Every screen and the slot search use these hours. */
+/** Returns base hours × size multiplier, rounded half-up to 0.1 h, at least 0.1 h (BKG-22). Used by all screens and the slot search. */
 export function hoursForSize(service: Priced, size: VehicleSize): number {
   return Math.max(MIN_HOURS, product(1, service.baseTimeHours, sizeMultiplier(service, size)));
 }
 
-/** What a job earns with a person of that hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). */
+/** Calculates a job's pricing for an hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). */
 export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: number): Pricing {
   const servicePrice = priceForSize(service, size);
   const laborCost = product(2, hoursForSize(service, size), hourlyRate);
-  return earned({ servicePrice, laborCost, materialCost: product(2, service.baseCost) });
+  return withTotals({ servicePrice, laborCost, materialCost: product(2, service.baseCost) });
 }
 
-/** The pricing of a job that takes other hours than planned: its price stays, its labor follows. */
+/** Recalculates the pricing for different hours. The price stays; the labor cost changes. */
 export function pricingForHours(pricing: Pricing, hours: number, hourlyRate: number): Pricing {
-  return { ...pricing, ...earned({ ...pricing, laborCost: product(2, hours, hourlyRate) }) };
+  return { ...pricing, ...withTotals({ ...pricing, laborCost: product(2, hours, hourlyRate) }) };
 }
 
-/** The pricing of a job at the price that was agreed for it. */
+/** Recalculates the pricing for an agreed price. */
 export function pricingAtPrice(pricing: Pricing, servicePrice: number): Pricing {
-  return { ...pricing, ...earned({ ...pricing, servicePrice }) };
+  return { ...pricing, ...withTotals({ ...pricing, servicePrice }) };
 }
 
-function earned({
+function withTotals({
   servicePrice,
   laborCost,
   materialCost,
@@ -52,7 +52,7 @@ function earned({
   };
 }
 
-/** What a service leaves above its material, before labor, in dollars and in percent with two decimals (SVC-30, SVC-31). */
+/** Returns a service's profit before labor: price less material, in dollars and as a percentage with two decimals (SVC-30, SVC-31). */
 export function serviceProfit({ basePrice, baseCost }: Pick<Service, 'basePrice' | 'baseCost'>) {
   const profit = minus(basePrice, baseCost);
   return { profit, margin: percent(profit, basePrice, 2) };
@@ -60,19 +60,19 @@ export function serviceProfit({ basePrice, baseCost }: Pick<Service, 'basePrice'
 
 export const OPTIMAL_MARGIN_PERCENT = 40;
 
-/** Strictly above 40 %, on the margin with two decimals (QQ-32, A-80). */
+/** Returns whether the margin, with two decimals, is strictly above 40 % (QQ-32, A-80). */
 export function isOptimalMargin(marginPercent: number): boolean {
   return marginPercent > OPTIMAL_MARGIN_PERCENT;
 }
 
-/** Whether the margin, with two decimals, misses the shop's target; without a target none does. */
+/** Returns whether the margin, with two decimals, is below the shop's target. False without a target. */
 export function isBelowTarget(marginPercent: number, targetPercent: number | undefined): boolean {
   return targetPercent !== undefined && marginPercent < targetPercent;
 }
 
 export type MarginLabel = 'Excellent' | 'Good' | 'Fair' | 'Low';
 
-/** At least 50 Excellent, 30 Good, 15 Fair, otherwise Low (QQ-37). */
+/** Returns Excellent from 50, Good from 30, Fair from 15, else Low (QQ-37). */
 export function marginLabel(marginPercent: number): MarginLabel {
   if (marginPercent >= 50) return 'Excellent';
   if (marginPercent >= 30) return 'Good';

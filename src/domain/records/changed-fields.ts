@@ -1,21 +1,21 @@
-/** A fact of a record in words: its label and what it says. */
+/** A field of a record as text, with its label. */
 export type Fact = readonly [label: string, text: string];
 
-/** A field that was changed elsewhere while a form was open on the record. */
+/** A field that someone else changed while a form was open on the record. */
 export type ChangedField = {
   label: string;
-  /** What the stored record says now. */
+  /** Value in the remote version. */
   remote: string;
-  /** What the form says. */
+  /** Value in the form. */
   local: string;
-  /** The form changed it too: one of the two changes is lost, whichever version is kept. */
+  /** Both sides changed the field, so one of the values will be lost. */
   isConflict: boolean;
 };
 
 /**
- * Lists the fields that differ between the stored record and the form and were changed since the form was opened, in the order of the form.
- * @param base the record when the form was opened; null when it was not there
- * @param remote the record as it is stored now
+ * Returns the fields that changed remotely since the form was opened and differ from the form, in form order.
+ * @param base the record when the form was opened; null when it did not exist
+ * @param remote the record now
  * @param local the record as the form would save it
  */
 export function changedFields(
@@ -28,7 +28,7 @@ export function changedFields(
   return remote.flatMap(([label, text]) => {
     const own = typed.get(label) ?? '';
     if (base && was.get(label) === text) return [];
-    // Both versions say the same: there is nothing to choose.
+    // Both sides have the same value, so there is no conflict.
     if (own === text) return [];
     return [{ label, remote: text, local: own, isConflict: own !== (was.get(label) ?? '') }];
   });

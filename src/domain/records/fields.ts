@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isDate, isTime } from '#domain/calendar/calendar.ts';
 
-/** What the schemas of several entities are made of. */
+/** Field schemas shared by several entities. */
 export const id = z.string().check(z.minLength(1, 'needs an id'));
-/** A text that reads as empty where it is absent. */
+/** A text; empty when absent. */
 export const text = z._default(z.string(), '');
 /** 'YYYY-MM-DD' */
 export const date = z.string().check(z.refine(isDate, 'must be a calendar day such as 2026-11-20'));

@@ -45,7 +45,7 @@ function linesOf(shop: Shop, document: string, customer: Customer, serviceKeys: 
   });
 }
 
-/** The customer's jobs with these services, unless cancelled. */
+/** Returns the customer's jobs with these services, except cancelled ones. */
 function jobsOf(shop: Shop, customer: Customer, serviceKeys: readonly string[]): Booking[] {
   return shop.bookings.filter(
     (booking) =>
@@ -55,13 +55,13 @@ function jobsOf(shop: Shop, customer: Customer, serviceKeys: readonly string[]):
   );
 }
 
-/** A part of the total in percent, days after the invoice's date; the last payment of 100 is what is left. */
+/** A payment: percent of the total and days after the invoice date. A 100 means the remaining balance. */
 type Paid = [percentOfTotal: number, daysAfter: number, method: string, reference?: string];
 
 type InvoicePlan = {
   customer: string;
   services: string[];
-  /** Days before today; without it the invoice carries the day on which the last of its jobs was done. */
+  /** Invoice date in days before today. Defaults to the last day of its jobs. */
   daysAgo?: number;
   netDays: 15 | 30;
   status: Invoice['status'];
@@ -152,11 +152,11 @@ function paymentsOf(plan: InvoicePlan, invoice: { id: string; date: string; tota
   return payments;
 }
 
-/** Fourteen invoices in every status, the oldest first, as INV-0001 and on. */
+/** Returns fourteen invoices in every status, oldest first, numbered from INV-0001. */
 export function sampleInvoices(today: string, shop: Shop): Invoice[] {
   const dated = INVOICES.map((plan) => {
     const customer = customerOf(shop, plan.customer);
-    // An invoice from before the calendar's jobs belongs to none of them.
+    // Invoices dated before the sample jobs are not linked to one.
     const jobs = plan.daysAgo ? [] : jobsOf(shop, customer, plan.services);
     const lastDay = jobs.flatMap(bookingDates).sort().at(-1) ?? today;
     const date = plan.daysAgo === undefined ? lastDay : addDays(today, -plan.daysAgo);
@@ -170,7 +170,7 @@ export function sampleInvoices(today: string, shop: Shop): Invoice[] {
     const totals = billingTotals(items, DEFAULT_TAX_RATE_PERCENT, discountAmount);
     const payments = paymentsOf(plan, { id, date, total: totals.totalAmount });
     const paidAmount = sum(payments.map((payment) => payment.amount));
-    // A time of today may be still to come, and what the shop then makes would stand below the samples.
+    // Never created today: that time may be in the future, which would sort new invoices below the samples.
     const written = date < today ? date : addDays(today, -1);
     const lastPaid = payments.at(-1)?.date ?? written;
     const sent = plan.status !== 'Draft' && plan.status !== 'Cancelled';
@@ -209,7 +209,7 @@ type EstimatePlan = {
   services: string[];
   daysAgo: number;
   status: Estimate['status'];
-  /** Days after its date on which the customer accepted or declined it. */
+  /** Days after its date when the customer accepted or declined it. */
   answeredAfter?: number;
   declineReason?: string;
   discount?: number;
@@ -245,7 +245,7 @@ const ESTIMATES: readonly EstimatePlan[] = [
   { customer: 'marcus', services: ['vinyl-wrap'], daysAgo: 1, status: 'Draft' },
 ];
 
-/** Nine estimates in every status, the oldest first, as EST-0001 and on. */
+/** Returns nine estimates in every status, oldest first, numbered from EST-0001. */
 export function sampleEstimates(today: string, shop: Shop): Estimate[] {
   return ESTIMATES.map((plan, index) => {
     const number = String(index + 1).padStart(4, '0');

@@ -12,10 +12,10 @@ import { sampleInstant } from './sample-instant.ts';
 
 type Shop = { customers: Customer[]; services: Service[]; employees: Employee[]; stations: Station[] };
 
-/** Turns today into the day on which a job should start. */
+/** Returns the start day of a job, given today. */
 type When = (today: string) => string;
 
-/** So many working days after today; before it when negative; 0 is today, whatever its weekday. */
+/** Returns the day `count` working days after today; before today when negative. 0 is today, even on a weekend. */
 function workday(count: number): When {
   return (today) => {
     let day = today;
@@ -27,7 +27,7 @@ function workday(count: number): When {
   };
 }
 
-/** The Saturday before today (-1) or after it (1). */
+/** Returns the Saturday before (-1) or after (1) today. */
 function saturday(step: -1 | 1): When {
   return (today) => {
     let day = addDays(today, step);
@@ -36,12 +36,12 @@ function saturday(step: -1 | 1): When {
   };
 }
 
-/** How many working days ahead the search for free slots may be crowded; what comes later is spread to the end of next month. */
+/** Working days ahead that may be busy. Later jobs are spread to the end of next month. */
 const NEAR_WORKDAYS = 12;
-/** A full vehicle takes about a week. */
+/** Working days of the longest job, a full vehicle. */
 const LONGEST_JOB_WORKDAYS = 5;
 
-/** A share (0 to 1) of the working days that lie beyond the near ones, up to the end of next month. */
+/** Returns a day at a share (0 to 1) of the working days after the near ones, up to the end of next month. */
 function later(share: number): When {
   return (today) => {
     const end = `${addMonths(monthOf(today), 2)}-01`;
@@ -77,15 +77,7 @@ const JOBS: readonly Job[] = [
   [workday(-10), 'erik', 'full-clear', 'A', 'luis', '08:00'],
   [workday(-9), 'claire', 'tint', 'D', 'jake', '13:00'],
   [workday(-8), 'hannah', 'ceramic', 'C', 'maya', '08:00'],
-  [
-    workday(-6),
-    'andre',
-    'full-front',
-    'B',
-    'luis',
-    '08:00',
-    { status: 'Cancelled', notes: 'Out of town; booked anew.' },
-  ],
+  [workday(-6), 'andre', 'full-front', 'B', 'luis', '08:00', { status: 'Cancelled', notes: 'Out of town; rebooked.' }],
   [workday(-6), 'rachel', 'tint', 'D', 'jake', '09:00'],
   [workday(-5), 'evan', 'ceramic', 'C', 'maya', '08:00'],
   [workday(-5), 'sofia', 'detail', 'D', 'jake', '10:00'],
@@ -129,8 +121,8 @@ function statusFor(days: readonly WorkDay[], today: string): BookingStatus {
   return first <= today ? 'In Progress' : 'Scheduled';
 }
 
-/** How many days a job may be put off until its bay and its person are free. */
-const MAX_PUT_OFF_DAYS = 60;
+/** Most days that a job is delayed until its bay and person are free. */
+const MAX_DELAY_DAYS = 60;
 
 function found<T>(record: T | undefined, what: string): T {
   if (record === undefined) throw new Error(`the sample shop has no ${what}`);
@@ -138,8 +130,8 @@ function found<T>(record: T | undefined, what: string): T {
 }
 
 /**
- * About forty jobs around today, most of them in its month and the next one. A job that would clash on its day, even with one
- * that is done by now, moves to the next day that is free.
+ * Returns about forty jobs around today, mostly in this month and the next. A job that would clash, even with one that is complete by
+ * now, moves to the next free day.
  */
 export function sampleBookings(today: string, { customers, services, employees, stations }: Shop): Booking[] {
   const settings = { closedDays: [] };
@@ -165,7 +157,7 @@ export function sampleBookings(today: string, { customers, services, employees, 
     const occupancy = occupancyOf(bookings.map((booking) => ({ ...booking, status: 'Scheduled' })));
     let days: WorkDay[] = [];
     let date = when(today);
-    for (let putOff = 0; putOff <= MAX_PUT_OFF_DAYS; putOff += 1) {
+    for (let delay = 0; delay <= MAX_DELAY_DAYS; delay += 1) {
       days = manualSchedule({ date, startTime, hours, station, employee, settings });
       const clashes = clashesOf({ days, status: 'Scheduled', station, employee, customer }, { occupancy, settings });
       if (clashes.length === 0) break;

@@ -18,12 +18,12 @@ type Person = {
   source: string;
   notes?: string;
   services: string[];
-  /** Days before today on which the shop met them. */
+  /** Days before today when they became a customer. */
   since: number;
   car: Car;
 };
 
-// The identification numbers carry a true check digit (ISO 3779); their serial numbers are made up.
+// VINs have a valid check digit (ISO 3779) and made-up serial numbers.
 const PEOPLE: readonly Person[] = [
   {
     name: ['Daniel', 'Reyes'],
@@ -258,7 +258,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** A dozen customers, the newest first met 19 days before today. */
+/** Returns a dozen customers, the newest created 19 days before today. */
 export function sampleCustomers(today: string): Customer[] {
   return PEOPLE.map(({ name: [firstName, lastName], car, ...person }) => {
     const key = firstName.toLowerCase();

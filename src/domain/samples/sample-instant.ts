@@ -1,4 +1,4 @@
-/** An instant in the middle of a working day in the United States, for the times of sample records. */
+/** Returns the timestamp of a sample record: the middle of a US working day. */
 export function sampleInstant(date: string): string {
   return `${date}T17:00:00.000Z`;
 }

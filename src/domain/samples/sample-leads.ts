@@ -177,7 +177,7 @@ const INQUIRIES: readonly Inquiry[] = [
   },
 ];
 
-/** Twelve leads in every column; the estimated value is what the services cost for that size. */
+/** Returns twelve leads across all columns. The estimated value is the price of the services for the vehicle size. */
 export function sampleLeads(today: string, services: readonly Service[]): Lead[] {
   return INQUIRIES.map(({ name: [firstName, lastName], car: [year, make, model, size, bodyType], ...inquiry }) => {
     const wanted = services.filter(({ id }) => inquiry.services.some((key) => id === `service-${key}`));
@@ -197,7 +197,7 @@ export function sampleLeads(today: string, services: readonly Service[]): Lead[]
       ...(inquiry.assignedTo && { assignedTo: `employee-${inquiry.assignedTo}` }),
       ...(contact !== undefined && { lastContactDate: addDays(today, -contact) }),
       ...(inquiry.followUp !== undefined && { nextFollowUp: addDays(today, inquiry.followUp) }),
-      // The customers of the sample shop include those whom its converted leads became.
+      // The sample customers include the ones from converted leads.
       ...(inquiry.status === 'Converted' && { customerId: `customer-${firstName.toLowerCase()}` }),
       notes: inquiry.notes ?? '',
       createdAt: sampleInstant(addDays(today, -inquiry.since)),

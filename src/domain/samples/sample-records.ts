@@ -4,7 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
-/** The lists of which a shop that starts for real has no sample records. */
+/** Lists whose sample records are removed by a fresh start. */
 export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices'] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
@@ -16,7 +16,7 @@ export type SampledLists = {
   invoices: readonly Invoice[];
 };
 
-/** The ids that the sample shop gives; the app's own are random. */
+/** Patterns of sample ids. Other ids are random. */
 const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   customers: /^customer-[a-z]+$/,
   leads: /^lead-[a-z]+$/,
@@ -25,27 +25,27 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   invoices: /^invoice-\d{4}$/,
 };
 
-/** `sampleInstant` gives it to every sample; a clock hardly ever shows it to the millisecond. */
+/** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
 const SAMPLE_TIME = 'T17:00:00.000Z';
 
-/** Whether the time is one that samples carry. */
+/** Returns whether the timestamp is one of a sample. */
 export function isSampleTime(instant: string): boolean {
   return instant.endsWith(SAMPLE_TIME);
 }
 
 type Stamped = { id: string; createdAt: string; updatedAt: string };
 
-/** Whether the record came with the sample shop: both its id and its time say so. */
+/** Returns whether the record is a sample, by its id and creation time. */
 export function isSample(list: SampleList, { id, createdAt }: Stamped): boolean {
   return SAMPLE_IDS[list].test(id) && isSampleTime(createdAt);
 }
 
-/** Whether somebody has saved the sample since. */
+/** Returns whether the sample was saved since. */
 function isChanged({ updatedAt }: Stamped): boolean {
   return !isSampleTime(updatedAt);
 }
 
-/** The ids of the records that a record of the list refers to. */
+/** Ids that a record of each list refers to. */
 const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]) => readonly (string | undefined)[] } =
   {
     customers: () => [],
@@ -56,11 +56,11 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
   };
 
 export type FreshStart = {
-  /** Ids by list. */
+  /** Removed ids by list. */
   removed: Readonly<Record<SampleList, readonly string[]>>;
-  /** Samples that were changed and stay for that. */
+  /** Number of samples kept because they were changed. */
   changed: number;
-  /** Samples that stay because a record that stays refers to them. */
+  /** Number of samples kept because a remaining record refers to them. */
   referred: number;
 };
 
@@ -70,7 +70,7 @@ function allOf(lists: SampledLists): Map<string, Known> {
   const known = new Map<string, Known>();
   for (const list of SAMPLE_LISTS) {
     for (const record of lists[list]) {
-      // The list says which of the functions takes its records; TypeScript cannot follow that through the key.
+      // The key selects the matching function, which TypeScript cannot follow.
       const refersTo = (REFERENCES[list] as (one: typeof record) => readonly (string | undefined)[])(record);
       known.set(record.id, { list, record, isSample: isSample(list, record), refersTo });
     }
@@ -79,29 +79,29 @@ function allOf(lists: SampledLists): Map<string, Known> {
 }
 
 /**
- * What goes when a shop starts fresh: the samples, but for those that a record of the shop's own refers to, and those that were
- * changed unless they are to go too.
+ * Returns the sample records to remove for a fresh start. Keeps samples that the shop's own records refer to, and changed samples unless
+ * `withChanged` is set.
  */
 export function freshStart(lists: SampledLists, { withChanged }: { withChanged: boolean }): FreshStart {
   const known = allOf(lists);
-  const staysByItself = ({ record, isSample: sample }: Known) => !sample || (!withChanged && isChanged(record));
-  const staying = new Set([...known.values()].filter(staysByItself).map(({ record }) => record.id));
-  // What is added on the way is looked at too: a Set goes on with it.
-  for (const id of staying) {
-    for (const other of known.get(id)?.refersTo ?? []) if (other && known.has(other)) staying.add(other);
+  const isKept = ({ record, isSample: sample }: Known) => !sample || (!withChanged && isChanged(record));
+  const keptIds = new Set([...known.values()].filter(isKept).map(({ record }) => record.id));
+  // Also visits ids added during the loop: a Set's iterator includes them.
+  for (const id of keptIds) {
+    for (const other of known.get(id)?.refersTo ?? []) if (other && known.has(other)) keptIds.add(other);
   }
   const samples = [...known.values()].filter((one) => one.isSample);
-  const kept = samples.filter(({ record }) => staying.has(record.id));
-  const changed = kept.filter(staysByItself).length;
-  const goes = (list: SampleList) =>
-    samples.flatMap(({ list: own, record }) => (own === list && !staying.has(record.id) ? [record.id] : []));
+  const kept = samples.filter(({ record }) => keptIds.has(record.id));
+  const changed = kept.filter(isKept).length;
+  const removedFrom = (list: SampleList) =>
+    samples.flatMap(({ list: own, record }) => (own === list && !keptIds.has(record.id) ? [record.id] : []));
   return {
     removed: {
-      customers: goes('customers'),
-      leads: goes('leads'),
-      bookings: goes('bookings'),
-      estimates: goes('estimates'),
-      invoices: goes('invoices'),
+      customers: removedFrom('customers'),
+      leads: removedFrom('leads'),
+      bookings: removedFrom('bookings'),
+      estimates: removedFrom('estimates'),
+      invoices: removedFrom('invoices'),
     },
     changed,
     referred: kept.length - changed,

@@ -3,7 +3,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 
-/** The services, stations and staff with which every shop starts. Prices are dollars, hours are of a mid-size vehicle. */
+/** Initial services, stations and staff of every shop. Prices in dollars, hours for a mid-size vehicle. */
 export const SAMPLE_SERVICES: readonly Service[] = [
   {
     id: 'service-full-front',
@@ -131,7 +131,7 @@ const MONDAY_TO_FRIDAY: WeekHours = {
   saturday: { ...DEFAULT_WEEK_HOURS.saturday, available: false },
 };
 
-/** Three people; `createdAt` is when they joined the shop's list. */
+/** Returns three people, created at `createdAt`. */
 export function sampleEmployees(createdAt: string): Employee[] {
   return [
     {

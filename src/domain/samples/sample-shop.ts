@@ -9,7 +9,7 @@ import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-serv
 
 type SampleShop = { [E in EntityType]: Entities[E][] };
 
-/** The records that a list starts with; `shop` has those of the lists before it. A list without an entry starts empty. */
+/** Initial records of each list. `shop` has the records of the lists before it. A list without an entry starts empty. */
 type Samples = { readonly [E in EntityType]?: (today: string, shop: SampleShop) => readonly Entities[E][] };
 
 const STARTER: Samples = {
@@ -32,17 +32,17 @@ const DEMO: Samples = {
 function shopOf(samples: Samples, today: string): SampleShop {
   const names = Object.keys(LISTS) as EntityType[];
   const shop: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]));
-  // Each list gets the records of its own samples; TypeScript cannot follow a key through such a loop.
+  // Each list gets records of its own type, which TypeScript cannot follow through the loop.
   for (const name of names) shop[name] = [...(samples[name]?.(today, shop as SampleShop) ?? [])];
   return shop as SampleShop;
 }
 
-/** What a shop that signs up starts with: services, stations and staff to change, and no invented customers or money. */
+/** Returns the initial data of a new shop: services, stations and staff to adjust, without customers or money. */
 export function starterShop(today: string): SampleShop {
   return shopOf(STARTER, today);
 }
 
-/** A shop in full swing around today: the same for the same day, and no two bookings of it clash. */
+/** Returns a busy demo shop around today. Always the same for the same day, without clashing bookings. */
 export function demoShop(today: string): SampleShop {
   return shopOf(DEMO, today);
 }

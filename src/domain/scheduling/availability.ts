@@ -8,35 +8,34 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 
-/** A stretch of a day that a booking holds. */
+/** A time interval of one day held by a booking. */
 export type HeldInterval = Interval & { booking: Booking };
 
 /**
- * The bookings that hold time, by day and person and by day and bay, so that a search asks only about the days it looks at. It
- * shows the bookings it was made of, and does not follow them.
+ * Index of bookings that hold time, by day and person and by day and bay. A snapshot: it does not update when bookings change.
  */
-export type Occupancy = { byEmployee: Diary; byStation: Diary };
+export type Occupancy = { byEmployee: DayIndex; byStation: DayIndex };
 
-/** What is held on a day, by person or bay. */
-type Diary = Map<string, Map<string, HeldInterval[]>>;
+/** Held intervals by day, then by employee id or station name. */
+type DayIndex = Map<string, Map<string, HeldInterval[]>>;
 
-function enter(diary: Diary, date: string, whoOrWhere: string, held: HeldInterval): void {
-  const page = diary.get(date) ?? new Map<string, HeldInterval[]>();
-  if (page.size === 0) diary.set(date, page);
-  const list = page.get(whoOrWhere);
+function addTo(index: DayIndex, date: string, key: string, held: HeldInterval): void {
+  const day = index.get(date) ?? new Map<string, HeldInterval[]>();
+  if (day.size === 0) index.set(date, day);
+  const list = day.get(key);
   if (list) list.push(held);
-  else page.set(whoOrWhere, [held]);
+  else day.set(key, [held]);
 }
 
-/** Indexes the bookings; one with the id `except` is left out, so that a booking never clashes with itself. */
+/** Indexes the bookings. Skips the one with the id `except`, so that a booking never clashes with itself. */
 export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occupancy {
   const occupancy: Occupancy = { byEmployee: new Map(), byStation: new Map() };
   for (const booking of bookings) {
     if (booking.id === except || !holdsTime(booking.status)) continue;
     for (const { date, start, end } of occupiedStretches(booking)) {
       const held = { start, end, booking };
-      enter(occupancy.byEmployee, date, booking.employeeId, held);
-      enter(occupancy.byStation, date, booking.station, held);
+      addTo(occupancy.byEmployee, date, booking.employeeId, held);
+      addTo(occupancy.byStation, date, booking.station, held);
     }
   }
   return occupancy;
@@ -50,10 +49,10 @@ export function heldAtStation(occupancy: Occupancy, date: string, stationName: s
   return occupancy.byStation.get(date)?.get(stationName) ?? [];
 }
 
-/** A customer with the car that is worked on. */
+/** A customer id with the car to work on. */
 export type CarOf = Pick<Customer, 'id' | 'vehicle'>;
 
-/** When the car is in another bay than the named one; two jobs in one bay can be done on it at once. */
+/** Returns when the car is in another bay. Two jobs on one car can run at the same time in one bay. */
 export function heldByCar(
   occupancy: Occupancy,
   date: string,
@@ -66,7 +65,7 @@ export function heldByCar(
   );
 }
 
-/** When both bay and person work that day, bookings aside. */
+/** Returns when both bay and person are open that day, ignoring bookings. */
 export function sharedOpenHours(
   station: Station,
   employee: Employee,
@@ -76,13 +75,13 @@ export function sharedOpenHours(
   return overlap(stationOpen(station, date, settings), openInterval(employee.availability, date));
 }
 
-/** When the bay has all its jobs running, and cannot take one more. */
+/** Returns when the bay is at capacity. */
 export function fullIntervals(occupancy: Occupancy, station: Station, date: string): Interval[] {
   return crowded(heldAtStation(occupancy, date, station.name), station.maxConcurrentJobs);
 }
 
-/** A function of a bay or person and a day that works each answer out once. */
-function remembering<Who extends object, Day>(look: (who: Who, date: string) => Day): (who: Who, date: string) => Day {
+/** Memoizes a function of a bay or person and a day. */
+function memoizeByDay<Who extends object, Day>(look: (who: Who, date: string) => Day): (who: Who, date: string) => Day {
   const byDate = new Map<string, Map<Who, Day>>();
   return (who, date) => {
     const days = byDate.get(date) ?? new Map<Who, Day>();
@@ -93,10 +92,10 @@ function remembering<Who extends object, Day>(look: (who: Who, date: string) => 
   };
 }
 
-type Shop = {
+type FreeTimeContext = {
   occupancy: Occupancy;
   settings: Pick<Settings, 'closedDays'>;
-  /** Whose car the job is for, where that is known. */
+  /** The job's car, if known. */
   car?: CarOf | undefined;
 };
 export type FreeTime = (station: Station, employee: Employee, date: string) => Interval[];
@@ -106,23 +105,22 @@ function openWithout(open: Interval | undefined, busy: readonly Interval[]): Int
 }
 
 /**
- * When a job could be done: bay and person both open, the person free, the bay with room and the car in no other bay. The one rule
- * for every screen.
- * It remembers what it has looked at, so ask a new one after a change.
+ * Returns a function that finds free times: bay and person open, person free, bay below capacity, and car in no other bay. All screens
+ * use this rule. Results are cached, so create a new one after a change.
  */
-export function freeTime({ occupancy, settings, car }: Shop): FreeTime {
-  const ofBay = remembering((station: Station, date) => {
+export function freeTime({ occupancy, settings, car }: FreeTimeContext): FreeTime {
+  const ofBay = memoizeByDay((station: Station, date) => {
     const full = fullIntervals(occupancy, station, date);
     const busy = car ? [...full, ...heldByCar(occupancy, date, car, station.name)] : full;
     return openWithout(stationOpen(station, date, settings), busy);
   });
-  const ofPerson = remembering((employee: Employee, date) =>
+  const ofPerson = memoizeByDay((employee: Employee, date) =>
     openWithout(openInterval(employee.availability, date), heldByEmployee(occupancy, date, employee.id)),
   );
   return (station, employee, date) => intersections(ofBay(station, date), ofPerson(employee, date));
 }
 
-/** `freeTime` of one day alone. */
-export function freeStretches(station: Station, employee: Employee, date: string, shop: Shop): Interval[] {
+/** Returns the free times of one day, without a cache. */
+export function freeStretches(station: Station, employee: Employee, date: string, shop: FreeTimeContext): Interval[] {
   return freeTime(shop)(station, employee, date);
 }

@@ -33,7 +33,7 @@ describe('a save', () => {
         ],
       },
       'Moved',
-      'Its days were planned anew',
+      'Days rescheduled',
     ],
     ['that changes its status names both', { status: 'No Show' }, 'Status changed', 'Scheduled → No Show'],
     [

@@ -12,42 +12,42 @@ type Facts = Pick<
   bookedAnywayReason?: string | undefined;
 };
 
-function startInWords({ date, startTime }: Pick<Booking, 'date' | 'startTime'>): string {
+function formatStart({ date, startTime }: Pick<Booking, 'date' | 'startTime'>): string {
   return `${formatWeekdayDate(date)}, ${formatTime(startTime)}`;
 }
 
-/** 'Station A → Station B'; nothing where both are the same. */
+/** Describes a change, 'Station A → Station B'; empty when both are the same. */
 function change(before: string, after: string): string[] {
   return before === after ? [] : [`${before || 'none'} → ${after || 'none'}`];
 }
 
 function moved(before: Booking, after: Facts): string[] {
-  const places = [
-    ...change(startInWords(before), startInWords(after)),
+  const changes = [
+    ...change(formatStart(before), formatStart(after)),
     ...change(before.station, after.station),
     ...change(fullName(before.employee), fullName(after.employee)),
   ];
   const dayTexts = (booking: Booking | Facts) =>
     workDays(booking).map(({ date, startTime, endTime }) => `${date} ${startTime} ${endTime}`);
-  if (places.length === 0 && dayTexts(before).join() !== dayTexts(after).join()) return ['Its days were planned anew'];
-  return places;
+  if (changes.length === 0 && dayTexts(before).join() !== dayTexts(after).join()) return ['Days rescheduled'];
+  return changes;
 }
 
 type Saved = {
-  /** As it stood in the store; undefined for a new one. */
+  /** Stored booking; undefined for a new one. */
   before: Before;
   after: Facts;
-  /** A clash was accepted with 'Book anyway'. */
+  /** The user accepted a clash with 'Book anyway'. */
   bookedAnyway: boolean;
-  /** The instant, as ISO text. */
+  /** Time of the save, as ISO text. */
   at: string;
 };
 
-/** What a save did to a booking, in words. That it was made is known by `createdAt`. */
+/** Returns the history events of a save. The creation is not an event: `createdAt` records it. */
 export function eventsOfSave({ before, after, bookedAnyway, at }: Saved): BookingEvent[] {
   const event = (what: string, details: readonly string[]) =>
     details.length === 0 ? [] : [{ at, what, detail: details.join(', ') }];
-  const changes = before && [
+  const edits = before && [
     ...event('Moved', moved(before, after)),
     ...event('Status changed', change(before.status, after.status)),
     ...event('Changed', [
@@ -57,7 +57,7 @@ export function eventsOfSave({ before, after, bookedAnyway, at }: Saved): Bookin
     ]),
   ];
   return [
-    ...(changes ?? []),
+    ...(edits ?? []),
     ...(bookedAnyway ? [{ at, what: 'Booked anyway', detail: after.bookedAnywayReason ?? '' }] : []),
   ];
 }

@@ -8,14 +8,14 @@ import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { product } from '#domain/money/money.ts';
 import { amount, date, id, text, time } from '#domain/records/fields.ts';
 
-/** In the order of the form (BKG-16). */
+/** Statuses in form order (BKG-16). */
 export const BOOKING_STATUSES = ['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const DEFAULT_START_TIME = '09:00';
 
 const workDaySchema = z.looseObject({ date, startTime: time, endTime: time, hours: amount });
-/** One day of a job: when the work is done, and how many hours of it (0.1 h = 6 min). */
+/** One work day of a job, with its times and hours (0.1 h = 6 min). */
 export type WorkDay = z.infer<typeof workDaySchema>;
 
 const pricingSchema = z.looseObject({
@@ -26,11 +26,11 @@ const pricingSchema = z.looseObject({
   grossProfit: z.number(),
   profitMargin: z.number(),
 });
-/** Dollars, and the margin in percent with two decimals (DATA-14). */
+/** Amounts in dollars, and the margin in percent with two decimals (DATA-14). */
 export type Pricing = z.infer<typeof pricingSchema>;
 
 const bookingEventSchema = z.looseObject({ at: text, what: text, detail: text });
-/** Something that happened to a booking: when, as an instant, and what, in words. */
+/** An event in a booking's history, with its instant and a description. */
 export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
 const calendarExportSchema = z.looseObject({
@@ -38,10 +38,10 @@ const calendarExportSchema = z.looseObject({
   sequence: z.number(),
   /** Start and end of each event, in order, in UTC: '20261120T150000Z/20261120T180000Z'. */
   days: z.array(text),
-  /** A hash of all that the events said. */
+  /** Hash of the events' content. */
   content: text,
 });
-/** What a booking said in the calendar file that it was exported to last. */
+/** State of a booking's last calendar export. */
 export type CalendarExport = z.infer<typeof calendarExportSchema>;
 
 export const bookingSchema = z.looseObject({
@@ -60,43 +60,43 @@ export const bookingSchema = z.looseObject({
   status: z.enum(BOOKING_STATUSES),
   pricing: pricingSchema,
   notes: text,
-  /** The days of a job that takes more than one (decisions: jobs longer than one day). */
+  /** Work days of a job that takes several (decisions: jobs longer than one day). */
   dailySchedule: z.optional(z.array(workDaySchema)),
-  /** A clash was seen and accepted when it was booked. */
+  /** The user accepted a clash when booking. */
   bookedAnyway: z.optional(z.boolean()),
-  /** Why, as far as somebody said. */
+  /** Reason given for accepting the clash. */
   bookedAnywayReason: z.optional(z.string()),
-  /** What happened to it after it was made, the latest last. */
+  /** Events since creation, oldest first. */
   history: z.optional(z.array(bookingEventSchema)),
-  /** The estimate that it was made from: it has the price of its line there. */
+  /** Estimate that the booking was made from, which sets its price. */
   estimateId: z.optional(z.string()),
   /** Absent until it is exported to other calendars. */
   calendarExport: z.optional(calendarExportSchema),
-  /** What it was billed with. */
+  /** Invoice for the booking. */
   invoiceId: z.optional(z.string()),
   createdAt: text,
   updatedAt: text,
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
-/** Cancelled and No Show jobs earn nothing (A-60). */
+/** Returns whether the booking earns money. Cancelled and No Show jobs do not (A-60). */
 export function earnsMoney(booking: Pick<Booking, 'status'>): boolean {
   return booking.status !== 'Cancelled' && booking.status !== 'No Show';
 }
 
-/** Whether a booking in that status holds its bay and its person. Complete ones do not: the car has left. */
+/** Returns whether a booking in that status holds its bay and person. Complete ones do not, because the car has left. */
 export function holdsTime(status: BookingStatus): boolean {
   return status === 'Scheduled' || status === 'In Progress';
 }
 
-/** Whole minutes of the hours; 0.1 h is exactly 6 minutes. */
+/** Converts hours to whole minutes; 0.1 h is exactly 6 minutes. */
 export function minutesOfHours(hoursOfWork: number): number {
-  // Whole tenths, the usual case, need no exact arithmetic; a calendar asks this of every booking.
+  // Fast path for whole tenths, because calendars call this for every booking.
   const tenths = Math.round(hoursOfWork * 10);
   return tenths / 10 === hoursOfWork ? tenths * 6 : product(0, hoursOfWork, 60);
 }
 
-/** A job worked in one go: from its start, so many hours, past midnight if need be (B8). */
+/** Returns a work day without breaks, past midnight if needed (B8). */
 export function singleDay(startDate: string, startTime: string, hoursOfWork: number): WorkDay {
   const end = addMinutes(startTime, minutesOfHours(hoursOfWork));
   return { date: startDate, startTime, endTime: end.time, hours: hoursOfWork };
@@ -106,7 +106,7 @@ type Timed = Pick<Booking, 'date' | 'startTime' | 'endTime' | 'estimatedHours'> 
   dailySchedule?: readonly WorkDay[] | undefined;
 };
 
-/** The days on which the job is worked: its stored schedule, or the one day. */
+/** Returns the work days of the job: its stored schedule, or its single day. */
 export function workDays(booking: Timed): readonly WorkDay[] {
   if (booking.dailySchedule && booking.dailySchedule.length > 0) return booking.dailySchedule;
   const { startTime, endTime, estimatedHours } = booking;
@@ -114,8 +114,8 @@ export function workDays(booking: Timed): readonly WorkDay[] {
 }
 
 /**
- * How long the work day lasts. Where a stored end contradicts the hours, the end counts, on the next day when it is before the
- * start; an end that equals the start says nothing, and the hours count.
+ * Returns the length of the work day in minutes. If the stored end contradicts the hours, the end wins (on the next day when before the
+ * start). An end equal to the start is ignored.
  */
 function minutesWorked(day: WorkDay): number {
   const byHours = minutesOfHours(day.hours);
@@ -123,12 +123,12 @@ function minutesWorked(day: WorkDay): number {
   return byClock === 0 || byClock === byHours % MINUTES_PER_DAY ? byHours : byClock;
 }
 
-/** How many midnights lie between the start and the end of one work day. */
+/** Returns the number of midnights between start and end of a work day. */
 export function midnightsCrossed(day: WorkDay): number {
   return Math.floor((minutesOf(day.startTime) + minutesWorked(day)) / MINUTES_PER_DAY);
 }
 
-/** The day and the time at which the work of one work day ends; on a later day when midnight lies between. */
+/** Returns the day and time when the work ends, on a later day if it runs past midnight. */
 export function endOfWork(day: WorkDay): { date: string; time: string } {
   const end = addMinutes(day.startTime, minutesWorked(day));
   return { date: addDays(day.date, end.dayOffset), time: end.time };
@@ -148,7 +148,7 @@ function stretchesOf(day: WorkDay): Stretch[] {
   return stretches;
 }
 
-/** The stretches of calendar days that the job occupies, in order, split at midnight; a minute that is stored twice is held once. */
+/** Returns the times that the job occupies, in order, split at midnight. Merges overlapping work days. */
 export function occupiedStretches(booking: Timed): Stretch[] {
   const stored = workDays(booking).flatMap(stretchesOf);
   if (stored.length < 2) return stored;
@@ -159,11 +159,11 @@ export function occupiedStretches(booking: Timed): Stretch[] {
   });
 }
 
-/** Every calendar day on which the calendar shows the booking. */
+/** Returns all days on which the calendar shows the booking. */
 export function bookingDates(booking: Timed): string[] {
   const days = workDays(booking);
   const [first] = days;
-  // Nearly every job is done within its day, and a calendar asks this of every booking.
+  // Fast path for single-day jobs, because calendars call this for every booking.
   if (first && days.length === 1 && first.date === booking.date && midnightsCrossed(first) === 0) return [first.date];
   const dates = new Set([booking.date]);
   for (const day of days) dates.add(day.date);
@@ -171,7 +171,7 @@ export function bookingDates(booking: Timed): string[] {
   return [...dates].sort();
 }
 
-/** From the first to the last minute of the job on one of its `bookingDates`, for its calendar bar. */
+/** Returns the job's first and last minute on one of its `bookingDates`, for the calendar bar. */
 export function stretchOn(booking: Timed, onDate: string): { startTime: string; endTime: string } {
   const stretches = occupiedStretches(booking).filter((one) => one.date === onDate);
   const [first, last] = [stretches[0], stretches.at(-1)];

@@ -16,10 +16,10 @@ import {
 } from './availability.ts';
 import { type Booking, type BookingStatus, holdsTime, occupiedStretches, type WorkDay } from './booking.ts';
 
-/** The minutes of the day in which the draft clashes, in order. */
+/** Times of the clash, in order. */
 type Clashing = { during: Interval[] };
 
-/** Why a booking should not be made as it is; each on one day. */
+/** A reason not to book as planned, on one day. */
 export type Clash =
   | ({ kind: 'employee'; date: string; booking: Booking } & Clashing)
   | ({ kind: 'station'; date: string; bookings: Booking[]; limit: number } & Clashing)
@@ -32,13 +32,13 @@ type Draft = {
   status: BookingStatus;
   station: Station;
   employee: Employee;
-  /** Whose car it is; a draft without a customer has no car. */
+  /** The customer's car; absent without a customer. */
   customer?: CarOf | undefined;
 };
 
 type Shop = { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> };
 
-/** The stretches that the draft would occupy, by day. */
+/** Returns the times that the draft would occupy, by day. */
 function stretchesByDate([first, ...others]: readonly WorkDay[]): Map<string, Interval[]> {
   const byDate = new Map<string, Interval[]>();
   if (!first) return byDate;
@@ -69,7 +69,7 @@ function hoursClashes(
 
 type Running = { booking: Booking } & Clashing;
 
-/** The bookings that run in one of the stretches, each once, with the minutes that both hold. */
+/** Returns the bookings that overlap the given times, each once, with the overlapping times. */
 function runningIn(stretches: readonly Interval[], held: readonly HeldInterval[]): Running[] {
   const running = new Map<Booking, Interval[]>();
   for (const one of held) {
@@ -89,7 +89,7 @@ function employeeClashes(
   return runningIn(stretches, held).map((running) => ({ kind: 'employee', date, ...running }));
 }
 
-/** The bookings that have the same car in another bay. */
+/** Returns clashes with bookings of the same car in another bay. */
 function carClashes(
   date: string,
   stretches: readonly Interval[],
@@ -100,7 +100,7 @@ function carClashes(
   return runningIn(stretches, held).map((running) => ({ kind: 'car', date, ...running }));
 }
 
-/** Names the bookings that run while the bay is full, not those that merely share the day. */
+/** Returns a clash with the bookings that run while the bay is full. */
 function stationClashes(
   date: string,
   stretches: readonly Interval[],
@@ -115,8 +115,8 @@ function stationClashes(
 }
 
 /**
- * Every clash of the draft with other bookings and with opening hours, in the order of its days (decisions: slot search and
- * bookings know each other). A draft that holds no time, such as a cancelled one, has none.
+ * Returns all clashes of the draft with other bookings and opening hours, by day (decisions: slot search and bookings know each other).
+ * Empty for a draft that holds no time, such as a cancelled one.
  */
 export function clashesOf(draft: Draft, shop: Shop): Clash[] {
   if (!holdsTime(draft.status)) return [];
@@ -128,35 +128,35 @@ export function clashesOf(draft: Draft, shop: Shop): Clash[] {
   ]);
 }
 
-/** A closed day clashes as a whole: another time of it is the same clash. */
+/** A closed day is one clash, whatever the time. */
 const WHOLE_DAY: readonly Interval[] = [{ start: 0, end: MINUTES_PER_DAY }];
 
-type Fact = { what: string; during: readonly Interval[] };
+type ClashPart = { key: string; during: readonly Interval[] };
 
-/** What there is to accept in the clash, and when; a bay that is full with fewer bookings than before has nothing new. */
-function factsOf(clash: Clash): Fact[] {
+/** Returns the comparable parts of a clash with their times, one per booking, closed day or opening hours. */
+function partsOf(clash: Clash): ClashPart[] {
   switch (clash.kind) {
     case 'employee':
     case 'car':
-      return [{ what: `${clash.kind} ${clash.date} ${clash.booking.id}`, during: clash.during }];
+      return [{ key: `${clash.kind} ${clash.date} ${clash.booking.id}`, during: clash.during }];
     case 'station':
-      return clash.bookings.map(({ id }) => ({ what: `station ${clash.date} ${id}`, during: clash.during }));
+      return clash.bookings.map(({ id }) => ({ key: `station ${clash.date} ${id}`, during: clash.during }));
     case 'closed-day':
-      return [{ what: `closed ${clash.date}`, during: WHOLE_DAY }];
+      return [{ key: `closed ${clash.date}`, during: WHOLE_DAY }];
     case 'hours': {
       const { date, who, open, during } = clash;
-      return [{ what: `hours ${date} ${who} ${open?.start}-${open?.end}`, during: open ? during : WHOLE_DAY }];
+      return [{ key: `hours ${date} ${who} ${open?.start}-${open?.end}`, during: open ? during : WHOLE_DAY }];
     }
   }
 }
 
 /**
- * The clashes that were not there before: on edit only these ask for 'Book anyway'. A clash is new when it holds a minute that the
- * former ones with the same booking, or with the same opening hours, did not hold.
+ * Returns the clashes that are new since `before`. On edit, only these require 'Book anyway'. A clash is new when it has a minute that
+ * earlier clashes with the same booking or opening hours did not have.
  */
 export function newClashes(clashes: readonly Clash[], before: readonly Clash[]): Clash[] {
   const known = new Map<string, Interval[]>();
-  for (const { what, during } of before.flatMap(factsOf)) known.set(what, [...(known.get(what) ?? []), ...during]);
-  const isNew = ({ what, during }: Fact) => during.some((one) => subtract(one, known.get(what) ?? []).length > 0);
-  return clashes.filter((clash) => factsOf(clash).some(isNew));
+  for (const { key, during } of before.flatMap(partsOf)) known.set(key, [...(known.get(key) ?? []), ...during]);
+  const isNew = ({ key, during }: ClashPart) => during.some((one) => subtract(one, known.get(key) ?? []).length > 0);
+  return clashes.filter((clash) => partsOf(clash).some(isNew));
 }

@@ -8,12 +8,12 @@ import { manualSchedule, workDay } from './schedule.ts';
 
 type Place = { station: Station; employee: Employee; settings: Pick<Settings, 'closedDays'> };
 
-/** What is left of a day's work at the least. */
+/** Shortest remaining work on a day. */
 const MIN_MINUTES = 15;
-/** Longer than any job: its split gives every day on which the work could go on. */
+/** Longer than any job, so that its split lists all days on which work could continue. */
 const ENDLESS_HOURS = 400;
 
-/** The days of a job of several days up to the given one: as they are stored, and further ones by the rule of jobs by hand. */
+/** Returns the work days up to the date: the stored ones, then more planned by `manualSchedule`. */
 function daysUntil(booking: Booking, date: string, place: Place): WorkDay[] {
   const stored = workDays(booking);
   const last = stored.at(-1);
@@ -27,15 +27,15 @@ function daysUntil(booking: Booking, date: string, place: Place): WorkDay[] {
 }
 
 /**
- * The days of the booking when its work ends at that minute: its last day is longer or shorter, or days are added or fall away.
- * A day on which nobody works ends nothing: then the day before it is the last. At least a quarter of an hour is left.
+ * Returns the work days of the booking with a new end: changes the last day's length, or adds or removes days. If the end is on a day
+ * without work, the job ends on the work day before. Keeps at least 15 minutes.
  */
 export function daysEndingAt(booking: Booking, end: { date: string; minutes: number }, place: Place): WorkDay[] {
   const stored = workDays(booking);
   const last = stored.at(-1);
   if (!last) return [];
   const nights = daysBetween(last.date, end.date);
-  // A night shift ends on the day after the one it belongs to.
+  // A night shift ends on the day after its work day.
   const isSameDay = nights === 0 || (nights > 0 && nights <= midnightsCrossed(last));
   const until = isSameDay ? last.date : end.date;
   const days = isSameDay ? [...stored.slice(0, -1), last] : daysUntil(booking, until, place);
@@ -52,7 +52,7 @@ function shortened(day: WorkDay, minutes: number): WorkDay {
   return { ...day, ...workDay(day.date, minutesOf(day.startTime), minutes) };
 }
 
-/** The hours of the days together. */
+/** Returns the total hours of the days. */
 export function hoursOfDays(days: readonly WorkDay[]): number {
   return sum(days.map(({ hours }) => hours));
 }

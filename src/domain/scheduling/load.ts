@@ -5,15 +5,15 @@ import { stationOpen } from '#domain/catalog/station-hours.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import { type Booking, earnsMoney, occupiedStretches } from './booking.ts';
 
-/** How full a day of a station or a person is. Complete jobs count: they took their time. */
+/** Utilization of a station or person on one day. Includes Complete jobs. */
 export type Load = {
   jobs: number;
   bookedMinutes: number;
-  /** What the day has to give: of a station, its open time for each of its jobs at once. 0 when closed. */
+  /** Capacity: the open time, times a station's concurrent jobs. 0 when closed. */
   openMinutes: number;
 };
 
-function loadOf(date: string, bookings: readonly Booking[], open: Interval | undefined, atOnce: number): Load {
+function loadOf(date: string, bookings: readonly Booking[], open: Interval | undefined, concurrentJobs: number): Load {
   const stretches = bookings
     .filter(earnsMoney)
     .map((booking) => occupiedStretches(booking).filter((stretch) => stretch.date === date))
@@ -21,7 +21,7 @@ function loadOf(date: string, bookings: readonly Booking[], open: Interval | und
   return {
     jobs: stretches.length,
     bookedMinutes: stretches.flat().reduce((sum, { start, end }) => sum + end - start, 0),
-    openMinutes: open ? (open.end - open.start) * atOnce : 0,
+    openMinutes: open ? (open.end - open.start) * concurrentJobs : 0,
   };
 }
 
@@ -32,12 +32,12 @@ export function stationLoad(station: Station, date: string, bookings: readonly B
   return loadOf(date, here, stationOpen(station, date, settings), station.maxConcurrentJobs);
 }
 
-/** More is booked than the day has to give: at a closed bay, anything. */
+/** Returns whether more is booked than the capacity. */
 export function isOver({ bookedMinutes, openMinutes }: Load): boolean {
   return bookedMinutes > openMinutes;
 }
 
-/** How full a day of several stations is: all together, and each. */
+/** Utilization of several stations on one day, in total and each. */
 export type ShopLoad = Load & { stations: readonly (Load & { name: string })[] };
 
 export function shopLoad(

@@ -4,36 +4,36 @@ import { minutesOfHours } from './booking.ts';
 import { clashesOf } from './clashes.ts';
 import { manualSchedule } from './schedule.ts';
 
-/** How many days after the wished one are looked at. */
+/** Days after the requested date that are searched. */
 export const START_SEARCH_DAYS = 60;
 const QUARTER_MINUTES = 15;
 
-type Wish = Parameters<typeof manualSchedule>[0] & { customer?: CarOf | undefined };
-export type Start = Pick<Wish, 'date' | 'startTime'>;
+type StartRequest = Parameters<typeof manualSchedule>[0] & { customer?: CarOf | undefined };
+export type Start = Pick<StartRequest, 'date' | 'startTime'>;
 
 /**
- * The first start from the wished one on at which the job, planned by hand at that bay and with that person, is in nobody's way;
- * undefined when there is none within `START_SEARCH_DAYS`. Looks at the beginning of each free stretch; a job that does not fit
- * into one may fit once it is split, and so at the quarter hour from which on it is.
+ * Returns the first start, from the requested one on, at which the job has no clash at that bay with that person; undefined when there is
+ * none within `START_SEARCH_DAYS`. Tries the start of each free time, and the first quarter hour from which the job would be split,
+ * because a job that does not fit whole may fit once split.
  */
-export function nextStart(wish: Wish, occupancy: Occupancy): Start | undefined {
-  const { station, employee, customer, settings, hours } = wish;
+export function nextStart(request: StartRequest, occupancy: Occupancy): Start | undefined {
+  const { station, employee, customer, settings, hours } = request;
   const around = { occupancy, settings };
   const free = freeTime({ ...around, car: customer });
   const minutes = minutesOfHours(hours);
   const placed = { status: 'Scheduled', station, employee, customer } as const;
   const isFree = (start: Start) =>
-    clashesOf({ ...placed, days: manualSchedule({ ...wish, ...start }) }, around).length === 0;
+    clashesOf({ ...placed, days: manualSchedule({ ...request, ...start }) }, around).length === 0;
   for (let ahead = 0; ahead <= START_SEARCH_DAYS; ahead += 1) {
-    const date = addDays(wish.date, ahead);
-    const earliest = ahead === 0 ? minutesOf(wish.startTime) : 0;
+    const date = addDays(request.date, ahead);
+    const earliest = ahead === 0 ? minutesOf(request.startTime) : 0;
     const closing = sharedOpenHours(station, employee, date, settings)?.end ?? 0;
     const split = (Math.floor((closing - minutes) / QUARTER_MINUTES) + 1) * QUARTER_MINUTES;
     for (const { start, end } of free(station, employee, date)) {
       const begin = Math.max(start, earliest);
       for (const at of begin < split ? [begin, split] : [begin]) {
-        const wanted = { date, startTime: timeOf(at) };
-        if (at < end && isFree(wanted)) return wanted;
+        const candidate = { date, startTime: timeOf(at) };
+        if (at < end && isFree(candidate)) return candidate;
       }
     }
   }

@@ -7,17 +7,17 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { sharedOpenHours } from './availability.ts';
 import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
 
-/** The most hours of one job that a day takes once the job is split (spec §9). */
+/** Most hours per day of a split job (spec §9). */
 export const MAX_HOURS_PER_DAY = 8;
 export const MAX_MINUTES_PER_DAY = MAX_HOURS_PER_DAY * 60;
 
-/** Tenths of an hour: a split works in whole ones, so that the hours of its days add up exactly. */
+/** A tenth of an hour. Splits use whole tenths so that the hours of the days add up exactly. */
 const TENTH_MINUTES = 6;
 
-/** How far ahead a split looks for the next day on which bay and person both work. */
+/** Days that a split searches for the next day on which bay and person both work. */
 const LOOK_AHEAD_DAYS = 60;
 
-/** The minutes that one day of a split job takes of a stretch that long: whole tenths of an hour, at most 8 h or what is left. */
+/** Returns the minutes that a split job uses of a free time: whole tenths of an hour, at most 8 h or the remaining minutes. */
 export function minutesTaken(stretchMinutes: number, minutesLeft: number): number {
   return Math.min(MAX_MINUTES_PER_DAY, Math.floor(stretchMinutes / TENTH_MINUTES) * TENTH_MINUTES, minutesLeft);
 }
@@ -27,12 +27,12 @@ export function workDay(date: string, startMinutes: number, minutes: number): Wo
     date,
     startTime: timeOf(startMinutes),
     endTime: timeOf(startMinutes + minutes),
-    // Two decimals, so that even hours that are no whole tenths give back the same minutes.
+    // Two decimals convert back to the same minutes, even for hours that are not whole tenths.
     hours: round(minutes / 60, 2),
   };
 }
 
-type ByHand = {
+type ManualJob = {
   date: string;
   startTime: string;
   hours: number;
@@ -43,37 +43,36 @@ type ByHand = {
 
 type DayOpen = Interval & { date: string };
 
-function openOn({ station, employee, settings }: ByHand, date: string): Interval | undefined {
+function openOn({ station, employee, settings }: ManualJob, date: string): Interval | undefined {
   return sharedOpenHours(station, employee, date, settings);
 }
 
-/** The next opening of bay and person after the minutes worked on a day, which may have run past midnight. */
-function nextOpening(job: ByHand, worked: DayOpen): DayOpen {
+/** Returns the next time when bay and person are open after a worked day, which may have run past midnight. */
+function nextOpening(job: ManualJob, worked: DayOpen): DayOpen {
   for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
     const date = addDays(worked.date, ahead);
     const open = openOn(job, date);
     const start = Math.max(open?.start ?? 0, worked.end - ahead * MINUTES_PER_DAY);
     if (open && open.end - start >= TENTH_MINUTES) return { date, start, end: open.end };
   }
-  // They never meet: the job goes on day by day from the chosen start, and each day is a clash.
+  // Bay and person are never open together: continue daily from the chosen start. Each day is a clash.
   const start = minutesOf(job.startTime);
   return { date: addDays(worked.date, 1), start, end: start + MAX_MINUTES_PER_DAY };
 }
 
-/** The first day from the chosen start until closing; outside opening hours for 8 h, which is a clash and shown as one. */
-function firstDay(job: ByHand, open: Interval | undefined): DayOpen {
+/** Returns the first day from the chosen start until closing, or 8 h outside opening hours, which is shown as a clash. */
+function firstDay(job: ManualJob, open: Interval | undefined): DayOpen {
   const start = minutesOf(job.startTime);
   const isOpen = open !== undefined && open.end - start >= TENTH_MINUTES;
   return { date: job.date, start, end: isOpen ? open.end : start + MAX_MINUTES_PER_DAY };
 }
 
 /**
- * The days of a job booked by hand. It stays on its day when it takes up to 8 h (plain arithmetic, past midnight if need be)
- * or fits between opening and closing. Otherwise it is split: the first day from the chosen start, also before opening, then each
- * day on which bay and person both work, from their opening, at most 8 h a day. Existing bookings do not move it: they are clashes,
- * which are shown.
+ * Returns the work days of a job booked by hand. A job of up to 8 h, or one that fits the opening hours, stays on one day (past midnight
+ * if needed). A longer job is split: the first day from the chosen start, even before opening, then each day on which bay and person
+ * both work, from opening, at most 8 h per day. Ignores existing bookings, which are shown as clashes instead.
  */
-export function manualSchedule(job: ByHand): WorkDay[] {
+export function manualSchedule(job: ManualJob): WorkDay[] {
   const { date, startTime, hours } = job;
   let left = minutesOfHours(hours);
   const open = openOn(job, date);

@@ -12,29 +12,29 @@ import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availabil
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { MAX_HOURS_PER_DAY, MAX_MINUTES_PER_DAY, minutesTaken, workDay } from './schedule.ts';
 
-/** The search looks at the 14 days after today (QQ-20, A-74). */
+/** Days after today that are searched (QQ-20, A-74). */
 export const SEARCH_DAYS = 14;
 const SLOTS_SHOWN = 10;
-/** A longer job takes at most this many working days. */
+/** Most working days of a multi-day job. */
 const MAX_WORK_DAYS = 5;
-/** The longest job that the wizard can place. */
+/** Longest job that the wizard can schedule. */
 export const MAX_SEARCH_HOURS = MAX_WORK_DAYS * MAX_HOURS_PER_DAY;
-/** A day that gives a longer job less than this (or than what is left of it) is skipped. */
+/** A multi-day job skips days with less free time than this (or than its remaining minutes). */
 const MIN_MINUTES_PER_DAY = 120;
-/** A longer job is given up when its last day does not come within this many days of its first. */
+/** A multi-day job must end within this many days of its start. */
 const LONGEST_SPAN_DAYS = 60;
 
 export type Slot = {
-  /** The first day. */
+  /** First day. */
   date: string;
   station: string;
   employee: Employee;
-  /** The first day's start and the last day's end. */
+  /** Start of the first day, and end of the last day below. */
   startTime: string;
   endTime: string;
   isOptimal: boolean;
   isMultiDay: boolean;
-  /** How many days are worked. */
+  /** Number of work days. */
   daySpan: number;
   dailySchedule: WorkDay[];
   pricing: Pricing;
@@ -48,14 +48,14 @@ export type SlotRequest = {
   employees: readonly Employee[];
   settings: Pick<Settings, 'closedDays'>;
   occupancy: Occupancy;
-  /** Whose car it is, once that is known: a time at which it is in another bay is not offered. */
+  /** The car, if known. Times when it is in another bay are not offered. */
   car?: CarOf | undefined;
   today: string;
 };
 
-/** Somebody who can do the job at a bay, and what it earns then. */
+/** A station and a person who can do the job, with its pricing. */
 type Pair = { station: Station; employee: Employee; pricing: Pricing };
-/** Where and when the work could be placed: the pair, the days from the first on, and when they are free. */
+/** A search at one station with one person, over days from the first one. */
 type Search = { pair: Pair; dates: readonly string[]; minutes: number; free: FreeTime };
 
 function once<T>(make: () => T[]): () => T[] {
@@ -101,7 +101,7 @@ function severalDays({ pair, dates, minutes, free }: Search): WorkDay[] | undefi
 
 type Worker = Omit<Pair, 'station'>;
 
-/** People who can do the job, in groups that earn the same with it, best first; a group keeps the shop's order. */
+/** Groups the people who can do the job by margin, best first. Keeps the shop's order within a group. */
 function workersByMargin({ employees, service, size }: SlotRequest): Worker[][] {
   const pricingAt = new Map<number, Pricing>();
   const groups = new Map<number, Worker[]>();
@@ -124,14 +124,14 @@ function pairsOf(stations: readonly Station[], workers: readonly Worker[]): Pair
   );
 }
 
-/** The days from Monday to Friday among those after today. */
+/** Returns the weekdays within the days after today. */
 function workingDays(today: string, daysAhead: number): string[] {
   return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1)).filter((date) => !isWeekend(date));
 }
 
 /**
- * The first slots for the job, by date and then by margin, best first; equals keep the shop's order of bays, then of people
- * (QQ-33, QQ-34). Only free time is offered: see `freeTime`. A job over 40 h has none.
+ * Returns the first slots for the job, by date, then by margin (best first), then in the shop's order of bays and people (QQ-33, QQ-34).
+ * Offers only free time: see `freeTime`. Empty for a job over 40 h.
  */
 export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
   const minutes = minutesOfHours(hoursForSize(request.service, request.size));
@@ -139,7 +139,7 @@ export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Sl
   const place = minutes <= MAX_MINUTES_PER_DAY ? oneDay : severalDays;
   const free = freeTime(request);
   const stations = eligibleStations(request.service, request.stations);
-  // Which pairs there are is worked out group by group: a big shop has found its slots before it comes to the last ones.
+  // Pairs are computed lazily by group, because a large shop fills its slots before the last groups.
   const groups = workersByMargin(request).map((workers) => once(() => pairsOf(stations, workers)));
   const span = place === oneDay ? 0 : LONGEST_SPAN_DAYS;
   const lastStart = addDays(request.today, SEARCH_DAYS);
@@ -179,7 +179,7 @@ function slotOf({ station, employee, pricing }: Pair, days: WorkDay[]): Slot {
   };
 }
 
-/** The first optimal one of those shown, or else the first; the reason states its margin (QQ-35, QQ-36). */
+/** Returns the first optimal slot, else the first. The reason includes its margin (QQ-35, QQ-36). */
 export function recommendedSlot(slots: readonly Slot[]): RecommendedSlot | undefined {
   const slot = slots.find((one) => one.isOptimal) ?? slots[0];
   if (!slot) return undefined;
@@ -199,7 +199,7 @@ export type Quote = {
   recommendedSlot: RecommendedSlot | undefined;
 };
 
-/** The priced quote: with the recommended slot's person, or at the default rate while there is no slot (A-78). */
+/** Prices the quote for the recommended slot's person, or at the default rate when there is no slot (A-78). */
 export function quoteFor(vehicle: Vehicle, request: Omit<SlotRequest, 'size'>): Quote {
   const availableSlots = findSlots({ ...request, size: vehicle.size });
   const recommended = recommendedSlot(availableSlots);
@@ -213,7 +213,7 @@ export function quoteFor(vehicle: Vehicle, request: Omit<SlotRequest, 'size'>): 
   };
 }
 
-/** Whether the slot can still be had, as bookings, bays and people stand now: its own copy of the person may be old. */
+/** Returns whether the slot is still free with the current bookings, bays and people. The slot's own employee may be out of date. */
 export function isStillFree(slot: Slot, request: Omit<SlotRequest, 'size'>): boolean {
   const { service, stations, employees, today } = request;
   const station = eligibleStations(service, stations).find((one) => one.name === slot.station);

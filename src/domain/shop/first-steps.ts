@@ -5,7 +5,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { isSampleTime } from '#domain/samples/sample-records.ts';
 
-/** What a new shop does first, in this order. */
+/** Setup steps of a new shop, in order. */
 export const FIRST_STEPS = ['bays', 'hours', 'staff', 'services', 'customer', 'quote'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -14,13 +14,13 @@ type ShopFacts = {
   employees: readonly Employee[];
   services: readonly Service[];
   customers: number;
-  /** Estimates and bookings. */
+  /** Number of estimates and bookings. */
   quotes: number;
-  /** Steps whose screen was opened: what a shop starts with may be right as it stands. */
+  /** Steps whose screen was opened. The initial data may need no change. */
   seen: ReadonlySet<FirstStep>;
 };
 
-/** Whether somebody made or saved the record; what a shop starts with carries no such time. */
+/** Returns whether the shop created or saved the record. Initial records have no such timestamps. */
 function isOwn({ createdAt, updatedAt }: { createdAt?: string | undefined; updatedAt?: string | undefined }): boolean {
   return updatedAt !== undefined || (createdAt !== undefined && !isSampleTime(createdAt));
 }
@@ -32,7 +32,7 @@ function hasOwnHours({ operatingHours }: Station): boolean {
   });
 }
 
-/** The steps that are done, as the shop's own data shows it, or because somebody looked and left it as it was. */
+/** Returns the completed steps: the shop has its own data, or opened the step's screen. */
 export function doneSteps(facts: ShopFacts): ReadonlySet<FirstStep> {
   const { stations, employees, services, customers, quotes, seen } = facts;
   const byData: Record<FirstStep, boolean> = {
@@ -53,7 +53,7 @@ const SCREENS: readonly (readonly [start: RegExp, step: FirstStep])[] = [
   [/^\/services(\/|$)/, 'services'],
 ];
 
-/** The step whose screen stands at the address, if any. To look at customers or quotes makes none. */
+/** Returns the step that opening the path completes, if any. Opening customers or quotes completes none. */
 export function stepSeenAt(pathname: string): FirstStep | undefined {
   return SCREENS.find(([path]) => path.test(pathname))?.[1];
 }

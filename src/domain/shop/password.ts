@@ -1,2 +1,2 @@
-/** Characters that a password for an account on a server needs at least: `MIN_PASSWORD_LENGTH` of server/accounts/passwords.mjs. */
+/** Minimum password length of an account on a server. Same as `MIN_ACCOUNT_PASSWORD_LENGTH` in server/accounts/passwords.mjs. */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -15,7 +15,7 @@ export type Address = z.infer<typeof addressSchema>;
 
 export const EMPTY_ADDRESS: Address = z.parse(addressSchema, {});
 
-/** What the profile and onboarding forms save (HOST-15). */
+/** Fields of the profile and onboarding forms (HOST-15). */
 export type Profile = {
   businessName: string;
   firstName: string;
@@ -26,7 +26,7 @@ export type Profile = {
 
 export const appUserSchema = z.looseObject({
   id,
-  email: z.string().check(z.minLength(1, 'needs an e-mail')),
+  email: z.string().check(z.minLength(1, 'needs an email')),
   firstName: text,
   lastName: text,
   businessName: text,
@@ -38,12 +38,12 @@ export const appUserSchema = z.looseObject({
 /** The signed-in person with the shop's profile (DATA-05). */
 export type AppUser = z.infer<typeof appUserSchema>;
 
-/** Onboarding is complete once the profile carries a business name (AUTH-11). */
+/** Returns whether onboarding is complete: the profile has a business name (AUTH-11). */
 export function isOnboarded(user: Pick<AppUser, 'businessName'>): boolean {
   return !isBlankText(user.businessName);
 }
 
-/** The user with the profile taken over; names are trimmed. */
+/** Applies the profile to the user, with names trimmed. */
 export function withProfile(user: AppUser, profile: Profile): AppUser {
   const changed: AppUser = {
     ...user,

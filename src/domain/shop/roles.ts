@@ -15,6 +15,6 @@ export type Permission =
   | 'manageMembers';
 
 /** Checks a permission for a screen. On a server the row policies enforce the same rule. */
-export function can(role: Role, right: Permission): boolean {
-  return role === 'owner' || (role === 'manager' && (right === 'viewMoney' || right === 'changeRecords'));
+export function can(role: Role, permission: Permission): boolean {
+  return role === 'owner' || (role === 'manager' && (permission === 'viewMoney' || permission === 'changeRecords'));
 }

@@ -6,38 +6,38 @@ import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
 import { date, text } from '#domain/records/fields.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
-/** Of an e-mail; on settings with merge fields such as {number} in braces. */
+/** Subject and message of an email. In settings, with merge fields such as {number}. */
 export type EmailText = z.infer<typeof emailTextSchema>;
 
 export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
-  /** Of new documents; absent, after tax. */
+  /** Discount rule of new documents; after tax when absent. */
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
-  /** Where the shop's clocks are, as an IANA name such as 'America/Chicago'; absent, the browser's zone. */
+  /** The shop's IANA time zone, such as 'America/Chicago'; the browser's when absent. */
   timeZone: z.optional(z.string()),
-  /** What stands before the numbers of new documents; absent, ours. */
+  /** Number prefixes of new documents; the app's defaults when absent. */
   invoicePrefix: z.optional(z.string()),
   estimatePrefix: z.optional(z.string()),
   /** A PNG as a data URL, small enough for each document. */
   logo: z.optional(z.string()),
-  /** '#rrggbb', in place of our own color on what the customer gets. */
+  /** Color of invoices and estimates as '#rrggbb'; the app's default when absent. */
   documentColor: z.optional(z.string()),
-  /** Of a license or of the tax office, in the shop's own words. */
+  /** License or tax id, as the shop wrote it. */
   licenseId: z.optional(z.string()),
-  /** Stands at the foot of what the customer gets; absent, a text of ours. */
+  /** Footer of invoices and estimates; the app's default when absent. */
   documentFooter: z.optional(z.string()),
-  /** With which a document is sent; absent, a text of ours. */
+  /** Email templates; the app's defaults when absent. */
   invoiceEmail: z.optional(emailTextSchema),
   estimateEmail: z.optional(emailTextSchema),
-  /** Terms and conditions of a new estimate; absent, ours. */
+  /** Terms and conditions of new estimates; the app's default when absent. */
   estimateTerms: z.optional(z.string()),
-  /** With which new stations and staff start; absent, ours. */
+  /** Default hours of new stations and staff; the app's when absent. */
   weekHours: z.optional(weekHoursSchema),
-  /** In percent; below it, a margin is marked. Absent, none is. */
+  /** Target margin in percent. Lower margins are flagged; none when absent. */
   targetMargin: z.optional(z.number()),
-  /** Days on which every bay is closed, whatever its hours. */
+  /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(
       z.looseObject({
@@ -52,12 +52,12 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = z.parse(settingsSchema, {});
 
-/** The zone of the shop's clocks; the other one where the settings name none, or none that this browser knows. */
+/** Returns the shop's time zone, or `otherwise` when it is unset or unknown to this browser. */
 export function zoneOf({ timeZone }: Pick<Settings, 'timeZone'>, otherwise: string): string {
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : otherwise;
 }
 
-/** The closed day of the settings that falls on the date, if any. */
+/** Returns the closed day on the date, if any. */
 export function closedDayOn(settings: Pick<Settings, 'closedDays'>, date: string) {
   return settings.closedDays.find((day) => day.date === date);
 }

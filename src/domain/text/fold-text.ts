@@ -1,12 +1,12 @@
 /** Anything outside line feed and printable ASCII. */
 const NEEDS_FOLDING = /[^\n -~]/;
-/** Characters without a shape of their own: zero-width and direction controls, soft hyphens, Hangul fillers, the blank Braille cell. */
+/** Invisible characters: zero-width and direction controls, soft hyphens, Hangul fillers, the blank Braille cell. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const ACCENTS = /\p{Mn}/gu;
 const SPACES = /[\p{Zs}\t\r]/gu;
 
-/** Letters that Unicode does not decompose, in lower case, and the punctuation that a phone or a word processor puts in for the typed one. */
-const TWINS = new Map(
+/** Lower-case letters that Unicode does not decompose, and punctuation that phones and word processors substitute. */
+const EQUIVALENTS = new Map(
   Object.entries({
     a: 'ɑ',
     ae: 'æ',
@@ -25,19 +25,19 @@ const TWINS = new Map(
     '-': '‐‑‒–—−',
   }).flatMap(([plain, others]) => [...others].map((other) => [other, plain] as const)),
 );
-const OTHERS = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'g');
-const plainOf = (other: string) => TWINS.get(other) ?? other;
+const OTHERS = new RegExp(`[${[...EQUIVALENTS.keys()].join('')}]`, 'g');
+const plainOf = (other: string) => EQUIVALENTS.get(other) ?? other;
 
 /**
- * The text as every search and comparison sees it: without case, accents, curly quotes, special spaces and invisible characters.
- * 'Søren O’Neil' and "soren o'neil" are the same. May be longer than the text ('ß' is 'ss'); line feeds stay.
+ * Normalizes text for search and comparison: removes case, accents, curly quotes, special spaces and invisible characters.
+ * 'Søren O’Neil' and "soren o'neil" are the same. The result may be longer than the text ('ß' is 'ss'). Keeps line feeds.
  */
 export function foldText(text: string): string {
-  // Most texts are plain ASCII, and this check costs a tenth of the rest.
+  // Fast path: most texts are ASCII, and this check costs a tenth of the rest.
   if (!NEEDS_FOLDING.test(text)) return text.toLowerCase().replaceAll('`', "'");
   return (
     text
-      // Before decomposing: the acute accent on its own, as typed for an apostrophe, would become a space.
+      // Before decomposing, because a lone acute accent, typed as an apostrophe, would become a space.
       .replaceAll('´', "'")
       .toLowerCase()
       .normalize('NFKD')
@@ -48,14 +48,14 @@ export function foldText(text: string): string {
   );
 }
 
-/** Returns whether two texts are the same to a search; outer spaces do not count. */
+/** Returns whether two texts are equal after folding and trimming. */
 export function sameText(a: string, b: string): boolean {
   return foldText(a).trim() === foldText(b).trim();
 }
 
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Returns whether nothing of the text can be seen: it is empty, or spaces and invisible characters alone. */
+/** Returns whether the text is empty or has only spaces and invisible characters. */
 export function isBlankText(text: string): boolean {
   return !VISIBLE.test(text);
 }

@@ -1,31 +1,31 @@
 import { phoneKeys } from '#domain/customers/phone.ts';
 import { foldText } from './fold-text.ts';
 
-/** Signs that people put between the characters of a phone number, a plate or a VIN, or leave out. */
-const SIGNS = /[ ()./+-]+/g;
-/** Digits of a phone number with the country code of North America. */
+/** Punctuation that people add to or leave out of phone numbers, plates and VINs. */
+const PUNCTUATION = /[ ()./+-]+/g;
+/** Digits of a phone number with the North American country code. */
 const LONG_PHONE = 11;
 const PHONE = /^[\d\s()./+-]+$/;
 
-/** The text that a search looks at for one record: its texts, and its numbers also without the signs between their characters. */
+/** Returns the searchable text of a record: its texts, and its numbers with and without punctuation. */
 export function searchTextOf(texts: readonly string[], numbers: readonly string[] = []): string {
   let all = foldText(texts.join('\n'));
   for (const number of numbers) {
     const folded = foldText(number);
-    const bare = folded.replace(SIGNS, '');
+    const bare = folded.replace(PUNCTUATION, '');
     all += `\n${folded}`;
-    // What is the same without signs is not searched twice.
+    // Skips a number that is the same without punctuation.
     if (!all.includes(bare)) all += `\n${bare}`;
   }
   return all;
 }
 
-/** The phone number as typed and as it is dialed: letters are digits, '+44 (0)20' has no 0. For `searchTextOf`. */
+/** Returns the phone number as typed and as dialed (letters as digits, no 0 in '+44 (0)20'), for `searchTextOf`. */
 export function phoneNumbers(phone: string): string[] {
   return [phone, ...phoneKeys(phone)];
 }
 
-/** The digits of what looks like a phone number, whole or in part, without the country code of North America; else empty. */
+/** Returns the digits of a query that looks like a phone number or part of one, without the North American country code; else empty. */
 export function searchedDigits(query: string): string {
   const typed = foldText(query).trim();
   if (!PHONE.test(typed)) return '';
@@ -35,13 +35,13 @@ export function searchedDigits(query: string): string {
 }
 
 /**
- * Returns whether a text holds every word of the query, in any order. Plates and phone numbers are found however they are written:
- * 'HCC-17' in 'HCC 17', '512-555' in '(512) 555-0142'.
+ * Returns a function that checks whether a text has all words of the query, in any order. Finds plates and phone numbers whatever their
+ * punctuation: 'HCC-17' in 'HCC 17', '512-555' in '(512) 555-0142'.
  */
 export function searchFor(query: string): (text: string) => boolean {
   const words = foldText(query)
     .split(/\s+/)
-    .flatMap((word) => (word ? { word, bare: /\d/.test(word) ? word.replace(SIGNS, '') : word } : []));
+    .flatMap((word) => (word ? { word, bare: /\d/.test(word) ? word.replace(PUNCTUATION, '') : word } : []));
   const digits = searchedDigits(query);
   return (text) =>
     words.every(({ word, bare }) => text.includes(word) || text.includes(bare)) ||

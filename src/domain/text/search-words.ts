@@ -6,17 +6,17 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { phoneNumbers } from './search-text.ts';
 
-/** What is searched of a record: its title, then texts, and what is found with and without the signs in it. */
+/** Searchable texts of a record. `marks`, such as plates and numbers, are found with and without punctuation. */
 export type SearchWords = {
   title: string;
   texts: readonly (string | undefined)[];
   marks: readonly (string | undefined)[];
 };
 
-// Ten thousand jobs lie on some hundred days.
+// Cached: ten thousand jobs share a few hundred days.
 const knownDays = new Map<string, string>();
 
-/** A day as people write it: 'saturday nov 21 2026', 'November 21 2026', '11/21/2026', '2026-11-21'. */
+/** Returns a day in the forms that people type: 'saturday nov 21 2026', 'November 21 2026', '11/21/2026', '2026-11-21'. */
 export function dayWords(date: string): string {
   const known = knownDays.get(date);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function dayWords(date: string): string {
 
 export const amountWords = (amount: number) => amount.toFixed(2);
 
-/** 'INV-0012' also as 'INV-12'. */
+/** Returns 'INV-0012' also as 'INV-12'. */
 const numberMarks = (number: string) => [number, number.replace(/0+(?=\d)/, '')];
 
 export const modelMarks = ({ model, licensePlate, vin }: Vehicle) => [model, licensePlate, vin];

@@ -1,6 +1,6 @@
 /**
- * Tells texts apart: 53 bits and the length, as short text. Not for secrets. The mixing is that of cyrb53 (public domain), which
- * needs no more than one multiplication for each half and character.
+ * Returns a short hash of 53 bits and the length. Not for security. Uses the mixing of cyrb53 (public domain), which is fast: one
+ * multiplication per half and character.
  */
 export function textHash(text: string): string {
   let high = 0xdeadbeef;

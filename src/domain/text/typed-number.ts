@@ -1,23 +1,23 @@
-/** A number as it was typed, pasted or exported, and the unit written with it. */
+/** A parsed number and the unit written with it. */
 export type TypedNumber = { value: number; unit: '$' | '%' | undefined };
 
 const DIGITS = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d*)?$/;
-/** With up to 15 significant digits a double holds a decimal exactly. */
+/** A double represents up to 15 significant decimal digits exactly. */
 const MAX_DIGITS = 15;
 
-/** The text without one of the given signs at its start or end; undefined when there is none. */
-function without(text: string, signs: RegExp): string | undefined {
-  const rest = text.replace(signs, '').trim();
+/** Removes a match of the pattern and trims; undefined when there is none. */
+function without(text: string, pattern: RegExp): string | undefined {
+  const rest = text.replace(pattern, '').trim();
   return rest === text ? undefined : rest;
 }
 
 /**
- * Reads a number as people type it and programs export it, in US notation: '$1,249.99', '(12.50)' and '12.50-' for what is
- * negative, '−5', '10%', 'USD 40', with any kind of space. Never rounds. Returns undefined for everything else, such as '12,5',
- * '1.249,99' and numbers of more digits than a number of JavaScript holds.
+ * Parses a number in US notation, as typed or exported: '$1,249.99', '(12.50)' and '12.50-' for negative numbers, '−5', '10%',
+ * 'USD 40', with any kind of space. Never rounds. Returns undefined for anything else, such as '12,5', '1.249,99' and numbers with more
+ * digits than a JavaScript number can represent.
  */
 export function readTypedNumber(text: string): TypedNumber | undefined {
-  // Compatibility forms: no-break and thin spaces become spaces, full-width digits plain ones.
+  // NFKC turns no-break and thin spaces into spaces, and full-width digits into ASCII.
   let rest = text.normalize('NFKC').replace(/\s/g, ' ').trim();
   let isNegative = false;
   let unit: TypedNumber['unit'];

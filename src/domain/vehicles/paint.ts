@@ -1,8 +1,8 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
 /**
- * What a color looks like on a car, for the paint chip: names as makers and owners write them, as CSS colors.
- * Names in full come first, so that 'Black Cherry' is red and 'Stealth Grey' is darker than gray.
+ * CSS colors of full paint names, for the paint chip. Full names match before single words, so that 'Black Cherry' is red and 'Stealth
+ * Grey' is darker than gray.
  */
 const NAMES: Readonly<Record<string, string>> = {
   'guards red': '#a8151c',
@@ -105,7 +105,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'blue green': '#146a72',
 };
 
-/** A word that is a color by itself, plain, dark and light. */
+/** Colors of a single word: plain, dark and light. */
 type Shades = readonly [plain: string, dark?: string, light?: string];
 
 const GRAY: Shades = ['#83898d', '#4b5055', '#b3b8bb'];
@@ -184,38 +184,38 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Makers write both; the table holds one spelling of each name. */
-function american(words: readonly string[]): string {
+/** Replaces 'grey' with 'gray', because the table has one spelling of each name. */
+function toAmericanSpelling(words: readonly string[]): string {
   return words.map((word) => (word === 'grey' ? 'gray' : word)).join(' ');
 }
 
 const FULL_NAMES = Object.entries(NAMES)
-  .map(([name, color]) => [american(name.split(' ')), color] as const)
+  .map(([name, color]) => [toAmericanSpelling(name.split(' ')), color] as const)
   .sort(([a], [b]) => b.length - a.length);
 
 /**
- * The CSS color of a paint name such as 'Guards Red', 'Navarra Blue Metallic' or 'dark blue'; of several colors ('red/black',
- * 'red with black roof') the first. Undefined when no word of it is known.
+ * Returns the CSS color of a paint name such as 'Guards Red', 'Navarra Blue Metallic' or 'dark blue'. For several colors ('red/black',
+ * 'red with black roof'), returns the first. Undefined when no word is known.
  */
 export function paintColor(name: string): string | undefined {
-  if (!looked.has(name)) {
-    if (looked.size >= MAX_CACHED) looked.clear();
-    looked.set(name, lookUp(name));
+  if (!cache.has(name)) {
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(name, lookUp(name));
   }
-  return looked.get(name);
+  return cache.get(name);
 }
 
-/** A list draws the same few names over and over while it scrolls. */
-const looked = new Map<string, string | undefined>();
+/** Cache: a scrolling list draws the same few names many times. */
+const cache = new Map<string, string | undefined>();
 const MAX_CACHED = 500;
 
 function lookUp(name: string): string | undefined {
   const [main = ''] = name.split(/[/,&+(]|\b(?:and|with|over)\b/i).filter((part) => part.trim() !== '');
-  const words = american(wordsOf(main)).split(' ');
+  const words = toAmericanSpelling(wordsOf(main)).split(' ');
   const text = ` ${words.join(' ')} `;
   const full = FULL_NAMES.find(([known]) => text.includes(` ${known} `));
   if (full) return full[1];
-  // In 'Silver Blue' the last word is the color; 'Pearl' is one only where no other word is.
+  // The last word is the color, as in 'Silver Blue'. 'Pearl' counts only when no other word is a color.
   const known = words.filter((word) => Object.hasOwn(WORDS, word));
   const word = known.findLast((one) => one !== 'pearl') ?? known.at(-1);
   const shades = word === undefined ? undefined : WORDS[word];

@@ -1,9 +1,9 @@
 import { emptyVehicle, type Vehicle } from './vehicle.ts';
 
-/** A car that the reference data lacks; the year only where it was typed. */
+/** A car missing from the catalog. The year is set only if typed. */
 export type UnlistedCar = Pick<Vehicle, 'make' | 'model' | 'size' | 'bodyType'> & { year?: number };
 
-/** Makes whose name is two words, or is often typed so. */
+/** Makes with two words, or often typed as two. */
 const TWO_WORD_MAKES = new Set([
   'alfa romeo',
   'aston martin',
@@ -17,7 +17,7 @@ const TWO_WORD_MAKES = new Set([
   'rolls royce',
 ]);
 
-/** Year, make and model in '2019 Mazda CX-5'; what the text does not name is absent. Words after the make are the model. */
+/** Parses year, make and model from '2019 Mazda CX-5'. Missing parts are absent. Words after the make are the model. */
 export function parseVehicleText(text: string): { year?: string; make?: string; model?: string } {
   const words = text.trim().split(/\s+/);
   const year = /^(?:18|19|20)\d\d$/.test(words[0] ?? '') ? words.shift() : undefined;
@@ -28,8 +28,8 @@ export function parseVehicleText(text: string): { year?: string; make?: string; 
 }
 
 /**
- * The car that was typed, with or without the year; undefined until make and model are there. Its size and body type are those of a
- * new vehicle: what was chosen before was another car's, and prices follow the size.
+ * Parses a typed car, with or without the year; undefined until it has make and model. Resets size and body type to those of a new
+ * vehicle, because earlier choices belong to another car and prices depend on the size.
  */
 export function unlistedCar(text: string): UnlistedCar | undefined {
   const { year, make, model } = parseVehicleText(text);

@@ -4,23 +4,23 @@ import type { BODY_TYPES, VehicleSize } from './vehicle.ts';
 type BodyType = (typeof BODY_TYPES)[number];
 type Model = readonly [name: string, bodyType: BodyType, size: VehicleSize, trims?: readonly string[]];
 
-/** For a model whose own trims are not listed (VEH-04). */
+/** Trims of a model without listed trims (VEH-04). */
 export const DEFAULT_TRIMS: readonly string[] = ['Base', 'Premium', 'Limited'];
-/** The first year of the year list (VEH-12). */
+/** First year of the year list (VEH-12). */
 const FIRST_YEAR = 1990;
-/** The most results of one search (VEH-15). */
+/** Maximum search results (VEH-15). */
 export const MAX_MATCHES = 10;
 
 type CatalogMake = {
   id: string;
   name: string;
-  /** What people also type for it. */
+  /** Another name that people type. */
   alias?: string;
-  /** Models sold in the United States, in recent years. A van is priced as an SUV: its surface is that large. */
+  /** Recent models sold in the United States. A van has the size SUV, because its surface is as large. */
   models: readonly Model[];
 };
 
-/** The built-in reference data: 14 makes, sizes by surface to cover (VEH-01, VEH-02). */
+/** Built-in catalog of 14 makes, with sizes by surface (VEH-01, VEH-02). */
 export const VEHICLE_CATALOG: readonly CatalogMake[] = [
   {
     id: 'acura',
@@ -376,7 +376,7 @@ export function findMakes(filter = ''): { id: string; name: string }[] {
   return VEHICLE_CATALOG.filter(({ name }) => holds(name, filter)).map(({ id, name }) => ({ id, name }));
 }
 
-/** None for a make that the catalogue does not know. */
+/** Returns the models of a make that match the filter; empty for an unknown make. */
 export function findModels(makeId: string, filter = ''): { name: string; bodyType: string; size: VehicleSize }[] {
   const models = VEHICLE_CATALOG.find(({ id }) => id === makeId)?.models ?? [];
   return models.filter(([name]) => holds(name, filter)).map(([name, bodyType, size]) => ({ name, bodyType, size }));
@@ -399,7 +399,7 @@ export function detailsOf(make: string, model: string): Details | undefined {
   return { make: found.make.name, model: name, bodyType, size };
 }
 
-/** 'F-150 Lightning' as f, 150, lightning: also digits and letters that touch are words apart. */
+/** Splits 'F-150 Lightning' into f, 150, lightning. Separates digits from letters. */
 function wordsOf(text: string): string[] {
   return foldText(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 }
@@ -421,8 +421,8 @@ function allEntries(): readonly Entry[] {
 }
 
 /**
- * How well what was typed in one go matches the entry, 0 not at all: whole words before beginnings, and of each the model's first
- * word before its other words before the make. 'f150' matches 'F-150', because words may be run together.
+ * Scores how well a typed word matches the entry; 0 for no match. Whole words score higher than prefixes; the model's first word higher
+ * than its other words, and those higher than the make. 'f150' matches 'F-150', because words may be joined.
  */
 function matchOf(typed: string, { words, makeWords }: Entry): number {
   let best = 0;
@@ -451,8 +451,8 @@ function isYear(typed: string, currentYear: number): boolean {
 }
 
 /**
- * Models whose make or name hold every word of the text, or begin with it; best first, at most ten. They carry the current year,
- * or the year that the text names: '2019 civic'. Nothing for fewer than two signs.
+ * Returns up to ten models whose make or name match all words of the text, best first. They have the current year, or the year in the
+ * text: '2019 civic'. Empty for fewer than two characters.
  */
 export function searchVehicleCatalog(text: string, currentYear: number): (Details & { year: number })[] {
   if (text.trim().length < 2) return [];
@@ -468,7 +468,7 @@ export function searchVehicleCatalog(text: string, currentYear: number): (Detail
     .map(({ entry }) => ({ year: year === undefined ? currentYear : Number(year), ...entry.details }));
 }
 
-/** Next year down to 1990 (VEH-12). */
+/** Returns the years from next year down to 1990 (VEH-12). */
 export function vehicleYears(today: string): number[] {
   const newest = Number(today.slice(0, 4)) + 1;
   return Array.from({ length: newest - FIRST_YEAR + 1 }, (_, index) => newest - index);

@@ -23,7 +23,7 @@ export const vehicleSchema = z.looseObject({
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
 
-/** A vehicle as a new form starts with it: current year, New, Mid-size, Sedan (spec §3). */
+/** Returns the initial vehicle of a new form: current year, New, Mid-size, Sedan (spec §3). */
 export function emptyVehicle(id: string, today: string): Vehicle {
   return {
     id,
@@ -40,20 +40,20 @@ export function emptyVehicle(id: string, today: string): Vehicle {
   };
 }
 
-/** '2025 Porsche 911', without the trim. Empty when neither make nor model is known. */
+/** Returns the name without the trim, '2025 Porsche 911'. Empty without make and model. */
 export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): string {
   return vehicle.make || vehicle.model ? [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ') : '';
 }
 
-/** The VIN as it is compared where it names one car for certain: all 17 signs of it, and no placeholder. */
+/** Returns the normalized VIN if it identifies a car: 17 characters and not a placeholder. */
 function completeVin({ vin }: Pick<Vehicle, 'vin'>): string | undefined {
   const normal = normalizeVin(vin);
   return normal.length === VIN_LENGTH && !isTemporaryVin(normal) ? normal : undefined;
 }
 
 /**
- * Whether both describe one car. Two complete VINs decide it, whatever the names. Otherwise the name may have been corrected, or the
- * VIN read off later: it is another car where both name and VIN differ. A plate says nothing, because a car gets new ones.
+ * Returns whether both are the same car. Two complete VINs decide. Otherwise it is a different car only if both name and VIN differ,
+ * because the name may have been corrected or the VIN added later. Ignores plates, which change.
  */
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
   const [one, other] = [completeVin(a), completeVin(b)];

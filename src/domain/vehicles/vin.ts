@@ -1,27 +1,27 @@
 /**
- * Vehicle identification numbers: ISO 3779 for their shape, 49 CFR 565.15 for the check digit and the model year that
- * North America adds to it. Cars built for other markets carry neither reliably, so both are hints and never a refusal.
+ * Vehicle identification numbers: format by ISO 3779; check digit and model year by 49 CFR 565.15, for North America. Cars for other
+ * markets may have neither, so both are only hints and never block saving.
  */
 export const VIN_LENGTH = 17;
 
-/** What the letters count as (49 CFR 565.15, table III); I, O and Q never stand in a VIN. */
+/** Values of the letters (49 CFR 565.15, table III). A VIN never contains I, O or Q. */
 const LETTER_VALUES: Record<string, number> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8 },
   ...{ J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 };
-/** Of the seventeen places (table IV); the check digit itself does not count. */
+/** Weights of the seventeen positions (table IV). The check digit has weight 0. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECK_DIGIT_AT = 8;
 
-/** The tenth sign counts model years from 1980 on and starts again after thirty. */
+/** Codes of the tenth character: model years from 1980, repeating every thirty years. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEAR_CODE_AT = 9;
 const FIRST_MODEL_YEAR = 1980;
-/** A letter in the seventh place of a car or a light truck says 2010 to 2039, a digit 1980 to 2009 (49 CFR 565.15(c)). */
+/** Position of the era of a car or light truck: a letter means 2010 to 2039, a digit 1980 to 2009 (49 CFR 565.15(c)). */
 const ERA_AT = 6;
 
-/** World manufacturer identifiers of the makes that the reference data knows. */
+/** World manufacturer identifiers of the catalog's makes. */
 const MAKERS: Record<string, string> = {
   Acura: '19U 19V 2HN 5FR 5J8 JH4',
   Audi: 'TRU WA1 WAU WUA',
@@ -42,39 +42,39 @@ const MAKE_OF = new Map(
   Object.entries(MAKERS).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
 );
 
-/** 17 characters that a VIN may have, between other text. */
+/** A complete VIN within other text. */
 const WHOLE_VIN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/;
-/** 'VIN: ', 'VIN #', 'Vehicle Identification Number'. No VIN begins with these letters: none has an I. */
+/** A label such as 'VIN: ', 'VIN #' or 'Vehicle Identification Number'. No VIN starts with it, because VINs have no I. */
 const VIN_LABEL = /^\s*(?:VEHICLE\s+IDENTIFICATION\s+NUMBER|V\.?I\.?N)?(?:\s*(?:NUMBER|NUM|NO|CODE)\b)?[\s.:#=-]*/;
 
-/** The VIN in what was typed, pasted or imported: upper case, without label, spaces and dashes; of any length. */
+/** Extracts a VIN of any length from input: upper case, without label, spaces and dashes. */
 export function extractVin(typed: string): string {
   const text = typed.toUpperCase();
   return WHOLE_VIN.exec(text)?.[0] ?? text.replace(VIN_LABEL, '').replace(/[\s-]/g, '');
 }
 
-/** As a VIN is stored: `extractVin`, at most 17 characters (CUS-23, CUS-24). */
+/** Returns the VIN in its stored form, at most 17 characters (CUS-23, CUS-24). */
 export function normalizeVin(typed: string): string {
   return extractVin(typed).slice(0, VIN_LENGTH);
 }
 
-/** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */
+/** Returns a placeholder of 'TEMP' and 13 digits, used until the real VIN is known (A-82). */
 export function temporaryVin(digits: string): string {
   return `TEMP${digits.replace(/\D/g, '').padStart(13, '0').slice(-13)}`;
 }
 
-/** Whether it is such a placeholder. */
+/** Returns whether the VIN is a placeholder. */
 export function isTemporaryVin(vin: string): boolean {
   return /^TEMP\d{13}$/.test(vin);
 }
 
-function signValue(sign: string): number {
-  return LETTER_VALUES[sign] ?? Number(sign);
+function characterValue(character: string): number {
+  return LETTER_VALUES[character] ?? Number(character);
 }
 
-/** The check digit that the other sixteen signs ask for: '0' to '9' or 'X'. */
+/** Calculates the check digit from the other sixteen characters: '0' to '9' or 'X'. */
 export function checkDigitOf(vin: string): string {
-  const total = [...vin].reduce((sum, sign, at) => sum + signValue(sign) * (WEIGHTS[at] ?? 0), 0);
+  const total = [...vin].reduce((sum, character, at) => sum + characterValue(character) * (WEIGHTS[at] ?? 0), 0);
   const rest = total % 11;
   return rest === 10 ? 'X' : String(rest);
 }
@@ -84,21 +84,21 @@ function modelYear(vin: string, today: string): number | undefined {
   if (at < 0) return undefined;
   const isSecond = /[A-Z]/.test(vin.charAt(ERA_AT));
   const year = FIRST_MODEL_YEAR + at + (isSecond ? YEAR_CODES.length : 0);
-  // A car of a later model year is not on the road: the VIN means something else by its signs.
+  // A later model year is not possible yet, so the character has another meaning in this VIN.
   return year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 
 export type VinReading =
-  /** Nothing, or not all of it, is typed yet. */
+  /** Fewer than 17 characters. */
   | { kind: 'incomplete'; length: number }
-  /** Holds a sign that no VIN has: I, O, Q, or something that is neither letter nor digit. */
+  /** Has a character not allowed in a VIN: I, O, Q, or neither letter nor digit. */
   | { kind: 'impossible'; sign: string }
   | { kind: 'temporary' }
-  /** The check digit is wrong: a slip, or a car that was not built for North America. */
+  /** The check digit is wrong: a typo, or a car not built for North America. */
   | { kind: 'unchecked'; make: string | undefined }
   | { kind: 'checked'; make: string | undefined; year: number | undefined };
 
-/** What a VIN tells of itself. The make is one of the reference data; the year is the model year. `today` bounds it. */
+/** Decodes a VIN. The make is from the catalog; the year is the model year, at most the year after `today`. */
 export function readVin(vin: string, today: string): VinReading {
   if (isTemporaryVin(vin)) return { kind: 'temporary' };
   const sign = [...vin].find((one) => !/[A-HJ-NPR-Z0-9]/.test(one));

@@ -125,7 +125,7 @@ test('a day that ends before it starts, or does not start at all, is refused, an
   await start.fill('');
   await submit.click();
   await expect.element(start).toHaveFocus();
-  await expect.element(start).toHaveAccessibleDescription('Tuesday needs a start and an end.');
+  await expect.element(start).toHaveAccessibleDescription('Enter a start and end time for Tuesday.');
   expect(await stored('a')).toEqual(stationA);
 });
 

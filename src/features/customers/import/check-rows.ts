@@ -46,7 +46,7 @@ export async function checkRows(
   context: ImportContext & { customers: readonly Customer[]; rowWord: string },
   signal: AbortSignal,
 ): Promise<Checked> {
-  const { know, duplicateOf } = createDuplicateFinder(context.rowWord);
+  const { addCustomer, duplicateOf } = createDuplicateFinder(context.rowWord);
   const firstOf = createSameCustomerFinder();
   const good: CheckedRow[] = [];
   const twins: Twin[] = [];
@@ -77,7 +77,7 @@ export async function checkRows(
 
   for (const [at, customer] of context.customers.entries()) {
     if (at % SOME === 0) await breathe();
-    know(customer);
+    addCustomer(customer);
   }
   for (const [at, { row, cells }] of rows.entries()) {
     if (at % SOME === 0) await breathe();

@@ -281,13 +281,13 @@ test('a second car of the same owner is in the notes of the one customer, or a c
   ]);
 });
 
-test('a second car of someone who is a customer already is named with the row that is left out, and comes in with it', async () => {
+test('a second car of someone who is already a customer is named with the row that is left out, and comes in with it', async () => {
   const { screen, world, choose, remarks, customers } = await open();
   await world.store.customers.add(buildCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'Nora@Example.com' }));
   await choose(vehicles, 'shop-vehicles.csv');
   await expect
     .poll(() => remarks('Rows that may be known already'))
-    .toEqual(['Row 2: has the same email as Nora Quill, who is a customer already.']);
+    .toEqual(['Row 2: has the same email as Nora Quill, who is already a customer.']);
   expect(remarks('More rows of the same customer')).toEqual(['Row 3: same customer as row 2, which is left out.']);
   await screen.getByRole('combobox', { name: 'What to do with it' }).selectOptions('Import it anyway');
   await expect

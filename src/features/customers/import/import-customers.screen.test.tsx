@@ -104,7 +104,7 @@ test('without a row of names the columns are chosen, and the first row is a cust
   await choose('Nora Quill,nora@example.com\nBo Lind,bo@example.com\n');
   const head = screen.getByRole('combobox', { name: 'Row with the column names' });
   await expect.element(head).toHaveValue('-1');
-  await expect.element(screen.getByText('No column is a name yet.', { exact: false }).first()).toBeVisible();
+  await expect.element(screen.getByText('Choose a column for the name:', { exact: false }).first()).toBeVisible();
   await expect.element(screen.getByRole('group', { name: 'Customers' })).not.toBeInTheDocument();
   await column('Column 1').selectOptions('Full Name');
   await column('Column 2').selectOptions('Email');
@@ -138,12 +138,12 @@ test('rows that cannot be imported, are known, or were read otherwise are named 
       .getByRole('listitem')
       .elements()
       .map((item) => item.textContent);
-  await expect.poll(() => remarks('Rows that cannot be imported')).toEqual(['Row 3: there is no name in it.']);
+  await expect.poll(() => remarks('Rows that cannot be imported')).toEqual(['Row 3: it has no name.']);
   expect(remarks('Rows that may be known already')).toEqual([
-    'Row 4: has the same email as Jake Novak, who is a customer already.',
+    'Row 4: has the same email as Jake Novak, who is already a customer.',
     'Row 5: has the same email as row 2.',
   ]);
-  expect(remarks('Rows read with a change')).toEqual(['Row 2: the size “Huge” is not known, so it becomes Mid-size.']);
+  expect(remarks('Rows read with a change')).toEqual(["Row 2: the size “Huge” isn't recognized, so Mid-size is used."]);
   await expect.element(submit(1)).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Leave this row out' }).click();
   await screen.getByRole('combobox', { name: 'What to do with them' }).selectOptions('Import them anyway');
@@ -161,7 +161,7 @@ test('who was entered in another tab meanwhile is pointed out, and the columns t
   );
   await expect
     .element(screen.getByRole('list', { name: 'Rows that may be known already' }))
-    .toHaveTextContent('Row 2: has the same email as Nora Q, who is a customer already.');
+    .toHaveTextContent('Row 2: has the same email as Nora Q, who is already a customer.');
   await expect
     .element(screen.getByRole('combobox', { name: 'What to do with it' }))
     .toHaveTextContent('Leave it outImport it anyway');

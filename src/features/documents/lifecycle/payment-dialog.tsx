@@ -135,7 +135,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
 function errorOf(typed: string, balance: number): string | undefined {
   const amount = Number(typed);
   if (typed.trim() === '' || !Number.isFinite(amount) || amount <= 0 || round(amount, 2) !== amount) {
-    return 'Enter the amount in dollars and cents, more than 0.';
+    return 'Enter an amount in dollars and cents, more than 0.';
   }
   return amount > balance ? `That is more than the ${formatDollars(balance)} that is left to pay.` : undefined;
 }

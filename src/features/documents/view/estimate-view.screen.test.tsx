@@ -248,7 +248,7 @@ test('what another tab decided meanwhile stands: the step is refused in words', 
   await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
-    .toHaveTextContent('Only a sent estimate can be accepted.');
+    .toHaveTextContent('Send the estimate before you accept it.');
   expect((await stored())?.status).toBe('Declined');
 });
 

@@ -127,7 +127,7 @@ function View({ estimate, ...atOnce }: { estimate: Estimate } & OpenRequest) {
               title="Decline estimate"
               label="Reason"
               hint="As the customer gave it: it helps with the next estimate."
-              missing="Enter the reason, as far as you know it."
+              missing="Enter the reason, if you know it."
               verb="Decline"
               onAnswer={steps.decline}
               onClose={() => setAnswer(undefined)}

@@ -132,7 +132,7 @@ test('a payment is kept with method, reference and note; the rest of it makes th
     ],
     updatedAt: AT,
   });
-  await expect.element(payments).toHaveTextContent('Nothing is left to pay on this invoice.');
+  await expect.element(payments).toHaveTextContent('This invoice has no balance left to pay.');
   await expect.element(button('Record Payment')).not.toBeInTheDocument();
 });
 
@@ -198,7 +198,7 @@ test('an invoice with nothing to pay is marked as settled, without a payment', a
   const { stored } = await open({ ...free, status: 'Sent', sentAt: AT, dueDate: '2026-11-19' });
   await expect.element(page.getByRole('main')).not.toHaveTextContent('Overdue');
   await expect.element(page.getByRole('article')).toHaveTextContent('Nothing due$0.00');
-  await expect.element(payments).toHaveTextContent('Nothing is left to pay on this invoice.');
+  await expect.element(payments).toHaveTextContent('This invoice has no balance left to pay.');
   await button('Mark as Settled').click();
   await expect.element(toast('Invoice Settled')).toHaveTextContent('INV-0012 is closed. Nothing was left to pay.');
   expect(await stored()).toEqual({
@@ -275,7 +275,7 @@ test('Cancel invoice asks first, keeps what was paid and takes no payment any mo
     cancelledAt: AT,
     updatedAt: AT,
   });
-  await expect.element(payments).toHaveTextContent('A cancelled invoice takes no payment.');
+  await expect.element(payments).toHaveTextContent('You can’t take a payment on a cancelled invoice.');
   for (const name of ['Record Payment', 'Send']) await expect.element(button(name)).not.toBeInTheDocument();
 });
 

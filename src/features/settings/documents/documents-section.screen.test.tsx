@@ -77,9 +77,9 @@ test.each([
 });
 
 test.each([
-  ['Invoice Prefix', '', 'Enter what stands before the number, such as INV-.'],
-  ['Invoice Prefix', 'C C-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
-  ['Estimate Prefix', 'Q26', 'End with a letter or a sign, so that the number can be told from it: 26-.'],
+  ['Invoice Prefix', '', 'Enter a prefix, such as INV-.'],
+  ['Invoice Prefix', 'C C-', 'Use only letters, numbers, hyphens, periods and slashes. No spaces.'],
+  ['Estimate Prefix', 'Q26', 'End with a letter or a symbol to separate it from the number, such as 26-.'],
   ['Footer', 'x'.repeat(81), 'Enter at most 80 characters: one line.'],
 ])('%s of %j is refused: %s', async (name, typed, sentence) => {
   const { field, save, stored } = await open();

@@ -74,8 +74,8 @@ test('closed days are added with a name, listed with what is booked on them, del
 
 test.each([
   ['', '', 'Choose the first day.'],
-  ['2026-12-24', '2026-12-20', 'The last day must not be before the first.'],
-  ['2026-01-01', '2030-12-31', 'Close at most 366 days at once; these are 1826.'],
+  ['2026-12-24', '2026-12-20', 'The last day is before the first day.'],
+  ['2026-01-01', '2030-12-31', 'You can close up to 366 days at a time. This range has 1826.'],
 ])('closed days from %j to %j are refused: %s', async (from, to, sentence) => {
   const { press, stored } = await open();
   await press('Add Days');
