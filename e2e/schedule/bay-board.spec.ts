@@ -65,12 +65,12 @@ test('a job dragged into the way of another asks; Book anyway moves it with its 
   await expect(page.getByText('It was booked although the time was not free: Both are quick')).toBeVisible();
 });
 
-test('a bay that cannot do the job is refused with the reason', async ({ page }) => {
+test('a station that cannot do the job is rejected with the reason', async ({ page }) => {
   const board = bayBoard(page);
   await board.open();
   await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station C', 'November 20', NOON));
   await board.drop();
-  await expect(page.getByText('Station C cannot do Detailing, which Detail is.')).toBeVisible();
+  await expect(page.getByText("Station C can't do Detailing, which Detail needs.")).toBeVisible();
   await expect(
     board.row('Station D').getByRole('link', { name: 'Fri, Nov 20, 12:00 PM, Claire Hollis' }),
   ).toBeVisible();

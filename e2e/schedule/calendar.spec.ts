@@ -94,7 +94,7 @@ test('A damaged booking is told of in its own words, the others stand unharmed, 
   await expect(notice.getByRole('listitem')).toContainText('Nov 26, 2026, 9:00 AM');
   await expect(page.getByRole('gridcell', { name: 'November 20, 2026, 4 bookings' })).toBeVisible();
   await page.reload();
-  await expect(notice).toContainText('1 damaged booking cannot be shown');
+  await expect(notice).toContainText("1 damaged booking can't be shown");
   await notice.getByRole('link', { name: 'Open Data' }).click();
   await expect(page.getByRole('list', { name: 'Damaged data' }).getByRole('listitem')).toContainText('Bookings');
 });

@@ -118,7 +118,7 @@ async function moveOnBoard(store: Store, shop: Shop, one: Act, { today }: Random
     },
     shop,
   );
-  if (!('refusal' in plan)) await save(store, plan, one, booking.id, booking);
+  if (!('problem' in plan)) await save(store, plan, one, booking.id, booking);
 }
 
 async function confirmSlot(store: Store, random: RandomShop, { which }: Act, newId: () => string) {

@@ -6,7 +6,7 @@ import type { DayFigures } from '#domain/calendar/month.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { type BoardScale, ticksOf } from '#domain/scheduling/board.ts';
 import { WEEKDAY_NAMES } from '#features/schedule/calendar/calendar-weeks.ts';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
+import { bookingCount } from '#features/schedule/day/booking-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -17,11 +17,11 @@ type BoardHeadProps = {
   figures: ReadonlyMap<string, DayFigures>;
   today: string;
   station: string | undefined;
-  /** Above the heads of the rows. */
+  /** Content of the cell above the row heads. */
   corner: ReactNode;
 };
 
-/** The days of the week with what is booked on each. */
+/** Shows the days of the week with their booking counts and profit. */
 export function BoardHead({ scale, figures, today, station, corner }: BoardHeadProps) {
   const canChange = useCan('changeRecords');
   return (
@@ -127,7 +127,7 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
               className="absolute"
               style={{ left: `${part * 100}%`, transform: `translateX(${-part * 100}%)` }}
             >
-              {/* Morning or afternoon is said where it begins, and at the end of the day. */}
+              {/* Only the first tick, noon and the end of the day have 'a' or 'p'. */}
               {index === 0 || minutes === scale.to || time.startsWith('12') ? time : time.slice(0, -1)}
             </span>
           );

@@ -8,26 +8,26 @@ import { employeeLoad, type Load, stationLoad } from '#domain/scheduling/load.ts
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 
-/** A bay or a person, with what they do in the shown week. */
+/** A station or employee, with their bookings of the week. */
 export type BoardRow = {
-  /** The station's name or the person's id, as bookings refer to them. */
+  /** The station's name or the employee's id, as bookings refer to them. */
   key: string;
   name: string;
-  /** What they can do, a line each. */
+  /** Details shown below the name, one per line. */
   facts: readonly string[];
-  /** They were deleted since; their bookings still stand. */
-  isGone: boolean;
-  /** Jobs that run at once. */
-  atOnce: number;
+  /** Deleted, but still has bookings. */
+  isDeleted: boolean;
+  /** Simultaneous jobs. */
+  capacity: number;
   openOn: (date: string) => Interval | undefined;
   loadOn: (date: string) => Load;
   bookings: readonly Booking[];
 };
 
-type Shown = {
-  /** Of the week and of the chosen station. */
+type BoardData = {
+  /** Bookings of the week at the visible stations. */
   bookings: readonly Booking[];
-  /** The chosen one, or all. */
+  /** The selected station, or all of them. */
   stations: readonly Station[];
   employees: readonly Employee[];
   settings: Pick<Settings, 'closedDays'>;
@@ -35,13 +35,13 @@ type Shown = {
 
 const NO_LOAD: Load = { jobs: 0, bookedMinutes: 0, openMinutes: 0 };
 
-function goneRow(key: string, name: string, what: string, bookings: readonly Booking[]): BoardRow {
+function deletedRow(key: string, name: string, label: string, bookings: readonly Booking[]): BoardRow {
   return {
     key,
     name,
-    facts: [what],
-    isGone: true,
-    atOnce: 1,
+    facts: [label],
+    isDeleted: true,
+    capacity: 1,
     openOn: () => undefined,
     loadOn: () => NO_LOAD,
     bookings,
@@ -58,7 +58,7 @@ function grouped(bookings: readonly Booking[], keyOf: (booking: Booking) => stri
   return groups;
 }
 
-function stationRows({ bookings, stations, settings }: Shown): BoardRow[] {
+function stationRows({ bookings, stations, settings }: BoardData): BoardRow[] {
   const byStation = grouped(bookings, (booking) => booking.station);
   const rows = stations.map((station): BoardRow => {
     const own = byStation.get(station.name) ?? [];
@@ -68,21 +68,21 @@ function stationRows({ bookings, stations, settings }: Shown): BoardRow[] {
       key: name,
       name,
       facts: [capabilities.join(', '), maxConcurrentJobs > 1 ? `Max ${maxConcurrentJobs} jobs` : ''].filter(Boolean),
-      isGone: false,
-      atOnce: maxConcurrentJobs,
+      isDeleted: false,
+      capacity: maxConcurrentJobs,
       openOn: (date) => stationOpen(station, date, settings),
       loadOn: (date) => stationLoad(station, date, own, settings),
       bookings: own,
     };
   });
-  const gone = [...byStation].map(([name, own]) => goneRow(name, name || 'No station', 'Deleted station', own));
-  return [...rows, ...gone];
+  const deleted = [...byStation].map(([name, own]) => deletedRow(name, name || 'No station', 'Deleted station', own));
+  return [...rows, ...deleted];
 }
 
-function staffRows({ bookings, stations, employees, settings }: Shown): BoardRow[] {
+function staffRows({ bookings, stations, employees, settings }: BoardData): BoardRow[] {
   const byEmployee = grouped(bookings, (booking) => booking.employeeId);
   const known = new Set(employees.map(({ id }) => id));
-  const gone = [...byEmployee].filter(([id]) => !known.has(id));
+  const deleted = [...byEmployee].filter(([id]) => !known.has(id));
   const shown = employees.filter(
     ({ id, stations: at }) => byEmployee.has(id) || stations.some(({ name }) => at.includes(name)),
   );
@@ -92,8 +92,8 @@ function staffRows({ bookings, stations, employees, settings }: Shown): BoardRow
       key: employee.id,
       name: fullName(employee),
       facts: [employee.stations.join(', ')].filter(Boolean),
-      isGone: false,
-      atOnce: 1,
+      isDeleted: false,
+      capacity: 1,
       openOn: (date) => (closedDayOn(settings, date) ? undefined : openInterval(employee.availability, date)),
       loadOn: (date) => employeeLoad(employee, date, own, settings),
       bookings: own,
@@ -101,18 +101,18 @@ function staffRows({ bookings, stations, employees, settings }: Shown): BoardRow
   });
   return [
     ...rows,
-    ...gone.map(([id, own]) =>
-      goneRow(id, own[0] ? fullName(own[0].employee) || 'Unknown person' : id, 'Deleted person', own),
+    ...deleted.map(([id, own]) =>
+      deletedRow(id, own[0] ? fullName(own[0].employee) || 'Unknown employee' : id, 'Deleted employee', own),
     ),
   ];
 }
 
-/** A row for each bay or person, in the shop's order, then those that were deleted and are still booked. */
-export function boardRows(by: BoardRowsBy, shown: Shown): BoardRow[] {
-  return by === 'staff' ? staffRows(shown) : stationRows(shown);
+/** Returns a row for each station or employee, in the shop's order, then the deleted ones that still have bookings. */
+export function boardRows(by: BoardRowsBy, data: BoardData): BoardRow[] {
+  return by === 'staff' ? staffRows(data) : stationRows(data);
 }
 
-/** How full the row is over the days together. */
+/** Returns the row's total load over the days. */
 export function weekLoad({ loadOn }: Pick<BoardRow, 'loadOn'>, dates: readonly string[]): Load {
   const loads = dates.map(loadOn);
   const total = (of: (load: Load) => number) => loads.reduce((sum, load) => sum + of(load), 0);

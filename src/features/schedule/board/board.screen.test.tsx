@@ -32,7 +32,7 @@ function job(id: string, change: Partial<Booking> = {}): Booking {
   return buildBooking({ id, service, employee: maria, ...change });
 }
 
-/** Friday 9:00–12:00 in A, Friday 10:00–13:00 in B, and Thursday to Saturday in A. */
+/** Friday 9:00–12:00 at A, Friday 10:00–13:00 at B, and Thursday to Saturday at A. */
 const bookings = [
   job('jake', { customer: jake ?? buildCustomer() }),
   job('rachel', {
@@ -96,9 +96,9 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
 });
 
-test('the board has a row for each station with its share of the week, and a column for each day with count and profit', async () => {
+test('the board has a row for each station with its load, and a column for each day with count and profit', async () => {
   const { screen, row } = await open();
-  // A is open 57 h for two jobs at once: 3 + 10 of 114 h.
+  // A is open 57 h for two simultaneous jobs: 3 + 10 of 114 h.
   await expect
     .element(screen.getByRole('rowheader', { name: 'Station A Ceramic Coating Max 2 jobs 11% booked' }))
     .toBeVisible();
@@ -122,7 +122,7 @@ test('the board has a row for each station with its share of the week, and a col
   await expect.element(row('Station C').getByRole('link')).not.toBeInTheDocument();
 });
 
-test('Staff shows the same week by people, and the address keeps it', async () => {
+test('Staff shows the same week by employee, and the URL keeps it', async () => {
   const { screen, address, row } = await open();
   await screen.getByRole('button', { name: 'Staff', exact: true }).click();
   await expect.element(row('Maria Santos').getByRole('link', { name: 'Jake Novak' })).toBeVisible();
@@ -133,23 +133,23 @@ test('Staff shows the same week by people, and the address keeps it', async () =
   expect(address()).toBe('/schedule?view=week');
 });
 
-test('the station filter leaves the row of that station', async () => {
+test('the station filter shows only the row of that station', async () => {
   const { screen, row } = await open({ address: '/schedule?view=week&station=Station+B' });
   await expect.element(row('Station B').getByRole('link', { name: 'Rachel Kim' })).toBeVisible();
   await expect.element(row('Station A')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('columnheader', { name: 'Friday, November 20, 2026 1 booking' })).toBeVisible();
 });
 
-test('a job whose station was deleted has a row of its own, marked; so has one whose person was', async () => {
+test('a job of a deleted station has a separate, marked row; so does a job of a deleted employee', async () => {
   const { screen, row } = await open({ lists: { stations: stations.slice(1), employees: [maria, trainee] } });
   await expect.element(screen.getByRole('rowheader', { name: 'Station A Deleted station' })).toBeVisible();
   await expect.element(row('Station A').getByRole('link', { name: 'Jake Novak' })).toBeVisible();
   await screen.getByRole('button', { name: 'Staff', exact: true }).click();
-  await expect.element(screen.getByRole('rowheader', { name: 'Ava Cole Deleted person' })).toBeVisible();
+  await expect.element(screen.getByRole('rowheader', { name: 'Ava Cole Deleted employee' })).toBeVisible();
   await expect.element(row('Ava Cole').getByRole('link', { name: 'Rachel Kim' })).toBeVisible();
 });
 
-test('more jobs than a bay may hold are marked', async () => {
+test('more jobs than a station can take are marked', async () => {
   const crowd = [
     bookings[1] ?? job('none'),
     job('second', { station: 'Station B', startTime: '11:00', endTime: '14:00' }),
@@ -160,7 +160,7 @@ test('more jobs than a bay may hold are marked', async () => {
     .toBeVisible();
 });
 
-test('a day with thirty bookings shows every one of them', async () => {
+test('a day with 30 bookings shows all of them', async () => {
   const many = Array.from({ length: 30 }, (_, index) => job(`many-${index}`));
   const { row } = await open({ shown: many });
   await expect.element(row('Station A').getByRole('link', { name: 'Jake Novak' }).nth(29)).toBeInTheDocument();
@@ -169,14 +169,14 @@ test('a day with thirty bookings shows every one of them', async () => {
   expect(new Set(places).size).toBe(30);
 });
 
-test('hours that were changed under a booking leave it where it is, and the day has room for it', async () => {
+test('changed opening hours leave a booking in place, and the day still has room for it', async () => {
   const early = job('early', { startTime: '05:30', endTime: '08:30' });
   const { screen, row } = await open({ shown: [early] });
   await expect.element(row('Station A').getByRole('link', { name: 'Fri, Nov 20, 5:30 AM, Jake Novak' })).toBeVisible();
   await expect.element(screen.getByText('5a', { exact: true }).first()).toBeInTheDocument();
 });
 
-test('by keyboard a job goes a day back and a quarter of an hour on; it is told, saved, and can be undone', async () => {
+test('by keyboard, a job moves a day back and 15 minutes later; the move is announced, saved, and can be undone', async () => {
   const { screen, bar, stored } = await open();
   await focus(bar(/Jake Novak/));
   await userEvent.keyboard(' ');
@@ -194,22 +194,22 @@ test('by keyboard a job goes a day back and a quarter of an hour on; it is told,
   expect(await stored('jake')).toMatchObject({ date: '2026-11-20', startTime: '09:00', endTime: '12:00' });
 });
 
-test('Escape leaves a job that was picked up where it was', async () => {
+test('Escape cancels a keyboard move', async () => {
   const { screen, bar, stored } = await open();
   await focus(bar(/Jake Novak/));
   await userEvent.keyboard('m{ArrowRight}{ArrowRight}{Escape}');
-  await expect.element(screen.getByText('Left where it was.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Not moved.')).toBeInTheDocument();
   expect(await stored('jake')).toEqual(bookings[0]);
 });
 
-test('a move into the way of another job asks as the form does; Book anyway moves it, with the reason', async () => {
+test('a move that clashes with another job asks as the form does; Book anyway moves it, with the reason', async () => {
   const { screen, bar, stored } = await open();
   await focus(bar(/Jake Novak/));
   await userEvent.keyboard(' {ArrowDown}{Enter}');
   const dialog = screen.getByRole('dialog', { name: 'Move Jake Novak?' });
   await expect.element(dialog).toHaveTextContent('Station B takes 1 job at once and is full with');
   await dialog.getByRole('button', { name: 'Move Booking' }).click();
-  await expect.element(dialog).toHaveTextContent('Change the time, or tick this to book it all the same.');
+  await expect.element(dialog).toHaveTextContent('Change the time, or check this box to book it anyway.');
   expect(await stored('jake')).toEqual(bookings[0]);
   await dialog.getByRole('checkbox', { name: 'Book anyway' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Two small cars');
@@ -224,7 +224,7 @@ test('a move into the way of another job asks as the form does; Book anyway move
   });
 });
 
-test('a move of a car to a time at which it is at another station asks, and names the job there', async () => {
+test('a move to a time when the car is at another station asks, and names the job there', async () => {
   const second = job('second', {
     ...{ customer: jake ?? buildCustomer(), station: 'Station B', employeeId: 'ava', employee: ava },
     ...{ date: '2026-11-19', notes: 'the rear' },
@@ -242,7 +242,7 @@ test('a move of a car to a time at which it is at another station asks, and name
   expect(await stored('second')).toEqual(second);
 });
 
-test('a clash offers the next free start of that bay', async () => {
+test('a clash offers the next free start at that station', async () => {
   const { screen, bar, stored } = await open();
   await focus(bar(/Jake Novak/));
   await userEvent.keyboard(' {ArrowDown}{Enter}');
@@ -253,23 +253,23 @@ test('a clash offers the next free start of that bay', async () => {
   expect(moved?.bookedAnyway).toBe(undefined);
 });
 
-test('a bay or a person that cannot do the job is refused with the reason', async () => {
+test('a station or employee that cannot do the job is rejected with the reason', async () => {
   const { screen, bar, stored } = await open();
   await focus(bar(/Rachel Kim/));
   await userEvent.keyboard(' {ArrowDown}{Enter}');
   await expect
-    .element(screen.getByText('Station C cannot do Ceramic Coating, which Ceramic Coating is.'))
+    .element(screen.getByText("Station C can't do Ceramic Coating, which Ceramic Coating needs."))
     .toBeVisible();
   await screen.getByRole('button', { name: 'Staff', exact: true }).click();
   await focus(bar(/Rachel Kim/));
   await userEvent.keyboard(' {ArrowDown}{Enter}');
   await expect
-    .element(screen.getByText('Tim Basic does not have the skill level Intermediate, which Ceramic Coating needs.'))
+    .element(screen.getByText("Tim Basic doesn't have the skill level Intermediate, which Ceramic Coating needs."))
     .toBeVisible();
   expect(await stored('rachel')).toEqual(bookings[1]);
 });
 
-test('by rows of people a job goes to somebody else, who costs what they cost', async () => {
+test('in the staff rows, a job moves to another employee at their labor cost', async () => {
   const rich = { ...ava, hourlyRate: 50 };
   const { bar, stored, row } = await open({
     address: '/schedule?view=week&rows=staff',
@@ -312,7 +312,7 @@ test('Move to… does the same without dragging, and changes the hours', async (
   });
 });
 
-test('a move is not undone into a time that was taken meanwhile', async () => {
+test('a move is not undone if its old time was taken meanwhile', async () => {
   const { screen, bar, stored, world } = await open({ shown: bookings.slice(1, 2) });
   await focus(bar(/Rachel Kim/));
   await userEvent.keyboard(' {Shift>}{ArrowLeft}{/Shift}{Enter}');
@@ -320,25 +320,25 @@ test('a move is not undone into a time that was taken meanwhile', async () => {
   const taken = job('taken', { station: 'Station B', startTime: '10:00', endTime: '13:00' });
   await world.store.transact(() => [{ entity: 'bookings', kind: 'add', item: taken }]);
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(screen.getByText(/^Its former time is taken by now/)).toBeVisible();
+  await expect.element(screen.getByText(/^The old time is taken now/)).toBeVisible();
   expect(await stored('rachel')).toMatchObject({ date: '2026-11-19', startTime: '10:00' });
 });
 
-test('an empty place offers a new booking there', async () => {
+test('clicking an empty cell offers a new booking there', async () => {
   const { screen, address } = await open();
   const list = screen.getByRole('list', { name: 'Bookings, Station B' });
   await expect.element(list).toBeInTheDocument();
   const lanes = list.element().parentElement as HTMLElement;
   const box = lanes.getBoundingClientRect();
   const day = (box.width - 30) / 6;
-  // Tuesday, a quarter past eleven: three and a quarter of ten hours after opening.
+  // Tuesday, 11:15 AM: 3.25 of 10 hours after opening.
   await userEvent.click(lanes, { position: { x: 30 + day * 1.33, y: 20 } });
   await screen.getByRole('link', { name: 'New booking Tue, Nov 17, 11:15 AM' }).click();
   await expect.poll(address).toBe('/schedule/booking/new?date=2026-11-17&startTime=11%3A15&station=Station+B');
   await expect.element(screen.getByLabelText('Start Time')).toHaveValue('11:15');
 });
 
-test('a day is added to by its head (CAL-11); Enter on a bar opens its form (CAL-15)', async () => {
+test('the head of a day adds a booking (CAL-11); Enter on a bar opens its form (CAL-15)', async () => {
   const { screen, bar, address } = await open();
   await expect
     .element(screen.getByRole('link', { name: 'Add booking on November 17, 2026' }))

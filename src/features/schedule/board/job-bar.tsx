@@ -6,7 +6,7 @@ import { acrossOf, type Bar, type BoardScale } from '#domain/scheduling/board.ts
 import { bookingDates } from '#domain/scheduling/booking.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { STATUS_MARKS } from '#features/schedule/calendar/status-marks.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -14,39 +14,39 @@ import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
-import { cssOf } from './across.ts';
-import { barTime, hoursBeside, nameOf, spokenBar } from './job-words.ts';
+import { cssLength } from './day-widths.ts';
+import { barLabel, barTime, customerLabel, hoursSuffix } from './job-bar-text.ts';
 
 export const LANE_PX = 84;
-/** Above the bar; below it the lane's line needs a little more. */
+/** Space above the bar. The space below is larger, for the lane's line. */
 const GAP_PX = 5;
 const BAR_PX = 73;
 
-/** From here on a card has room for the first name and both times. In wide days. */
+/** Width from which a card has room for the first name and both times, in wide days. */
 const ROOMY = 0.8;
 
 type JobBarProps = {
   bar: Bar;
   scale: BoardScale;
-  /** The id of what says how a job is moved by keyboard. */
+  /** Id of the text that explains how to move a job by keyboard. */
   helpId: string;
   onMoveTo: (bookingId: string) => void;
 };
 
-/** A job on the board: a card that is true to scale, or wide enough to be read with its true length tinted. */
+/** Shows a job as a card to scale. A short job's card is wider, to be readable, with its actual time tinted. */
 export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: JobBarProps) {
   const { booking, lane, start, cardStart, cardEnd } = bar;
-  const customer = useCustomerOf(booking);
+  const customer = useBookingCustomer(booking);
   const canChange = useCan('changeRecords');
-  const isOff = booking.status === 'Cancelled' || booking.status === 'No Show';
-  const spoken = spokenBar(bar, customer);
+  const isInactive = booking.status === 'Cancelled' || booking.status === 'No Show';
+  const label = barLabel(bar, customer);
   return (
     <li
       data-bar={booking.id}
       data-from={bar.stretches[0]?.date}
       className="group/bar absolute z-10 data-lifted:opacity-40"
       style={{
-        left: cssOf({ narrow: start.narrow, wide: cardStart }),
+        left: cssLength({ narrow: start.narrow, wide: cardStart }),
         width: `calc(var(--day) * ${cardEnd - cardStart} - 3px)`,
         top: lane * LANE_PX + GAP_PX,
         height: BAR_PX,
@@ -55,24 +55,24 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
       <Link
         to={paths.editBooking}
         params={{ id: booking.id }}
-        title={spoken}
+        title={label}
         draggable={false}
         aria-describedby={helpId}
         className={classNames(
           toneClass[CATEGORY_LOOKS[booking.service.category].tone],
           'absolute inset-0 select-none overflow-hidden rounded-control border bg-surface text-small text-text leading-snug shadow-1 [-webkit-touch-callout:none]',
           'before:absolute before:inset-y-1.25 before:z-10 before:left-0.75 before:w-0.75 before:rounded-bar',
-          isOff
+          isInactive
             ? 'border-border-control border-dashed before:bg-border-control'
             : 'border-tone-line before:bg-tone-solid',
           booking.status === 'In Progress' && 'border-tone-solid shadow-live',
         )}
       >
-        <span className="sr-only">{spoken}</span>
-        {!isOff && <Tint bar={bar} scale={scale} />}
-        <BarText bar={bar} customer={customer} isOff={isOff} />
+        <span className="sr-only">{label}</span>
+        {!isInactive && <Tint bar={bar} scale={scale} />}
+        <BarText bar={bar} customer={customer} isInactive={isInactive} />
         {bar.isEnd && (
-          // Pressed without being dragged it is the link.
+          // Resizes when dragged. A click opens the link.
           <span
             data-end
             aria-hidden
@@ -85,7 +85,7 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
         <button
           type="button"
           data-no-drag
-          aria-label={`Move ${nameOf(booking, customer)}, ${booking.service.name}`}
+          aria-label={`Move ${customerLabel(booking, customer)}, ${booking.service.name}`}
           title="Move to…"
           onClick={() => onMoveTo(booking.id)}
           className="absolute right-2 bottom-1 grid size-6 place-items-center rounded-control border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
@@ -97,7 +97,7 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
   );
 });
 
-/** The time that the job takes of its card, with a seam for each night; fainter where no work is done in between. */
+/** Tints the job's time within its card: a dashed line for each night, fainter between work hours. */
 function Tint({ bar, scale }: Pick<JobBarProps, 'bar' | 'scale'>) {
   const { stretches, cardStart, cardEnd, start, end } = bar;
   const share = (wide: number) => `${((wide - cardStart) / (cardEnd - cardStart)) * 100}%`;
@@ -132,7 +132,7 @@ function Tint({ bar, scale }: Pick<JobBarProps, 'bar' | 'scale'>) {
   );
 }
 
-function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff: boolean }) {
+function BarText({ bar, customer, isInactive }: { bar: Bar; customer: Customer; isInactive: boolean }) {
   const { booking, cardStart, cardEnd } = bar;
   const Mark = STATUS_MARKS[booking.status];
   const isRoomy = cardEnd - cardStart >= ROOMY;
@@ -141,16 +141,16 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
   const { firstName, lastName, vehicle } = customer;
   return (
     <span aria-hidden className="absolute inset-x-0 top-1 pr-1 pl-3 *:flex *:min-w-0 *:items-center *:gap-1">
-      <span className={classNames('font-semibold text-small', isOff ? 'text-text-3' : 'text-tone-ink')}>
+      <span className={classNames('font-semibold text-small', isInactive ? 'text-text-3' : 'text-tone-ink')}>
         {Mark && <Mark size={12} strokeWidth={2.2} className="flex-none" />}
         <span className="truncate">
           {time.start}
           <span className={isLong && isRoomy ? undefined : 'tablet:hidden'}>
-            {isRoomy || isLong ? time.more : hoursBeside(booking)}
+            {isRoomy || isLong ? time.more : hoursSuffix(booking)}
           </span>
         </span>
       </span>
-      <span className={classNames('font-bold', isOff && 'text-text-3 line-through')}>
+      <span className={classNames('font-bold', isInactive && 'text-text-3 line-through')}>
         <span className="truncate">
           <bdi>
             {lastName ? (
@@ -161,7 +161,7 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
                 {lastName}
               </>
             ) : (
-              nameOf(booking, customer)
+              customerLabel(booking, customer)
             )}
           </bdi>
         </span>

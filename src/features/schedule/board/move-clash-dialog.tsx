@@ -6,40 +6,40 @@ import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx'
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { placeInWords } from './move-messages.ts';
+import { formatPlace } from './move-messages.ts';
 import type { Move } from './plan-move.ts';
-import type { Asking } from './use-move.ts';
+import type { PendingMove } from './use-move-booking.ts';
 
 type MoveClashDialogProps = {
-  asking: Asking;
-  onAccept: (asking: Asking) => void;
-  /** The next free start is taken instead. */
+  pending: PendingMove;
+  onAccept: (pending: PendingMove) => void;
+  /** Moves to the next free start instead. */
   onMove: (bookingId: string, move: Move) => void;
-  onGiveUp: () => void;
+  onCancel: () => void;
 };
 
-/** What is in the way of a move, as the form says it, and the tick that moves it all the same. */
-export function MoveClashDialog({ asking, onAccept, onMove, onGiveUp }: MoveClashDialogProps) {
-  const { booking, move, plan, clashes } = asking;
+/** Shows the clashes of a move, as in the booking form, with the checkbox that moves it anyway. */
+export function MoveClashDialog({ pending, onAccept, onMove, onCancel }: MoveClashDialogProps) {
+  const { booking, move, plan, clashes } = pending;
   const { draft, resolved, shop } = plan;
   const [reason, setReason] = useState(draft.reason);
   const [accepted, setAccepted] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const box = useRef<HTMLInputElement>(null);
 
   function submit() {
-    setAsked(true);
-    if (accepted) onAccept({ ...asking, plan: { ...plan, draft: { ...draft, reason } } });
+    setAttempted(true);
+    if (accepted) onAccept({ ...pending, plan: { ...plan, draft: { ...draft, reason } } });
     else box.current?.focus();
   }
 
   return (
     <Dialog
       title={`Move ${isolate(fullName(resolved.customer))}?`}
-      onClose={onGiveUp}
+      onClose={onCancel}
       footer={
         <>
-          <Button variant="secondary" onClick={onGiveUp}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button variant="solid" onClick={submit}>
@@ -49,25 +49,25 @@ export function MoveClashDialog({ asking, onAccept, onMove, onGiveUp }: MoveClas
       }
     >
       <p className="text-text-2">
-        {resolved.service.name}: <Isolated text={placeInWords({ ...draft, employee: fullName(resolved.employee) })} />.
+        {resolved.service.name}: <Isolated text={formatPlace({ ...draft, employee: fullName(resolved.employee) })} />.
       </p>
       <ClashNotice
         ref={box}
         clashes={clashes}
         resolved={resolved}
         accepted={accepted}
-        asked={asked}
+        attempted={attempted}
         onAccept={setAccepted}
         reason={reason}
         onReason={setReason}
       >
         <NextStartOffer
-          wished={draft}
+          requested={draft}
           resolved={resolved}
           settings={shop.settings}
           bookingId={booking.id}
           onTake={({ date, startTime }) => {
-            onGiveUp();
+            onCancel();
             onMove(booking.id, { ...move, end: undefined, hours: resolved.hours, date, startTime });
           }}
         />

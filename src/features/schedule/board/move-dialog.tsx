@@ -24,7 +24,7 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Moves a job without dragging: another day, start, length, bay or person. */
+/** Moves a job without dragging: to another day, start, length, station or employee. */
 export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDialogProps) {
   const today = useToday();
   const ask = useAskDoubts();
@@ -50,7 +50,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
     }
     const move = { date, startTime, station, employeeId, hours: Number(hours) };
     const plan = planMove(booking, move, wholeShop);
-    if ('refusal' in plan) return setProblem(plan.refusal);
+    if ('problem' in plan) return setProblem(plan.problem);
     if (date !== booking.date && !(await ask(oddDates({ 'The day of the job': date }, today)))) return;
     onMove(move);
   }

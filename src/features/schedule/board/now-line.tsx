@@ -1,24 +1,24 @@
 import { minutesOf } from '#domain/calendar/calendar.ts';
 import { acrossOf, type BoardScale } from '#domain/scheduling/board.ts';
-import { cssOf } from './across.ts';
+import { cssLength } from './day-widths.ts';
 import { useNow } from './use-now.ts';
 
-/** The minutes of the clock while it stands within the hours that the board shows. */
+/** Returns the time of day while it is within the board's hours. */
 function useShownNow({ from, to }: BoardScale): { now: string; minutes: number } | undefined {
   const now = useNow();
   const minutes = minutesOf(now);
   return minutes >= from && minutes <= to ? { now, minutes } : undefined;
 }
 
-/** Where the clock stands, behind the bars. */
+/** Marks the current time with a line behind the bars. */
 export function NowLine({ scale, today }: { scale: BoardScale; today: string }) {
   const shown = useShownNow(scale);
   if (!shown || !scale.days.some(({ date }) => date === today)) return null;
-  const left = cssOf(acrossOf(scale, { date: today, minutes: shown.minutes }));
+  const left = cssLength(acrossOf(scale, { date: today, minutes: shown.minutes }));
   return <span aria-hidden className="pointer-events-none absolute inset-y-0 w-0.5 bg-solar" style={{ left }} />;
 }
 
-/** What the clock says, where its line begins below today's head. */
+/** Shows the current time at the top of its line, below today's head. */
 export function NowTime({ scale }: { scale: BoardScale }) {
   const shown = useShownNow(scale);
   if (!shown) return null;

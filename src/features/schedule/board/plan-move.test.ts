@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Shop } from '#features/schedule/booking/booking-draft.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { isNoMove, type Move, planMove } from './plan-move.ts';
+import { changesNothing, type Move, planMove } from './plan-move.ts';
 
 const service = buildService({ stations: ['Station A', 'Station B', 'Station C'] });
 const stations = [
@@ -20,7 +20,7 @@ const employees = [
 ];
 const customer = buildCustomer();
 const shop: Shop = { customers: [customer], services: [service], stations, employees, settings: DEFAULT_SETTINGS };
-/** Friday 9:00, 20 hours: Friday and Saturday, and the rest on Monday. */
+/** Starts Friday 9:00, 20 h: Friday and Saturday, and the rest on Monday. */
 const booking = buildBooking({
   service,
   date: '2026-11-20',
@@ -36,7 +36,7 @@ const booking = buildBooking({
 
 function planned(move: Move, wholeShop = shop, moved = booking) {
   const plan = planMove(moved, move, wholeShop);
-  if ('refusal' in plan) return plan;
+  if ('problem' in plan) return plan;
   const { draft, resolved } = plan;
   return {
     place: `${draft.station}, ${resolved.employee.firstName}, ${draft.date} ${draft.startTime}`,
@@ -47,8 +47,8 @@ function planned(move: Move, wholeShop = shop, moved = booking) {
   };
 }
 
-describe('a job that is moved keeps its hours and is split again', () => {
-  test('to Wednesday of the next week: no weekend lies between', () => {
+describe('a moved job keeps its hours and is split into days again', () => {
+  test('to Wednesday of the next week, without a weekend in between', () => {
     expect(planned({ date: '2026-11-25', startTime: '10:00' })).toEqual({
       place: 'Station A, Maria, 2026-11-25 10:00',
       hours: 19,
@@ -58,7 +58,7 @@ describe('a job that is moved keeps its hours and is split again', () => {
     });
   });
 
-  test('to another person: the labor is theirs, for the hours of the job', () => {
+  test('to another employee: the labor is at their rate, for the hours of the job', () => {
     expect(planned({ employeeId: 'ava' })).toMatchObject({
       place: 'Station A, Ava, 2026-11-20 09:00',
       hours: 19,
@@ -81,32 +81,35 @@ describe('a job that is moved keeps its hours and is split again', () => {
   });
 });
 
-describe('what cannot be done is refused', () => {
+describe('an impossible move is rejected', () => {
   test.each<[Move, string]>([
-    [{ station: 'Station C' }, 'Station C cannot do Ceramic Coating, which Ceramic Coating is.'],
-    [{ station: 'Station D' }, 'Ceramic Coating is not done at Station D: it is not listed on the service.'],
-    [{ station: 'Station Z' }, 'Station Z is no longer there. Move the job to another station.'],
-    [{ employeeId: 'gone' }, 'This person is no longer there. Choose somebody else.'],
-    [{ employeeId: 'tim' }, 'Tim Basic does not have the skill level Intermediate, which Ceramic Coating needs.'],
+    [{ station: 'Station C' }, "Station C can't do Ceramic Coating, which Ceramic Coating needs."],
+    [
+      { station: 'Station D' },
+      "Station D isn't listed on Ceramic Coating. Add it to the service, or choose another station.",
+    ],
+    [{ station: 'Station Z' }, 'Station Z was deleted. Move the job to another station.'],
+    [{ employeeId: 'gone' }, 'This employee was deleted. Choose someone else.'],
+    [{ employeeId: 'tim' }, "Tim Basic doesn't have the skill level Intermediate, which Ceramic Coating needs."],
     [
       { station: 'Station B', employeeId: 'ben' },
-      'Ben Lake does not work at Station B. Choose somebody who does, or another station.',
+      "Ben Lake doesn't work at Station B. Choose someone who does, or another station.",
     ],
-  ])('%j', (move, refusal) => {
-    expect(planned(move)).toEqual({ refusal });
+  ])('%j', (move, problem) => {
+    expect(planned(move)).toEqual({ problem });
   });
 
-  test('a job whose bay was deleted goes to another bay only', () => {
+  test('a job of a deleted station can only move to another station', () => {
     const without = { ...shop, stations: stations.slice(1) };
     expect(planned({ date: '2026-11-25' }, without)).toEqual({
-      refusal: 'Station A is no longer there. Move the job to another station.',
+      problem: 'Station A was deleted. Move the job to another station.',
     });
     expect(planned({ station: 'Station B' }, without)).toMatchObject({
       place: 'Station B, Maria, 2026-11-20 09:00',
     });
   });
 
-  test('a job whose person was deleted keeps them until somebody else is chosen', () => {
+  test('a job of a deleted employee keeps them until someone else is chosen', () => {
     const without = { ...shop, employees: employees.slice(1) };
     expect(planned({ date: '2026-11-25' }, without)).toMatchObject({
       place: 'Station A, Maria, 2026-11-25 09:00',
@@ -121,7 +124,7 @@ test.each<[Move, boolean]>([
   [{ station: 'Station B' }, false],
   [{ employeeId: 'ava' }, false],
   [{ hours: 18 }, false],
-])('whether %j leaves the job as it is: %s', (move, expected) => {
+])('%j changes nothing: %s', (move, expected) => {
   const plan = planMove(booking, move, shop);
-  expect('draft' in plan && isNoMove(booking, plan)).toBe(expected);
+  expect('draft' in plan && changesNothing(booking, plan)).toBe(expected);
 });

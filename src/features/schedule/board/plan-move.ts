@@ -14,43 +14,43 @@ import {
   shopOf,
 } from '#features/schedule/booking/booking-draft.ts';
 
-/** Where a job shall be done; what is not named stays as it is. */
+/** Changes to a booking's time and place. Missing values stay unchanged. */
 export type Move = {
   date?: string | undefined;
   startTime?: string | undefined;
-  /** The name of a station. */
+  /** Name of a station. */
   station?: string | undefined;
   employeeId?: string | undefined;
-  /** When its work shall end, in minutes of the day. */
+  /** New end of the work; `minutes` since midnight. */
   end?: { date: string; minutes: number } | undefined;
-  /** How long it shall take, in hours. */
+  /** New length in hours. */
   hours?: number | undefined;
 };
 
-/** The move as the form would save it, or why it cannot be. */
-export type Planned = { draft: BookingDraft; resolved: Resolved; shop: Shop } | { refusal: string };
+/** The move as the form would save it, or why it isn't possible. */
+export type MoveResult = { draft: BookingDraft; resolved: Resolved; shop: Shop } | { problem: string };
 
-function refusalOf(booking: Booking, draft: BookingDraft, shop: Shop): string | undefined {
+function problemOf(booking: Booking, draft: BookingDraft, shop: Shop): string | undefined {
   const { service } = booking;
   const station = shop.stations.find(({ name }) => name === draft.station);
-  if (!station) return `${draft.station || 'Its station'} is no longer there. Move the job to another station.`;
+  if (!station) return `${draft.station || 'The station'} was deleted. Move the job to another station.`;
   const employee = shop.employees.find(({ id }) => id === draft.employeeId);
-  if (!employee) return 'This person is no longer there. Choose somebody else.';
+  if (!employee) return 'This employee was deleted. Choose someone else.';
   const isElsewhere = draft.station !== booking.station;
   const isOther = draft.employeeId !== booking.employeeId;
   const name = isolate(fullName(employee));
   if (isElsewhere && !station.capabilities.includes(service.category))
-    return `${station.name} cannot do ${service.category}, which ${service.name} is.`;
+    return `${station.name} can't do ${service.category}, which ${service.name} needs.`;
   if (isElsewhere && eligibleStations(service, [station]).length === 0)
-    return `${service.name} is not done at ${station.name}: it is not listed on the service.`;
+    return `${station.name} isn't listed on ${service.name}. Add it to the service, or choose another station.`;
   if (isOther && !hasSkill(employee, service))
-    return `${name} does not have the skill level ${service.skillLevel}, which ${service.name} needs.`;
+    return `${name} doesn't have the skill level ${service.skillLevel}, which ${service.name} needs.`;
   if ((isOther || isElsewhere) && !employee.stations.includes(station.name))
-    return `${name} does not work at ${station.name}. Choose somebody who does, or another station.`;
+    return `${name} doesn't work at ${station.name}. Choose someone who does, or another station.`;
   return undefined;
 }
 
-/** How long the job takes after the move, and on which days: split again by the rule of jobs by hand where it was moved. */
+/** Returns the job's hours and days after the move. A moved job is split into days again by the rule for bookings by hand. */
 function timesOf(booking: Booking, move: Move, resolved: Resolved, shop: Shop): Pick<Resolved, 'hours' | 'days'> {
   const place = { station: resolved.station, employee: resolved.employee, settings: shop.settings };
   if (move.end) {
@@ -63,8 +63,8 @@ function timesOf(booking: Booking, move: Move, resolved: Resolved, shop: Shop): 
   return { hours, days: manualSchedule({ date, startTime, hours, ...place }) };
 }
 
-/** What the form would store of the booking after the move. The bay and the person must be able to do its service. */
-export function planMove(booking: Booking, move: Move, wholeShop: Shop): Planned {
+/** Returns the booking as the form would save it after the move. Station and employee must be able to do its service. */
+export function planMove(booking: Booking, move: Move, wholeShop: Shop): MoveResult {
   const shop = shopOf(wholeShop, booking);
   const own = draftOf(booking);
   const draft: BookingDraft = {
@@ -74,10 +74,10 @@ export function planMove(booking: Booking, move: Move, wholeShop: Shop): Planned
     station: move.station ?? own.station,
     employeeId: move.employeeId ?? own.employeeId,
   };
-  const refusal = refusalOf(booking, draft, shop);
-  if (refusal !== undefined) return { refusal };
+  const problem = problemOf(booking, draft, shop);
+  if (problem !== undefined) return { problem };
   const resolved = resolve(draft, shop, booking);
-  if (!resolved) return { refusal: 'This job cannot be moved. Open it and choose what is missing.' };
+  if (!resolved) return { problem: "This job can't be moved. Open it and fill in what is missing." };
   const times = timesOf(booking, move, resolved, shop);
   const pricing =
     times.hours === resolved.hours
@@ -86,8 +86,11 @@ export function planMove(booking: Booking, move: Move, wholeShop: Shop): Planned
   return { draft, resolved: { ...resolved, ...times, pricing }, shop };
 }
 
-/** Whether the move leaves the job where and as it is. */
-export function isNoMove(booking: Booking, { draft, resolved }: Extract<Planned, { draft: unknown }>): boolean {
+/** Returns true if the move leaves the job unchanged. */
+export function changesNothing(
+  booking: Booking,
+  { draft, resolved }: Extract<MoveResult, { draft: unknown }>,
+): boolean {
   const own = draftOf(booking);
   const isSamePlace = (['date', 'startTime', 'station', 'employeeId'] as const).every(
     (fact) => draft[fact] === own[fact],

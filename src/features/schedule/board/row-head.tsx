@@ -5,11 +5,11 @@ import { type BoardRow, weekLoad } from './board-rows.ts';
 type RowHeadProps = {
   row: BoardRow;
   dates: readonly string[];
-  /** More jobs than it may hold run at once some time this week. */
+  /** Over capacity at some time this week. */
   isOverfull: boolean;
 };
 
-/** A bay or a person, what they can do, and how full the shown week is. */
+/** Shows a station or employee, their details, and the load of the week. */
 export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
   const { bookedMinutes, openMinutes } = weekLoad(row, dates);
   const share = openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
@@ -25,7 +25,7 @@ export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
             title={fact}
             className={classNames(
               'truncate text-small leading-4',
-              row.isGone ? 'font-semibold text-amber-ink' : 'text-text-3',
+              row.isDeleted ? 'font-semibold text-amber-ink' : 'text-text-3',
             )}
           >
             {fact}

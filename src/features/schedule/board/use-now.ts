@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { useWorld, useZone } from '#io/react/react.tsx';
 
-const LOOK_MS = 15_000;
+const CHECK_MS = 15_000;
 
 /** The time of day 'HH:MM' in the shop's zone; re-renders when the minute has changed. */
 export function useNow(): string {
@@ -10,7 +10,7 @@ export function useNow(): string {
   const zone = useZone();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), LOOK_MS);
+    const timer = setInterval(() => setNow(clock.now()), CHECK_MS);
     return () => clearInterval(timer);
   }, [clock]);
   return localTime(now, zone);

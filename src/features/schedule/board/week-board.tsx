@@ -9,14 +9,14 @@ import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
-import { BoardRow } from './board-row.tsx';
+import { BoardTableRow } from './board-table-row.tsx';
 import { MoveClashDialog } from './move-clash-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Move } from './plan-move.ts';
-import { useBoardMoves } from './use-board-moves.ts';
-import { useMove } from './use-move.ts';
-import { useOffer } from './use-offer.ts';
-import { useWeek, type Week } from './use-week.ts';
+import { useBarDrag } from './use-bar-drag.ts';
+import { type BoardWeek, useBoardWeek } from './use-board-week.ts';
+import { useClickedCell } from './use-clicked-cell.ts';
+import { useMoveBooking } from './use-move-booking.ts';
 
 const ROWS = [
   { value: 'stations', label: 'Stations' },
@@ -26,18 +26,18 @@ const ROWS = [
 type WeekBoardProps = {
   /** Seven days, Sunday first. */
   week: readonly string[];
-  /** The chosen station; without one, all. */
+  /** The selected station; undefined for all. */
   station: string | undefined;
   rows: BoardRowsBy;
   onRows: (rows: BoardRowsBy) => void;
 };
 
-/** The week of the shop: a row for each bay or person, a bar for each job. */
+/** Shows a week: a row for each station or employee, a bar for each job. */
 export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps) {
   const from = days[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its first day says which week it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first day identifies the week
   const dates = useMemo(() => days, [from]);
-  const { week, failure, retry } = useWeek(dates, station, rows);
+  const { week, failure, retry } = useBoardWeek(dates, station, rows);
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   return (
     <>
@@ -52,7 +52,7 @@ export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps)
 }
 
 type BoardProps = {
-  week: Week;
+  week: BoardWeek;
   station: string | undefined;
   by: BoardRowsBy;
   onRows: (rows: BoardRowsBy) => void;
@@ -64,35 +64,35 @@ function Board({ week, station, by, onRows }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const none = useRef<HTMLDivElement>(null);
-  // What only looks takes no hold of the bars.
-  const held = useCan('changeRecords') ? board : none;
-  const { move, asking, accept, giveUp } = useMove();
-  const [moving, setMoving] = useState<string>();
-  const arriving = useRef<string>(undefined);
+  // Read-only users can't drag bars or click cells.
+  const editable = useCan('changeRecords') ? board : none;
+  const { move, pending, accept, cancelMove } = useMoveBooking();
+  const [movingId, setMovingId] = useState<string>();
+  const focusNext = useRef<string>(undefined);
 
-  function moveIt(id: string, to: Move) {
-    arriving.current = id;
+  function moveBooking(id: string, to: Move) {
+    focusNext.current = id;
     void move(id, to);
   }
-  // A bar that was moved is drawn anew: the focus that was on it goes with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another week is what it arrives with
+  // A moved bar is rendered as a new element: restores the focus it had.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moved bar is rendered with a new week
   useEffect(() => {
-    const id = arriving.current;
+    const id = focusNext.current;
     if (id === undefined) return;
-    arriving.current = undefined;
+    focusNext.current = undefined;
     if (document.activeElement !== document.body) return;
     board.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"] > a`)?.focus();
   }, [week]);
 
-  const { offer, endOffer } = useOffer({ board: held, week, by, station });
-  const { told } = useBoardMoves({
-    board: held,
+  const { cell, clearCell } = useClickedCell({ board: editable, week, by, station });
+  const { announcement } = useBarDrag({
+    board: editable,
     rows,
     scale,
     by,
-    onMove: moveIt,
+    onMove: moveBooking,
   });
-  const booking = week.bookings.find(({ id }) => id === moving);
+  const booking = week.bookings.find(({ id }) => id === movingId);
 
   return (
     <>
@@ -119,15 +119,15 @@ function Board({ week, station, by, onRows }: BoardProps) {
           />
           <tbody>
             {rows.map((row) => (
-              <BoardRow
+              <BoardTableRow
                 key={row.key}
                 row={row}
                 scale={scale}
                 today={today}
                 helpId={helpId}
-                onMoveTo={setMoving}
-                offer={offer?.row === row.key ? offer : undefined}
-                onOfferEnd={endOffer}
+                onMoveTo={setMovingId}
+                cell={cell?.row === row.key ? cell : undefined}
+                onCellClose={clearCell}
               />
             ))}
           </tbody>
@@ -135,41 +135,41 @@ function Board({ week, station, by, onRows }: BoardProps) {
         {rows.length === 0 && (
           <p className="p-6 text-center text-text-2">
             {by === 'staff'
-              ? 'Nobody works here yet. Add people under Staff.'
-              : 'There are no stations yet. Add one under Stations.'}
+              ? 'No staff members yet. Add them under Staff.'
+              : 'No stations yet. Add one under Stations.'}
           </p>
         )}
         <p
           id={helpId}
-          // Over the page, for nothing may move under a mouse that is pressed while it goes.
+          // Fixed over the page, so that nothing shifts under a pressed mouse when it disappears.
           className="pointer-events-none fixed bottom-3 left-1/2 z-30 hidden w-max max-w-window -translate-x-1/2 rounded-control bg-tip-bg px-3 py-1.5 text-small text-tip-text shadow-3 group-has-[[data-bar]>a:focus-visible]/board:block"
         >
-          Space picks the job up: left and right move it by 15 minutes, with Shift by a day, up and down to another row.
-          Enter puts it down, Escape leaves it where it was. Enter alone opens it.
+          Press Space to pick up the job. Left and right move it 15 minutes, or a day with Shift; up and down change the
+          row. Enter drops it, Escape cancels. Enter alone opens the job.
         </p>
         <p role="status" className="sr-only">
-          {told}
+          {announcement}
         </p>
       </div>
-      {asking && (
+      {pending && (
         <MoveClashDialog
-          asking={asking}
+          pending={pending}
           onAccept={(asked) => {
-            arriving.current = asked.booking.id;
+            focusNext.current = asked.booking.id;
             void accept(asked);
           }}
-          onMove={moveIt}
-          onGiveUp={giveUp}
+          onMove={moveBooking}
+          onCancel={cancelMove}
         />
       )}
       {booking && (
         <MoveDialog
           booking={booking}
           shop={{ ...week, customers: [] }}
-          onClose={() => setMoving(undefined)}
+          onClose={() => setMovingId(undefined)}
           onMove={(to) => {
-            setMoving(undefined);
-            moveIt(booking.id, to);
+            setMovingId(undefined);
+            moveBooking(booking.id, to);
           }}
         />
       )}

@@ -88,8 +88,8 @@ test('where nothing can be saved the file is handed out all the same, and that s
   expectConsole('error', /Storage refused a write/);
   expect((await exported(screen)).events).toHaveLength(1);
   await expect
-    .element(screen.getByRole('status').filter({ hasText: 'Calendar File Downloaded, Not Remembered' }))
-    .toHaveTextContent(/Export again later, so that changes reach the other calendar\./);
+    .element(screen.getByRole('status').filter({ hasText: 'Calendar File Downloaded, Export Not Saved' }))
+    .toHaveTextContent(/Export again later, so that changes reach your other calendar\./);
 });
 
 test('a file of a technician has the next SEQUENCE and changes no booking', async () => {

@@ -5,7 +5,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { useCustomerOf } from './use-customer-of.ts';
+import { useBookingCustomer } from './use-booking-customer.ts';
 import { useDeleteBooking } from './use-delete-booking.tsx';
 
 type BookingActionsProps = {
@@ -18,7 +18,7 @@ type BookingActionsProps = {
 export function BookingActions({ booking, onRemoved }: BookingActionsProps) {
   const tools = { world: useWorld(), toast: useToast(), canChange: useCan('changeRecords') };
   const remove = useDeleteBooking();
-  const named = { ...booking, customer: useCustomerOf(booking) };
+  const named = { ...booking, customer: useBookingCustomer(booking) };
   return (
     <div className="grid gap-2">
       <Button icon={CalendarArrowDown} block onClick={() => void exportBooking(named, tools)}>

@@ -32,13 +32,7 @@ import {
 import { type Clash, clashesOf, newClashes } from '#domain/scheduling/clashes.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import {
-  type DayDraft,
-  dayDraftSchema,
-  daysProblem,
-  daysTyped,
-  timesInWords,
-} from '#features/schedule/calendar/booking-days.ts';
+import { completeDays, type DayDraft, dayDraftSchema, daysProblem, formatTimes } from './day-drafts.ts';
 
 /** What the form holds: choices by id, as typed. */
 export const bookingDraftSchema = z.object({
@@ -199,7 +193,7 @@ export function changed(draft: BookingDraft, part: Partial<BookingDraft>): Booki
 
 /** The draft with these days, on the first of which it starts. */
 export function withDays(draft: BookingDraft, days: DayDraft[]): BookingDraft {
-  const [first] = daysTyped(days);
+  const [first] = completeDays(days);
   return { ...draft, days, ...(first && { date: first.date, startTime: first.startTime }) };
 }
 
@@ -236,7 +230,7 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
   const pricing = isEstimated && !priced ? pricingAtPrice(usual, estimated.price) : usual;
   const estimateId = isEstimated ? estimated.estimateId : undefined;
   const place = { station, employee, settings: shop.settings };
-  const planned = draft.days && { days: daysTyped(draft.days), daysProblem: daysProblem(draft.days, hours) };
+  const planned = draft.days && { days: completeDays(draft.days), daysProblem: daysProblem(draft.days, hours) };
   const days =
     stored && isUnchanged(draft, stored, PLACED_BY)
       ? workDays(stored)
@@ -338,7 +332,7 @@ export function factsInWords({
     ['Employee', fullName(employee)],
     ['Date', formatDate(date)],
     ['Start Time', formatTime(startTime)],
-    ['Days', days.map((day) => `${formatWeekdayDate(day.date)}, ${timesInWords(day)}`).join('; ')],
+    ['Days', days.map((day) => `${formatWeekdayDate(day.date)}, ${formatTimes(day)}`).join('; ')],
     ['Status', status],
     ['Notes', notes],
   ];

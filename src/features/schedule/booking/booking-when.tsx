@@ -60,14 +60,14 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
             clashes={clashes}
             resolved={resolved}
             accepted={form.bookAnyway}
-            asked={attempted}
+            attempted={attempted}
             onAccept={form.setBookAnyway}
             reason={draft.reason}
             onReason={form.explain}
             onOpen={form.keepOnTheWay}
           >
             <NextStartOffer
-              wished={draft}
+              requested={draft}
               resolved={resolved}
               settings={shop.settings}
               bookingId={stored?.id}

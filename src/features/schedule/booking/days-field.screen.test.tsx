@@ -22,10 +22,12 @@ test('the days of a long job are shown, over the weekend too, and saved as they 
   expect(plan(screen)).toEqual(['2026-11-20 09:00 17:00', '2026-11-21 09:00 16:00', '2026-11-23 08:00 09:48']);
 
   await screen.getByRole('button', { name: 'Remove day 2' }).click();
-  await expect.element(screen.getByText('7 h of the 16.8 h are missing. Make a day longer or add one.')).toBeVisible();
+  await expect
+    .element(screen.getByText('7 h of the 16.8 h are still unplanned. Make a day longer or add one.'))
+    .toBeVisible();
   await dayOf(screen, 2).getByLabelText('Until').fill('16:00');
   await expect
-    .element(screen.getByText('0.8 h of the 16.8 h are missing. Make a day longer or add one.'))
+    .element(screen.getByText('0.8 h of the 16.8 h are still unplanned. Make a day longer or add one.'))
     .toBeVisible();
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   await expect.element(dayOf(screen, 1).getByLabelText(/^Day/)).toHaveFocus();

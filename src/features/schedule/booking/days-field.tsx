@@ -1,10 +1,10 @@
 import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { addedDay, type DayDraft, dayDraftsOf, workOf } from '#features/schedule/calendar/booking-days.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { DateField, TimeField } from '#ui/form/field.tsx';
 import type { BookingDraft, Resolved, Shop } from './booking-draft.ts';
+import { type DayDraft, dayDraftsOf, nextDayDraft, workDayOf } from './day-drafts.ts';
 
 type DaysFieldProps = {
   draft: BookingDraft;
@@ -61,7 +61,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
           ref={addButton}
           size="small"
           icon={CalendarPlus}
-          onClick={() => onChange([...days, addedDay(days, place)])}
+          onClick={() => onChange([...days, nextDayDraft(days, place)])}
         >
           Add a day
         </Button>
@@ -86,7 +86,7 @@ type OneDayProps = {
 };
 
 function OneDay({ day, number, onPut, onRemove }: OneDayProps) {
-  const work = workOf(day);
+  const work = workDayOf(day);
   // The labels of the first day head the columns.
   const hideLabel = number > 1;
   return (

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
-import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
 import { useRecord } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
@@ -12,7 +11,8 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { useCustomerOf } from './use-customer-of.ts';
+import { formatTimes } from './day-drafts.ts';
+import { useBookingCustomer } from './use-booking-customer.ts';
 
 /** A booking to read, for who does the job: when, where, what, for whom and on which car. */
 export function JobSheet({ id }: { id: string }) {
@@ -22,10 +22,10 @@ export function JobSheet({ id }: { id: string }) {
   return booking && <Sheet booking={booking} />;
 }
 
-type SheetProps = { booking: Parameters<typeof useCustomerOf>[0] };
+type SheetProps = { booking: Parameters<typeof useBookingCustomer>[0] };
 
 function Sheet({ booking }: SheetProps) {
-  const customer = useCustomerOf(booking);
+  const customer = useBookingCustomer(booking);
   const name = fullName(customer) || customer.companyName || 'Customer unknown';
   return (
     <div className="grid max-w-190 gap-4.5 phone:gap-3.5">
@@ -39,7 +39,7 @@ function Sheet({ booking }: SheetProps) {
               [
                 'When',
                 workDays(booking)
-                  .map((day) => `${formatWeekdayDate(day.date)}, ${timesInWords(day)}`)
+                  .map((day) => `${formatWeekdayDate(day.date)}, ${formatTimes(day)}`)
                   .join('\n'),
               ],
               ['Station', booking.station],

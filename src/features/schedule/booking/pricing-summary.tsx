@@ -1,8 +1,8 @@
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { Resolved } from './booking-draft.ts';
+import { formatTimes } from './day-drafts.ts';
 
 /** What the job takes and earns: hours and times, price, cost, profit (BKG-03 to BKG-06). */
 export function PricingSummary({ resolved }: { resolved: Resolved | undefined }) {
@@ -42,7 +42,7 @@ function Figures({ resolved }: { resolved: Resolved }) {
         {days.map((day) => (
           <li key={day.date} className="flex justify-between gap-3 py-0.5">
             <span>{formatWeekdayDate(day.date)}</span>
-            <span className="tabular-nums">{timesInWords(day)}</span>
+            <span className="tabular-nums">{formatTimes(day)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
-import { type DayDraft, dayDraftsOf } from '#features/schedule/calendar/booking-days.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
@@ -26,6 +25,7 @@ import {
   withDays,
 } from './booking-draft.ts';
 import { bookingMessages } from './booking-messages.ts';
+import { type DayDraft, dayDraftsOf } from './day-drafts.ts';
 import { saveBooking, UnseenClash } from './save-booking.ts';
 
 export type BookingWork = {

@@ -2,14 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { formatPercent, percent } from '#domain/money/money.ts';
 import { isOver, type ShopLoad } from '#domain/scheduling/load.ts';
 
-/** How much of a day's open time is booked, in percent; undefined where nothing is open. */
-export function shareOf({ bookedMinutes, openMinutes }: ShopLoad): number | undefined {
+/** Returns how much of the open time is booked, in percent; undefined if nothing is open. */
+export function bookedPercent({ bookedMinutes, openMinutes }: ShopLoad): number | undefined {
   return openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
 }
 
-/** '37% booked', and a mark when at a station it is more than that is open. */
+/** Shows '37% booked', with a warning if a station is over capacity. */
 export function BookedShare({ load, className = '' }: { load: ShopLoad; className?: string }) {
-  const share = shareOf(load);
+  const share = bookedPercent(load);
   const over = load.stations.filter(isOver).map(({ name }) => name);
   const isFull = over.length > 0;
   return (

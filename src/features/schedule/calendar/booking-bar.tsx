@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { formatShortTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
-import { jobOnDay, spokenJob } from '#features/schedule/day/job-on-day.ts';
+import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
+import { bookingLabel, bookingOnDay } from '#features/schedule/day/booking-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
 import { STATUS_MARKS } from './status-marks.ts';
 
-/** In a narrow day, a seventh of the grid, the service takes a line of its own. Fingers get a higher bar. */
+/** In a narrow day, the service has its own line. Touch screens get a taller bar. */
 const SIZES = {
   bar: 'h-5.75 leading-5.75 pointer-coarse:h-8 @min-month:pointer-coarse:leading-8 @max-month:h-9.5 @max-month:pt-1 @max-month:leading-3.75 @max-month:pointer-coarse:pt-px',
   service: '@max-month:ml-0 @max-month:block @max-month:truncate',
@@ -17,11 +17,11 @@ const SIZES = {
   mark: 'top-1.5 @min-month:pointer-coarse:top-2.5 @max-month:pointer-coarse:top-0.5',
 };
 
-/** A booking in a day of the calendar: one line, or two where the day is narrow. Shows a short form of what screen readers say. */
+/** Shows a booking in a calendar day: one line, or two if the day is narrow. Screen readers get the full label. */
 export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date: string; tabIndex: number }) {
-  const customer = useCustomerOf(booking);
-  const job = jobOnDay(booking, date);
-  const spoken = spokenJob(booking, customer, job);
+  const customer = useBookingCustomer(booking);
+  const job = bookingOnDay(booking, date);
+  const label = bookingLabel(booking, customer, job);
   const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
   const Mark = STATUS_MARKS[booking.status];
   const isCancelled = booking.status === 'Cancelled';
@@ -33,10 +33,10 @@ export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date
       to={paths.editBooking}
       params={{ id: booking.id }}
       tabIndex={tabIndex}
-      title={spoken}
+      title={label}
       className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative block min-w-0 truncate rounded-badge pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-0.75 ${Mark ? 'pr-6' : 'pr-1.5'} ${SIZES.bar}`}
     >
-      <span className="sr-only">{spoken}</span>
+      <span className="sr-only">{label}</span>
       <span aria-hidden className={`mr-1 font-semibold ${ink}`}>
         {formatShortTime(job.startTime)}
       </span>

@@ -4,15 +4,15 @@ import { Button, IconButton } from '#ui/form/button.tsx';
 
 type CalendarBarProps = {
   heading: string;
-  /** What one step moves by. */
+  /** Unit that Previous and Next move by. */
   unit: 'month' | 'week';
   onMove: (steps: -1 | 1) => void;
   onToday: () => void;
-  /** What stands at the end of the line. */
+  /** Controls at the end of the bar. */
   children?: ReactNode;
 };
 
-/** Which days are shown, and the way to others. */
+/** Shows the visible month or week, with Previous, Next and Today. */
 export function CalendarBar({ heading, unit, onMove, onToday, children }: CalendarBarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2.5 tablet:gap-1.5 phone:gap-1">

@@ -10,18 +10,22 @@ import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { CalendarDay } from './use-calendar-days.ts';
 
-export type FileTools = {
+export type ExportTools = {
   world: World;
   toast: Toaster;
-  /** A technician's file is not remembered: what they see is not theirs to change. */
+  /** False for technicians: their exports are not stored with the bookings, which they can't change. */
   canChange: boolean;
 };
 
 /**
- * Stores with each booking what the file is going to say of it. Resolves to the newest bookings as they were before, and to why it could not be
- * stored, if so: then they are as they were given. A booking that was deleted meanwhile is left out.
+ * Stores each booking's export state, so that the next file gets a higher SEQUENCE. Resolves to the stored bookings as they were
+ * before, without the deleted ones. If storing fails, resolves to the given bookings and the problem.
  */
-async function remembered(bookings: readonly Booking[], zone: string, { world: { store }, canChange }: FileTools) {
+async function storeExportState(
+  bookings: readonly Booking[],
+  zone: string,
+  { world: { store }, canChange }: ExportTools,
+) {
   if (!canChange) return { bookings };
   let newest: Booking[] = [];
   try {
@@ -47,11 +51,11 @@ async function remembered(bookings: readonly Booking[], zone: string, { world: {
   }
 }
 
-/** Hands bookings to the browser's downloads as a file for other calendars. The name comes without its ending. */
-async function handOut(name: string, bookings: readonly Booking[], tools: FileTools): Promise<void> {
+/** Downloads the bookings as an iCalendar file. The name has no extension. */
+async function downloadCalendar(name: string, bookings: readonly Booking[], tools: ExportTools): Promise<void> {
   const { world, toast } = tools;
   const zone = shopZone(world.store);
-  const { bookings: newest, problem } = await remembered(bookings, zone, tools);
+  const { bookings: newest, problem } = await storeExportState(bookings, zone, tools);
   const text = icsOf(newest, { product: APP_NAME, at: world.clock.now().toISOString(), zone });
   download(`${name}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   toast.show(
@@ -59,47 +63,47 @@ async function handOut(name: string, bookings: readonly Booking[], tools: FileTo
       ? {
           type: 'success',
           title: 'Calendar File Downloaded',
-          message: `${name}.ics can be opened with the calendar of a phone or computer.`,
+          message: `Open ${name}.ics with the calendar app on your phone or computer.`,
         }
       : {
           type: 'info',
-          title: 'Calendar File Downloaded, Not Remembered',
-          message: `${problem} Export again later, so that changes reach the other calendar.`,
+          title: 'Calendar File Downloaded, Export Not Saved',
+          message: `${problem} Export again later, so that changes reach your other calendar.`,
         },
   );
 }
 
-/** Hands out one booking, with the customer that it comes with. */
-export async function exportBooking(booking: Booking, tools: FileTools): Promise<void> {
+/** Exports one booking, with the given customer. */
+export async function exportBooking(booking: Booking, tools: ExportTools): Promise<void> {
   try {
-    await handOut(`booking-${booking.date}`, [booking], tools);
+    await downloadCalendar(`booking-${booking.date}`, [booking], tools);
   } catch (error) {
-    tools.toast.show(failureToast('Export Failed', 'No file was made.', error));
+    tools.toast.show(failureToast('Export Failed', 'No file was downloaded.', error));
   }
 }
 
-export type ShownRange = {
+export type CalendarRange = {
   days: readonly CalendarDay[];
-  /** What the days are called: 'November 2026'. */
+  /** Name of the range: 'November 2026'. */
   heading: string;
   /** '2026-11', or the first day of a week. */
   from: string;
 };
 
-/** Every booking that is worked on one of the days, once, by its first day. */
+/** Returns each booking with work on one of the days, once, sorted by its first day. */
 function bookingsOf(days: readonly CalendarDay[]): Booking[] {
   const worked = new Set(days.flatMap(({ figures }) => figures?.bookings ?? []));
   return [...worked].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** 'bookings-2026-11', and of one station 'bookings-2026-11-station-a'. */
+/** 'bookings-2026-11', or 'bookings-2026-11-station-a' for one station. */
 function fileName(from: string, station: string | undefined): string {
   const parts = ['bookings', from, ...(station?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   return parts.join('-');
 }
 
-/** Hands the shown bookings out with the names that their customers have now. */
-export async function exportRange({ days, heading, from }: ShownRange, tools: FileTools): Promise<void> {
+/** Exports the visible bookings with their customers' current names. */
+export async function exportRange({ days, heading, from }: CalendarRange, tools: ExportTools): Promise<void> {
   const { world, toast } = tools;
   const bookings = bookingsOf(days);
   if (bookings.length === 0) {
@@ -111,7 +115,7 @@ export async function exportRange({ days, heading, from }: ShownRange, tools: Fi
       ...booking,
       customer: customerForRecord(booking, await world.store.customers.get(booking.customerId)),
     }));
-    await handOut(fileName(from, days[0]?.station), await Promise.all(named), tools);
+    await downloadCalendar(fileName(from, days[0]?.station), await Promise.all(named), tools);
   } catch (error) {
     toast.show(failureToast('Export Failed', 'The customers of the bookings could not be read.', error));
   }

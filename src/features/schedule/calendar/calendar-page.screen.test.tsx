@@ -14,7 +14,7 @@ const priced = (servicePrice: number, grossProfit: number, profitMargin: number)
   profitMargin,
 });
 
-/** The bookings of B14, in two bays. */
+/** The bookings of B14, at two stations. */
 const b14: Booking[] = [
   buildBooking({
     id: 'first',
@@ -60,7 +60,7 @@ function shopOf(bookings: readonly Booking[] = b14) {
 
 type Opening = { bookings?: readonly Booking[]; address?: string; store?: (store: Store) => Store };
 
-/** The calendar on November 20, 2026, with the bookings of B14 unless others are given. */
+/** Opens the calendar on November 20, 2026, with the bookings of B14 by default. */
 async function open({ bookings, address = '/schedule', store = (own) => own }: Opening = {}) {
   const samples = { demo: () => shopOf(bookings), starter: () => shopOf(bookings) };
   const own = memoryWorld({ samples }).store;
@@ -80,7 +80,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('A day is drawn at once with its bookings, how full it is and the way to add one', async () => {
+test('A day appears at once with its bookings, its load and a link to add one', async () => {
   const idle = vi.spyOn(window, 'requestIdleCallback').mockImplementation(() => 0);
   onTestFinished(() => idle.mockRestore());
   const { day } = await open();
@@ -89,7 +89,7 @@ test('A day is drawn at once with its bookings, how full it is and the way to ad
   await expect.element(second.getByRole('link', { name: 'Add booking on November 2, 2026' })).toBeInTheDocument();
 });
 
-test('The cards of November are 5, $3,130, $991 and 33.0%, in order; money leaves out the cancelled job (CAL-13, CAL-14)', async () => {
+test('The cards of November are 5, $3,130, $991 and 33.0%, in order; the money excludes the cancelled job (CAL-13, CAL-14)', async () => {
   const { screen, card } = await open();
   await expect.element(card('Total Bookings')).toHaveTextContent(/^Total Bookings51 complete2 scheduled$/);
   await expect.element(card('Total Revenue')).toHaveTextContent(/^Total Revenue\$3,130November 2026$/);
@@ -145,7 +145,7 @@ test('November 30 counts the cancelled job, shows both and loses $20 in red (CAL
   await expect.element(cell.getByRole('button', { name: 'more' })).not.toBeInTheDocument();
 });
 
-test('Previous month, Next month and Today move the heading, the days and the address (CAL-02, CAL-03, CAL-04)', async () => {
+test('Previous month, Next month and Today change the heading, the days and the URL (CAL-02, CAL-03, CAL-04)', async () => {
   const { press, heading, day, address } = await open();
   await expect.element(heading('November 2026')).toBeVisible();
   await press('Previous month');
@@ -161,12 +161,12 @@ test('Previous month, Next month and Today move the heading, the days and the ad
   await expect.element(day(/^November 20,/)).toHaveAttribute('aria-current', 'date');
 });
 
-test('An address with a month that does not exist shows the current one (CAL-04)', async () => {
+test('A URL with an invalid month shows the current one (CAL-04)', async () => {
   const { heading } = await open({ address: '/schedule?month=2026-13' });
   await expect.element(heading('November 2026')).toBeVisible();
 });
 
-test('Station B alone leaves its one booking in cells, cards and the address; All Stations brings all back (CAL-07, CAL-14)', async () => {
+test('Station B shows only its one booking in cells and cards, and is in the URL; All Stations shows all again (CAL-07, CAL-14)', async () => {
   const { screen, card, day, address } = await open();
   const filter = screen.getByRole('group', { name: 'Station filter' });
   const all = filter.getByRole('button', { name: 'All Stations' });
@@ -189,7 +189,7 @@ test('Station B alone leaves its one booking in cells, cards and the address; Al
   await expect.element(card('Total Bookings')).toHaveTextContent('Total Bookings5');
 });
 
-test('A station of the address that is gone counts as all stations (CAL-07)', async () => {
+test('A deleted station in the URL shows all stations (CAL-07)', async () => {
   const { screen, card } = await open({ address: '/schedule?station=Station+Z' });
   await expect.element(screen.getByRole('button', { name: 'All Stations' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(card('Total Bookings')).toHaveTextContent('Total Bookings5');
@@ -222,7 +222,7 @@ test('Week shows the board of the seven days around today and moves by a week (C
   await expect.element(heading('December 2026')).toBeVisible();
 });
 
-test('The week stands in the address and comes back from it; a form that is cancelled leads back there (CAL-05, BKG-07)', async () => {
+test('The URL has the week and restores it; cancelling a form returns to it (CAL-05, BKG-07)', async () => {
   const { screen, press, heading, address } = await open({ address: '/schedule?view=week&day=2026-11-04' });
   await expect.element(heading('Nov 1 – 7, 2026')).toBeVisible();
   await press('Next week');
@@ -236,7 +236,7 @@ test('The week stands in the address and comes back from it; a form that is canc
   await expect.element(heading('Nov 8 – 14, 2026')).toBeVisible();
 });
 
-test('+1 more opens the day with all three bookings and the way to add one; Escape gives the focus back (CAL-12)', async () => {
+test('+1 more opens the day with all three bookings and a link to add one; Escape returns the focus (CAL-12)', async () => {
   const { screen, day, address } = await open();
   const more = day(/^November 2,/).getByRole('button', { name: '+1 more' });
   await more.click();
@@ -256,7 +256,7 @@ test('+1 more opens the day with all three bookings and the way to add one; Esca
   expect(address()).toBe('/schedule/booking/new?date=2026-11-02');
 });
 
-test('Each day adds a booking on that day, at the chosen station (CAL-11)', async () => {
+test('Each day adds a booking on that day, at the selected station (CAL-11)', async () => {
   const { screen, day, address } = await open({ address: '/schedule?station=Station+B' });
   const add = day(/^November 26,/).getByRole('link', { name: 'Add booking on November 26, 2026' });
   await expect.element(add).toHaveStyle({ opacity: '0' });
@@ -279,7 +279,7 @@ test('A booking opens its edit page (CAL-15)', async () => {
   await expect.poll(address).toBe('/schedule/booking/second/edit');
 });
 
-test('A job of three days stands on each of them and earns once, on the first (CAL-08, CAL-09)', async () => {
+test('A three-day job is on each of its days and counts its profit once, on the first (CAL-08, CAL-09)', async () => {
   const wrap = buildBooking({
     date: '2026-11-16',
     startTime: '10:00',
@@ -303,7 +303,7 @@ test('A job of three days stands on each of them and earns once, on the first (C
   await expect.element(card('Total Revenue')).toHaveTextContent('$800');
 });
 
-test('A renamed customer shows the new name at once, a deleted one the name of the booking (CAL-10)', async () => {
+test('A renamed customer shows the new name at once, a deleted one the name stored with the booking (CAL-10)', async () => {
   const { world, day } = await open({ bookings: [buildBooking()] });
   const cell = day(/^November 20,/);
   await expect.element(cell.getByRole('link', { name: 'Jake Novak' })).toBeVisible();
@@ -313,7 +313,7 @@ test('A renamed customer shows the new name at once, a deleted one the name of t
   await expect.element(cell.getByRole('link', { name: '9:00 AM, Jake Novak, Ceramic Coating' })).toBeVisible();
 });
 
-test('A booking that is added elsewhere appears in its cell and in the cards (CAL-08, CAL-13)', async () => {
+test('A booking added elsewhere appears in its cell and in the cards (CAL-08, CAL-13)', async () => {
   const { world, day, card } = await open({ bookings: [] });
   await expect.element(day('November 20, 2026, 0 bookings')).toBeVisible();
   await world.store.bookings.add(buildBooking());
@@ -321,7 +321,7 @@ test('A booking that is added elsewhere appears in its cell and in the cards (CA
   await expect.element(card('Total Profit')).toHaveTextContent('$605');
 });
 
-test('Sundays and the closed days of the settings are marked as closed (CAL-01)', async () => {
+test('Sundays and the closed days from the settings are marked as closed (CAL-01)', async () => {
   const { world, day } = await open({ bookings: [] });
   await expect.element(day(/^November 22,/)).toHaveTextContent(/22Closed$/);
   await expect.element(day(/^November 26,/)).toHaveTextContent(/26$/);
@@ -332,7 +332,7 @@ test('Sundays and the closed days of the settings are marked as closed (CAL-01)'
   await expect.element(day(/^November 26,/)).toHaveTextContent(/26Thanksgiving$/);
 });
 
-test('One day is in the order of the Tab key; arrows, Home and End lead to the others, Tab into the one that was reached (CAL-01)', async () => {
+test('The grid is one tab stop; arrows, Home and End move between days, and Tab enters the current one (CAL-01)', async () => {
   const { screen, day } = await open();
   const stops = () => document.querySelectorAll('td[tabindex="0"]').length;
   await expect.element(day('November 2, 2026, 3 bookings')).toBeVisible();
@@ -351,7 +351,7 @@ test('One day is in the order of the Tab key; arrows, Home and End lead to the o
   await expect.element(day(/^November 7,/)).toHaveFocus();
 });
 
-test('Arrows and Page keys lead on into other months and years, and the day keeps the focus (CAL-01, CAL-02, CAL-03)', async () => {
+test('Arrow and Page keys move into other months and years, and the day keeps the focus (CAL-01, CAL-02, CAL-03)', async () => {
   const { day, heading } = await open({ address: '/schedule?month=2028-01' });
   await expect.element(day(/^January 31,/)).toBeVisible();
   day(/^January 31,/)
@@ -370,7 +370,7 @@ test('Arrows and Page keys lead on into other months and years, and the day keep
   await expect.element(day('February 7, 2027')).toHaveFocus();
 });
 
-test('Enter opens the day and closing gives the focus back; F2 goes to its first booking and Escape out again (CAL-12, CAL-15)', async () => {
+test('Enter opens the day and closing returns the focus; F2 goes to its first booking and Escape back out (CAL-12, CAL-15)', async () => {
   const { screen, day } = await open();
   const monday = day('November 2, 2026, 3 bookings');
   await expect.element(monday).toBeVisible();
@@ -387,7 +387,7 @@ test('Enter opens the day and closing gives the focus back; F2 goes to its first
   await expect.element(monday).toHaveFocus();
 });
 
-test('A day says how much of its open hours is booked: 3 of 20 h, of Station B 3 of 10 h, and each in the day (CAL-08, CAL-14)', async () => {
+test('A day shows how much of its open hours is booked: 3 of 20 h, 3 of 10 h at Station B, and each station in the dialog (CAL-08, CAL-14)', async () => {
   const bookings = [buildBooking(), buildBooking({ id: 'there', station: 'Station B', status: 'Cancelled' })];
   const { screen, day } = await open({ bookings });
   const friday = day(/^November 20,/);
@@ -401,7 +401,7 @@ test('A day says how much of its open hours is booked: 3 of 20 h, of Station B 3
   await expect.element(capacity).toHaveTextContent('Station A3 h of 10 h booked (30%)Station B0 h of 10 h booked (0%)');
 });
 
-test('A day on which a station has more booked than it is open is marked in words; so is one that is booked while closed (CAL-08)', async () => {
+test('A day with a station over capacity says so; so does one booked while closed (CAL-08)', async () => {
   const long = { startTime: '08:00', endTime: '14:00', estimatedHours: 6 };
   const bookings = [
     buildBooking(long),
@@ -419,7 +419,7 @@ test('A day on which a station has more booked than it is open is marked in word
   await expect.element(capacity).toHaveTextContent('Station A6 h booked while closed');
 });
 
-test('A day of 30 bookings shows two and opens with all of them, to add one more by keyboard (CAL-10, CAL-12)', async () => {
+test('A day with 30 bookings shows two and opens with all of them, and one more can be added by keyboard (CAL-10, CAL-12)', async () => {
   const thirty = Array.from({ length: 30 }, (_, index) =>
     buildBooking({ id: `job-${index}`, startTime: `${String(8 + (index % 10)).padStart(2, '0')}:00` }),
   );
@@ -437,7 +437,7 @@ test('A day of 30 bookings shows two and opens with all of them, to add one more
   await expect.poll(address).toBe('/schedule/booking/new?date=2026-11-20');
 });
 
-test('Bookings that cannot be read say so; Retry reads them (CAL-08)', async () => {
+test('Bookings that fail to load show an error; Retry loads them (CAL-08)', async () => {
   let left = 1;
   const failOnce = (own: Store): Store => ({
     ...own,
@@ -457,7 +457,7 @@ test('Bookings that cannot be read say so; Retry reads them (CAL-08)', async () 
   await expect.element(day('November 2, 2026, 3 bookings')).toBeVisible();
 });
 
-test('The month asks for its own days alone, never for the whole list (CAL-08)', async () => {
+test('The month queries only its own days, never the whole list (CAL-08)', async () => {
   const wholeListRefused = (own: Store): Store => ({
     ...own,
     bookings: { ...own.bookings, list: () => Promise.reject(new Error('too many')) },
@@ -466,7 +466,7 @@ test('The month asks for its own days alone, never for the whole list (CAL-08)',
   await expect.element(day('November 2, 2026, 3 bookings')).toBeVisible();
 });
 
-test('On a phone two weeks lead to the bookings of a day; the arrow unfolds the month (CAL-01, CAL-08, CAL-15)', async () => {
+test('On a phone, two weeks of days show the bookings of a day; the arrow expands the month (CAL-01, CAL-08, CAL-15)', async () => {
   await page.viewport(390, 844);
   const { screen, day, press, address } = await open();
   await expect.element(day('November 20, 2026, 0 bookings')).toBeVisible();
@@ -489,7 +489,7 @@ test('On a phone two weeks lead to the bookings of a day; the arrow unfolds the 
   await expect.poll(address).toBe('/schedule/booking/second/edit');
 });
 
-test('On a phone the months move, a day of the next month leads there, and the cards stand below (CAL-02, CAL-03, CAL-13)', async () => {
+test('On a phone, the months change, a day of the next month goes there, and the cards are below (CAL-02, CAL-03, CAL-13)', async () => {
   await page.viewport(390, 844);
   const { screen, press, heading, card } = await open();
   await press('Next month');

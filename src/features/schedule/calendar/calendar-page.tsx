@@ -15,7 +15,7 @@ import { addWeeks, formatWeek, weekOf } from './calendar-weeks.ts';
 import { ExportRange } from './export-range.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { MonthsAround } from './months-around.tsx';
+import { PrefetchMonths } from './prefetch-months.tsx';
 import { useCalendarDays } from './use-calendar-days.ts';
 import { useCalendarParams } from './use-calendar-params.ts';
 
@@ -39,7 +39,7 @@ export function CalendarPage() {
 
 type CalendarProps = { params: CalendarParams; onChange: (params: CalendarParams) => void };
 
-/** The calendar of a month or one of its weeks, for all stations or one. */
+/** Shows a month or one of its weeks, for all stations or one. */
 export function Calendar({ params, onChange }: CalendarProps) {
   const today = useToday();
   const isPhone = useIsPhone();
@@ -96,7 +96,7 @@ export function Calendar({ params, onChange }: CalendarProps) {
         )}
       </CalendarBar>
       {mayBeDamaged && <DamagedBookings />}
-      <MonthsAround month={month} />
+      <PrefetchMonths month={month} />
     </>
   );
   const cards = <MonthCards month={month} figures={figures} />;

@@ -53,13 +53,13 @@ async function open(
 const exported = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
   downloadOf(() => screen.getByRole('button', { name: 'Export to calendar' }).click());
 
-/** The events of the file as another program reads them. */
+/** Parses the file's events as another program would. */
 function eventsIn(text: string) {
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   return events.map((event) => `${event.getFirstPropertyValue('dtstart')} ${event.getFirstPropertyValue('summary')}`);
 }
 
-test('November is exported with every job worked in it, whole, under the names of today; the pale days of December are not', async () => {
+test('Exporting November includes every job worked in it, complete, with current names, and excludes the December days of the grid', async () => {
   const { screen } = await open('/schedule');
   await expect.element(screen.getByRole('gridcell', { name: 'November 2, 2026, 1 booking' })).toBeVisible();
   const { name, text } = await exported(screen);
@@ -74,7 +74,7 @@ test('November is exported with every job worked in it, whole, under the names o
   ]);
 });
 
-test('A week of one station is exported alone, and days without bookings say that there is nothing to export', async () => {
+test('A week of one station is exported on its own, and days without bookings show Nothing to Export', async () => {
   const { screen, history } = await open('/schedule?view=week&station=Station%20B');
   await expect.element(screen.getByRole('link', { name: /Jake Novak-Ellis/ }).first()).toBeVisible();
   const { name, text } = await exported(screen);
@@ -88,15 +88,15 @@ test('A week of one station is exported alone, and days without bookings say tha
   await expect.element(screen.getByText('Nothing is booked in February 2027.')).toBeVisible();
 });
 
-/** The page comes first. */
-const TOLD_LATER = { timeout: 5000 };
+/** The page loads first. */
+const AFTER_IDLE = { timeout: 5000 };
 
-test('A damaged booking is told with what can still be read of it and where it is kept; the others stand in their days', async () => {
+test('A damaged booking shows what is still readable and where it is stored; the others are on their days', async () => {
   const { screen, history } = await open('/schedule', {
     damaged: { bookings: JSON.stringify({ ...wrap, status: 'Lost' }), leads: '{"id"' },
   });
   const notice = screen.getByRole('region', { name: 'Damaged bookings' });
-  await expect.element(notice, TOLD_LATER).toHaveTextContent('1 damaged booking cannot be shown');
+  await expect.element(notice, AFTER_IDLE).toHaveTextContent("1 damaged booking can't be shown");
   await expect
     .element(notice.getByRole('listitem'))
     .toHaveTextContent('Oct 30, 2026, 9:00 AM, Jake Novak, Ceramic Coating');
@@ -105,15 +105,15 @@ test('A damaged booking is told with what can still be read of it and where it i
   await expect.poll(() => history.location.pathname).toBe('/settings/data');
 });
 
-test('Damaged texts of other lists are none of the calendar', async () => {
+test('Damaged texts of other lists do not show on the calendar', async () => {
   const { screen, browser } = await open('/schedule', { damaged: { leads: '{"id"' } });
-  // Damaged texts are asked for in the same moment.
-  await expect.poll(() => browser.dailyBackups(), TOLD_LATER).toBe(1);
+  // Damaged texts are read at the same moment.
+  await expect.poll(() => browser.dailyBackups(), AFTER_IDLE).toBe(1);
   await screen.getByRole('button', { name: 'Week', exact: true }).click();
   await expect.element(screen.getByRole('region', { name: 'Damaged bookings' })).not.toBeInTheDocument();
 });
 
-test('The week of a phone lists all its days with bookings, moves by a week and stays in the address (CAL-05, CAL-06)', async () => {
+test('The week on a phone lists all its days with bookings, moves by a week and stays in the URL (CAL-05, CAL-06)', async () => {
   await page.viewport(390, 844);
   const { screen, history } = await open('/schedule');
   await screen.getByRole('button', { name: 'Week', exact: true }).click();
@@ -134,7 +134,7 @@ test('The week of a phone lists all its days with bookings, moves by a week and 
   await expect.poll(days).toEqual(['Sun, Nov 29', 'Tue, Dec 1']);
 });
 
-test('In the strip of a phone one day is in the order of the Tab key; arrows lead on, beyond its ends as well (CAL-01)', async () => {
+test('The strip on a phone is one tab stop; arrow keys move on, past its ends as well (CAL-01)', async () => {
   await page.viewport(390, 844);
   const { screen } = await open('/schedule');
   const day = (name: RegExp) => screen.getByRole('grid').getByRole('button', { name });

@@ -2,37 +2,37 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
+import { bookingCount } from '#features/schedule/day/booking-on-day.ts';
 import { DayLoad } from '#features/schedule/day/day-load.tsx';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';
 import type { CalendarDay } from './use-calendar-days.ts';
 
-/** CAL-10 */
-const SHOWN_IN_MONTH = 2;
+/** Bookings shown in a cell of the month (CAL-10). */
+const MAX_BARS = 2;
 
-/** '20', and 'Dec 1' where another month begins. */
+/** '20', or 'Dec 1' on the first day of another month. */
 function dayLabel({ date, isOutside }: CalendarDay): string {
   const day = Number(date.slice(8));
   return isOutside && day === 1 ? formatMonthDay(date) : String(day);
 }
 
-function groundOf({ isOutside, closed }: CalendarDay): string {
+function backgroundOf({ isOutside, closed }: CalendarDay): string {
   if (isOutside) return 'bg-canvas';
   return closed ? 'hatch' : 'bg-surface';
 }
 
 type DayCellProps = {
   day: CalendarDay;
-  /** Whether the Tab key visits it, and what is in it. */
+  /** The Tab key stops at the cell and its links. */
   isStop: boolean;
   onOpen: (date: string) => void;
-  /** It may be opened in a moment. */
+  /** Called when the user is likely to open the day: prefetches the dialog. */
   onOpenSoon: () => void;
 };
 
-/** Enter opens the day, F2 goes into it and Escape out again, as in any grid of cells that hold more than one thing. */
+/** Handles the cell's keys, as in any WAI-ARIA grid: Enter opens the day, F2 enters the cell and Escape leaves it. */
 function moveIn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, open: () => void): boolean {
   if (key === 'Escape') currentTarget.focus();
   else if (target !== currentTarget) return false;
@@ -42,13 +42,13 @@ function moveIn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, open
   return true;
 }
 
-/** A day of the calendar: count, profit, how full it is, the first bookings and the way to add one. */
+/** Shows a day of the month: count, profit, load, the first bookings and a link to add one. */
 export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }: DayCellProps) {
   const { date, figures, isToday, isOutside, closed } = day;
   const canChange = useCan('changeRecords');
   const bookings = figures?.bookings ?? [];
   const count = figures && bookingCount(bookings.length);
-  const shown = bookings.slice(0, SHOWN_IN_MONTH);
+  const shown = bookings.slice(0, MAX_BARS);
   const hidden = bookings.length - shown.length;
   const inside = isStop ? 0 : -1;
   return (
@@ -58,7 +58,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
         if (moveIn(event, () => onOpen(date))) event.preventDefault();
       }}
       aria-current={isToday ? 'date' : undefined}
-      className={`group/day relative h-28 tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-today-cell' : ''}`}
+      className={`group/day relative h-28 tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${backgroundOf(day)} ${isToday ? 'shadow-today-cell' : ''}`}
     >
       <div className="flex h-full flex-col gap-1 px-1.5 py-1">
         <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>
@@ -108,7 +108,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
   );
 });
 
-/** A closed day with a name shows it; the weekly ones are hatched and only said. */
+/** Shows a closed day's name. Weekly closed days have no name: they are hatched, and only screen readers say 'Closed'. */
 function ClosedNote({ reason }: { reason: string }) {
   return <span className={reason === 'Closed' ? 'sr-only' : 'truncate'}>{reason}</span>;
 }

@@ -4,10 +4,10 @@ import { messages } from '#parts/messages/messages.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { IconButton } from '#ui/form/button.tsx';
-import type { ShownRange } from './calendar-file.ts';
+import type { CalendarRange } from './calendar-file.ts';
 
-/** Hands the shown bookings out as a file for other calendars; what makes it is loaded when it is asked for. */
-export function ExportRange(range: ShownRange) {
+/** Exports the visible bookings as an iCalendar file. Its code loads on the first click. */
+export function ExportRange(range: CalendarRange) {
   const world = useWorld();
   const toast = useToast();
   const canChange = useCan('changeRecords');

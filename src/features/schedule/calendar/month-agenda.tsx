@@ -3,9 +3,9 @@ import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
+import { bookingCount } from '#features/schedule/day/booking-on-day.ts';
 import { DayList } from '#features/schedule/day/day-list.tsx';
 import { DayStrip } from '#features/schedule/day/day-strip.tsx';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -16,17 +16,17 @@ import { loadOfDay } from './use-calendar-days.ts';
 
 type MonthAgendaProps = {
   weeks: readonly (readonly CalendarDay[])[];
-  /** These are the days of one week, and not of a month. */
+  /** The days are one week, not a month. */
   isWeek: boolean;
-  /** The day from which the bookings are listed; without it today, or the first of another month or of the week. */
+  /** First day of the list. Falls back to today, or to the first day of another month or of the week. */
   chosen: string | undefined;
   onChoose: (date: string) => void;
   filter: ReactNode;
-  /** Stand below the strip. */
+  /** Shown below the strip. */
   tools: ReactNode;
 };
 
-/** The calendar of a phone: a week or two to choose a day from, and what is done from that day on. */
+/** Calendar on a phone: a strip of one or two weeks to choose a day from, and the bookings from that day on. */
 export function MonthAgenda({ weeks, isWeek, chosen, onChoose, filter, tools }: MonthAgendaProps) {
   const [isWhole, setWhole] = useState(false);
   const ofMonth = weeks.flat().filter((day) => isWeek || !day.isOutside);

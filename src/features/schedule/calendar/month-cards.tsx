@@ -1,14 +1,14 @@
 import { formatMonth } from '#domain/calendar/calendar.ts';
 import type { MonthFigures } from '#domain/calendar/month.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
+import { bookingCount } from '#features/schedule/day/booking-on-day.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
-/** Keeps the line while the figure is being read. */
+/** Keeps the line's height while the figure loads. */
 const UNKNOWN = '\u00a0';
 
-/** The figures of the shown month and station (CAL-13, A-60); undefined while they are being read. */
+/** Shows the figures of the month and station (CAL-13, A-60); undefined while they load. */
 export function MonthCards({ month, figures }: { month: string; figures: MonthFigures | undefined }) {
   const canViewMoney = useCan('viewMoney');
   return (

@@ -3,28 +3,28 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { WEEKDAY_NAMES } from './calendar-weeks.ts';
 import { DayCell } from './day-cell.tsx';
 import type { CalendarDay } from './use-calendar-days.ts';
-import { useDayKeys } from './use-day-keys.ts';
+import { useDayGridKeys } from './use-day-grid-keys.ts';
 
 const DayDialog = lazyComponent(async () => (await import('#features/schedule/day/day-dialog.tsx')).DayDialog);
 
 type MonthGridProps = {
   weeks: readonly (readonly CalendarDay[])[];
-  /** The day that the address names. */
+  /** The selected day of the URL. */
   chosen: string | undefined;
   onLeave: (date: string) => void;
 };
 
-/** Weeks of days, Sunday first (CAL-01). The days of a month show their first two bookings. */
+/** Shows the month's weeks, Sunday first (CAL-01). */
 export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
   const days = weeks.flat();
   const [openedDate, setOpenedDate] = useState<string>();
   const opened = days.find((day) => day.date === openedDate);
-  const { stop, gridProps } = useDayKeys({ days, selector: 'td', chosen, onLeave });
+  const { stop, gridProps } = useDayGridKeys({ days, selector: 'td', chosen, onLeave });
   return (
-    // One container for all days: their width is a seventh of it, and each of their own would be laid out by itself.
+    // One container query for all days, because a container for each day would be laid out separately.
     <div className="@container overflow-hidden rounded-card border bg-surface shadow-1">
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days take the focus and the arrow keys, which makes the table a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days take the focus and handle arrow keys, which makes the table a grid
         role="grid"
         aria-label="Calendar"
         aria-busy={weeks.some((week) => week.some((day) => !day.figures))}

@@ -7,24 +7,24 @@ function hoursOf(minutes: number): string {
 }
 
 /** '6.5 h of 20 h booked (33%)' */
-function loadInWords(load: Load): string {
+function formatLoad(load: Load): string {
   const { bookedMinutes, openMinutes } = load;
   if (openMinutes === 0) return bookedMinutes === 0 ? 'Closed' : `${hoursOf(bookedMinutes)} booked while closed`;
   const share = formatPercent(percent(bookedMinutes, openMinutes, 0), 0);
   return `${isOver(load) ? 'Over capacity: ' : ''}${hoursOf(bookedMinutes)} of ${hoursOf(openMinutes)} booked (${share})`;
 }
 
-/** How full a day of each station is; why it is closed, when nothing is booked all the same. */
+/** Shows each station's load that day; only the closing reason if the day is closed and nothing is booked. */
 export function StationLoads({ load, closed }: { load: ShopLoad; closed: string | undefined }) {
   if (closed && load.bookedMinutes === 0) return <p className="mb-4 text-text-2">{closed}</p>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds what can be changed
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-label="Capacity" className="mb-4 grid gap-2.5">
       {load.stations.map((station) => (
         <UsageMeter
           key={station.name}
           label={station.name}
-          value={loadInWords(station)}
+          value={formatLoad(station)}
           share={station.openMinutes > 0 ? station.bookedMinutes / station.openMinutes : station.bookedMinutes}
           warning={isOver(station)}
         />

@@ -1,7 +1,7 @@
 import { Ban, Check, Loader, type LucideIcon, UserX } from 'lucide-react';
 import type { BookingStatus } from '#domain/scheduling/booking.ts';
 
-/** What a bar of the calendar shows of its status beside its look; what is merely scheduled shows nothing. */
+/** Icons that bookings on the calendar show for their status. Scheduled ones show none. */
 export const STATUS_MARKS: Partial<Record<BookingStatus, LucideIcon>> = {
   'In Progress': Loader,
   Complete: Check,

@@ -59,7 +59,7 @@ test('the next free start is offered and taken with one press: Monday at 1:00 PM
   const { screen, world } = await renderApp(opened);
   await fillJob(screen);
   const offer = screen.getByRole('button', { name: 'Mon, Nov 23, 1:00 PM' });
-  await expect.element(screen.getByText('The next free start of Station A and Ann Lee:')).toBeVisible();
+  await expect.element(screen.getByText('Next free start for Station A and Ann Lee:')).toBeVisible();
   await offer.click();
   await expect.element(screen.getByText('This time is not free')).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('Date')).toHaveFocus();
@@ -91,7 +91,7 @@ test('where bay and person are never free for the job within 60 days it says so'
   await expect
     .element(
       screen.getByText(
-        'Station A and Ann Lee have no free start for 7 h within 60 days. Choose another station or person.',
+        'Station A and Ann Lee have no free start for 7 h within 60 days. Choose another station or employee.',
       ),
     )
     .toBeVisible();
@@ -145,6 +145,6 @@ test('a job that was booked anyway for 6 AM is asked about again when it moves t
   await screen.getByLabelText('Start Time').fill('20:00');
   await expect.element(screen.getByText('This time is not free')).toBeVisible();
   await screen.getByRole('button', { name: 'Update Booking' }).click();
-  await expect.element(screen.getByText('Change the time, or tick this to book it all the same.')).toBeVisible();
+  await expect.element(screen.getByText('Change the time, or check this box to book it anyway.')).toBeVisible();
   expect((await world.store.bookings.get('taken'))?.startTime).toBe('06:00');
 });

@@ -4,7 +4,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
-import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -15,21 +15,21 @@ type ClashNoticeProps = {
   clashes: readonly Clash[];
   resolved: Pick<Resolved, 'station' | 'employee'>;
   accepted: boolean;
-  /** Saving was tried without the tick. */
-  asked: boolean;
+  /** Saving was tried without checking the box. */
+  attempted: boolean;
   onAccept: (accepted: boolean) => void;
-  /** Why it is booked all the same, as typed. */
+  /** Reason for booking anyway, as typed. */
   reason: string;
   onReason: (reason: string) => void;
-  /** A booking in the way is about to be opened in place of this page. */
+  /** Called before a link to a conflicting booking leaves this page. */
   onOpen?: (() => void) | undefined;
-  /** The next free start. */
+  /** Offer of the next free start. */
   children?: ReactNode;
   ref: Ref<HTMLInputElement>;
 };
 
-/** What is in the way of the booking, and the tick that books it all the same. */
-export function ClashNotice({ clashes, resolved, accepted, asked, onAccept, ...rest }: ClashNoticeProps) {
+/** Lists the clashes of a booking, with the checkbox that books it anyway. */
+export function ClashNotice({ clashes, resolved, accepted, attempted, onAccept, ...rest }: ClashNoticeProps) {
   const { reason, onReason, onOpen, children, ref } = rest;
   const placed = { station: resolved.station.name, employee: fullName(resolved.employee) };
   return (
@@ -58,13 +58,13 @@ export function ClashNotice({ clashes, resolved, accepted, asked, onAccept, ...r
           label="Book anyway"
           checked={accepted}
           onChange={(event) => onAccept(event.target.checked)}
-          error={asked && !accepted ? 'Change the time, or tick this to book it all the same.' : undefined}
+          error={attempted && !accepted ? 'Change the time, or check this box to book it anyway.' : undefined}
         />
         {accepted && (
           <div className="mt-1.5">
             <TextField
               label="Reason"
-              hint="Optional. It is kept with the booking, for whoever wonders later."
+              hint="Optional. It's saved with the booking, in case anyone asks later."
               maxLength={200}
               autoComplete="off"
               value={reason}
@@ -80,7 +80,7 @@ export function ClashNotice({ clashes, resolved, accepted, asked, onAccept, ...r
 type BookingLinkProps = { booking: Booking; date: string; onOpen: (() => void) | undefined };
 
 function BookingLink({ booking, date, onOpen }: BookingLinkProps) {
-  const customer = useCustomerOf(booking);
+  const customer = useBookingCustomer(booking);
   return (
     <Link to={paths.editBooking} params={{ id: booking.id }} className="link" onClick={onOpen}>
       <Isolated text={bookingInWords(booking, customer, date)} />

@@ -11,21 +11,21 @@ import { useIndexed } from '#io/react/react.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-/** A job that starts on the last day that is looked at has to end within this. */
+/** Days after the last searched day within which a job that starts there must end. */
 const LONGEST_JOB_DAYS = 60;
 
 type NextStartOfferProps = {
-  wished: Start;
+  requested: Start;
   resolved: Pick<Resolved, 'customer' | 'station' | 'employee' | 'hours'>;
   settings: Settings;
-  /** The booking that is moved; undefined for a new one. */
+  /** The booking being moved; undefined for a new one. */
   bookingId: string | undefined;
   onTake: (start: Start) => void;
 };
 
-/** The next time at which bay and person are free for the job, with one press to take it. */
-export function NextStartOffer({ wished, resolved, settings, bookingId, onTake }: NextStartOfferProps) {
-  const { date, startTime } = wished;
+/** Offers the next time when station and employee are both free for the job. */
+export function NextStartOffer({ requested, resolved, settings, bookingId, onTake }: NextStartOfferProps) {
+  const { date, startTime } = requested;
   const { customer, station, employee, hours } = resolved;
   const to = addDays(date, START_SEARCH_DAYS + LONGEST_JOB_DAYS);
   const { data: bookings } = useIndexed('bookings', { name: 'date', from: date, to });
@@ -46,14 +46,14 @@ export function NextStartOffer({ wished, resolved, settings, bookingId, onTake }
     return (
       <p className="mb-2">
         <Isolated text={both} /> have no free start for {hours} h within {START_SEARCH_DAYS} days. Choose another
-        station or person.
+        station or employee.
       </p>
     );
   }
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <span>
-        The next free start of <Isolated text={both} />:
+        Next free start for <Isolated text={both} />:
       </span>
       <Button size="small" icon={CalendarClock} onClick={() => onTake(start)}>
         {formatWeekdayDate(start.date)}, {formatTime(start.startTime)}

@@ -6,31 +6,31 @@ import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { damagedInWords } from './damaged-in-words.ts';
+import { damagedSummaries } from './damaged-summaries.ts';
 
-const MOST = 3;
+const MAX_LINES = 3;
 
-async function askDamaged(localData: LocalData): Promise<string | undefined> {
+async function readDamaged(localData: LocalData): Promise<string | undefined> {
   const damaged = await localData.damaged();
   return damaged.some(({ name }) => name === 'bookings') ? localData.damagedText('bookings') : undefined;
 }
 
-/** The bookings that could not be read: what can still be told of them, and where they are kept. */
+/** Lists quarantined bookings by what is still readable, with a link to where they are stored. */
 export function DamagedBookings() {
   const { localData } = useWorld();
   return localData && <Damaged localData={localData} />;
 }
 
 function Damaged({ localData }: { localData: LocalData }) {
-  const { data: text } = useLocalData(localData, askDamaged);
+  const { data: text } = useLocalData(localData, readDamaged);
   if (text === undefined) return null;
-  const damaged = damagedInWords(text);
-  const rest = damaged.length - MOST;
+  const damaged = damagedSummaries(text);
+  const rest = damaged.length - MAX_LINES;
   return (
     <section aria-label="Damaged bookings" className="mb-3">
       <Alert
         tone="amber"
-        title={`${counted(damaged.length, 'damaged booking')} cannot be shown`}
+        title={`${counted(damaged.length, 'damaged booking')} can't be shown`}
         action={
           <Link to={paths.dataSettings} className={buttonClass('secondary', 'small')}>
             Open Data
@@ -38,15 +38,15 @@ function Damaged({ localData }: { localData: LocalData }) {
         }
       >
         <ul className="list-disc pl-4">
-          {damaged.slice(0, MOST).map((facts, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: damaged records have nothing else to tell them apart
+          {damaged.slice(0, MAX_LINES).map((facts, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: damaged records may have no readable id
             <li key={index}>{facts}</li>
           ))}
           {rest > 0 && <li>{rest} more</li>}
         </ul>
         <p>
-          All others are in place. Book it again, or download the text under Data to repair it; deleting it there ends
-          this notice.
+          All other bookings are fine. Book the job again, or download the text under Data and repair it. Delete it
+          there to remove this notice.
         </p>
       </Alert>
     </section>

@@ -5,7 +5,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
@@ -13,12 +13,12 @@ import { Avatar } from '#ui/display/avatar.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
-import { jobOnDay } from './job-on-day.ts';
+import { bookingOnDay } from './booking-on-day.ts';
 
-/** A booking with all that a person in the bay wants to know of it. */
+/** Shows a booking with everything that a technician needs to know about it. */
 export function AgendaEntry({ booking, date }: { booking: Booking; date: string }) {
-  const customer = useCustomerOf(booking);
-  const { startTime, endTime, part } = jobOnDay(booking, date);
+  const customer = useBookingCustomer(booking);
+  const { startTime, endTime, part } = bookingOnDay(booking, date);
   const who = fullName(customer) || customer.companyName;
   return (
     <Link

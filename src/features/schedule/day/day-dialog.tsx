@@ -9,10 +9,10 @@ import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { bookingCount } from './booking-on-day.ts';
 import { DayList } from './day-list.tsx';
-import { bookingCount } from './job-on-day.ts';
 
-/** Every booking of a day that has more than its cell shows. */
+/** Shows all bookings of a day. */
 export function DayDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
   const { date, figures, station, closed } = day;
   const load = loadOfDay(day);

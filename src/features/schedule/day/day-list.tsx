@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { AgendaEntry } from './agenda-entry.tsx';
 
-/** Every booking of a day, by start time. */
+/** Lists a day's bookings by start time. */
 export function DayList({ day }: { day: CalendarDay }) {
   return (
     <ul className="flex flex-col gap-2.5">

@@ -1,16 +1,16 @@
 import { isOver } from '#domain/scheduling/load.ts';
-import { BookedShare, shareOf } from '#features/schedule/calendar/booked-share.tsx';
+import { BookedShare, bookedPercent } from '#features/schedule/calendar/booked-share.tsx';
 import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { loadOfDay } from '#features/schedule/calendar/use-calendar-days.ts';
 
-/** How full a day is, in words and as a bar along the foot of its cell. */
+/** Shows a day's load as text, and as a bar along the bottom of its cell. */
 export function DayLoad({ day }: { day: CalendarDay }) {
   const load = loadOfDay(day);
   if (!load || load.jobs === 0) return null;
-  const filled = Math.min(shareOf(load) ?? 100, 100);
+  const filled = Math.min(bookedPercent(load) ?? 100, 100);
   return (
     <>
-      {/* Gives way to the button that appears in its place. */}
+      {/* Hidden while the add button is visible in the same spot. */}
       <BookedShare
         load={load}
         className="pointer-fine:group-focus-within/day:opacity-0 pointer-fine:group-hover/day:opacity-0 ml-auto pr-0.5 text-tick leading-6"

@@ -3,10 +3,10 @@ import { isOver } from '#domain/scheduling/load.ts';
 import { WEEKDAY_NAMES } from '#features/schedule/calendar/calendar-weeks.ts';
 import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { loadOfDay } from '#features/schedule/calendar/use-calendar-days.ts';
-import { useDayKeys } from '#features/schedule/calendar/use-day-keys.ts';
+import { useDayGridKeys } from '#features/schedule/calendar/use-day-grid-keys.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
-import { bookingCount } from './job-on-day.ts';
+import { bookingCount } from './booking-on-day.ts';
 
 type DayStripProps = {
   weeks: readonly (readonly CalendarDay[])[];
@@ -14,9 +14,9 @@ type DayStripProps = {
   onChoose: (date: string) => void;
 };
 
-/** Days to choose from, with the services that are booked on each. */
+/** Shows days to choose from, with the service categories booked on each. */
 export function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
-  const { stop, gridProps } = useDayKeys({
+  const { stop, gridProps } = useDayGridKeys({
     days: weeks.flat(),
     selector: 'td > button',
     chosen: selected,
@@ -26,7 +26,7 @@ export function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
     <table
       {...gridProps}
       aria-label="Calendar"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: every day is a choice, as in the grid of wider screens
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: each day is selectable, as in the grid of wider screens
       role="grid"
       className="w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-0.5 px-2 pt-1.5"
     >
@@ -61,7 +61,7 @@ export function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
 type StripDayProps = {
   day: CalendarDay;
   isSelected: boolean;
-  /** Whether the Tab key visits it. */
+  /** The Tab key stops here. */
   isStop: boolean;
   onChoose: DayStripProps['onChoose'];
 };

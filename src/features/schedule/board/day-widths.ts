@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { type Across, type BoardScale, NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 
-/** For what holds days: the width of a wide one as `--day`, the columns as `--days`. */
-export function dayWidth({ days }: BoardScale): CSSProperties {
+/** Returns the style of an element that contains days: `--day` is the width of a wide day, `--days` the grid columns. */
+export function dayWidthStyle({ days }: BoardScale): CSSProperties {
   const narrow = days.filter(({ isNarrow }) => isNarrow).length;
   return {
     '--day': `calc((100% - ${narrow * NARROW_DAY_PX}px) / ${days.length - narrow})`,
@@ -10,7 +10,7 @@ export function dayWidth({ days }: BoardScale): CSSProperties {
   } as CSSProperties;
 }
 
-/** The length as CSS, within an element that holds all days. */
-export function cssOf({ narrow, wide }: Across): string {
+/** Converts a length to CSS, within an element that contains all days. */
+export function cssLength({ narrow, wide }: Across): string {
   return `calc(${narrow * NARROW_DAY_PX}px + var(--day) * ${wide})`;
 }

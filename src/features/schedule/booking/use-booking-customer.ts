@@ -6,6 +6,6 @@ import { useRecord } from '#io/react/react.tsx';
  * The booking's customer as they are today; its own copy until they are read, and when they were deleted. Asked one by one, so
  * that a month costs what it shows and not what the shop has ever served.
  */
-export function useCustomerOf(booking: Booking): Customer {
+export function useBookingCustomer(booking: Booking): Customer {
   return customerForRecord(booking, useRecord('customers', booking.customerId).data);
 }

@@ -1,31 +1,31 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import { acrossOf, type BoardScale, barsOf, overfull, piecesOf, type Stretch } from '#domain/scheduling/board.ts';
 import { classNames } from '#ui/class-names.ts';
-import { cssOf, dayWidth } from './across.ts';
-import type { BoardRow as Row } from './board-rows.ts';
+import type { BoardRow } from './board-rows.ts';
+import { cssLength, dayWidthStyle } from './day-widths.ts';
 import { JobBar, LANE_PX } from './job-bar.tsx';
-import { NewBookingOffer, type Offer } from './new-booking-offer.tsx';
+import { type ClickedCell, NewBookingLink } from './new-booking-link.tsx';
 import { NowLine } from './now-line.tsx';
 import { RowHead } from './row-head.tsx';
 
-type BoardRowProps = {
-  row: Row;
+type BoardTableRowProps = {
+  row: BoardRow;
   scale: BoardScale;
   today: string;
   helpId: string;
   onMoveTo: (bookingId: string) => void;
-  /** The new booking that is offered in this row. */
-  offer: Offer | undefined;
-  onOfferEnd: () => void;
+  /** The empty cell of this row that was clicked. */
+  cell: ClickedCell | undefined;
+  onCellClose: () => void;
 };
 
-/** A bay or a person with a lane for each job at once. */
-export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, scale, today, helpId, onMoveTo, offer, onOfferEnd } = props;
+/** Shows a station or employee, with a lane for each simultaneous job. */
+export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowProps) {
+  const { row, scale, today, helpId, onMoveTo, cell, onCellClose } = props;
   const { bars, lanes, over, dates } = useMemo(() => {
-    const shown = scale.days.map(({ date }) => date);
-    const pieces = row.bookings.flatMap((booking) => piecesOf(booking, shown));
-    return { ...barsOf(pieces, scale, row.atOnce), over: overfull(row.bookings, row.atOnce, shown), dates: shown };
+    const dates = scale.days.map(({ date }) => date);
+    const pieces = row.bookings.flatMap((booking) => piecesOf(booking, dates));
+    return { ...barsOf(pieces, scale, row.capacity), over: overfull(row.bookings, row.capacity, dates), dates };
   }, [row, scale]);
   return (
     <tr>
@@ -34,7 +34,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         <div
           data-row={row.key}
           className="relative h-full overflow-hidden"
-          style={{ ...dayWidth(scale), minHeight: lanes * LANE_PX }}
+          style={{ ...dayWidthStyle(scale), minHeight: lanes * LANE_PX }}
         >
           <Days row={row} scale={scale} today={today} />
           {over.map((stretch) => (
@@ -42,12 +42,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           ))}
           {Array.from({ length: lanes - 1 }, (_, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its number
               key={index}
               aria-hidden
               className={classNames(
                 'absolute inset-x-0 border-t border-dashed',
-                index + 1 >= row.atOnce ? 'border-border-control' : 'border-border',
+                index + 1 >= row.capacity ? 'border-border-control' : 'border-border',
               )}
               style={{ top: (index + 1) * LANE_PX }}
             />
@@ -64,22 +64,22 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
               />
             ))}
           </ul>
-          {offer && <NewBookingOffer offer={offer} scale={scale} onClose={onOfferEnd} />}
+          {cell && <NewBookingLink cell={cell} scale={scale} onClose={onCellClose} />}
         </div>
       </td>
     </tr>
   );
 });
 
-/** The days behind the bars: a line every other hour, closed hours hatched. */
-function Days({ row, scale, today }: Pick<BoardRowProps, 'row' | 'scale' | 'today'>) {
+/** Shows the days behind the bars: a line every two hours, closed hours hatched. */
+function Days({ row, scale, today }: Pick<BoardTableRowProps, 'row' | 'scale' | 'today'>) {
   const span = scale.to - scale.from;
   const percent = (minutes: number) => `${(Math.min(span, Math.max(0, minutes)) / span) * 100}%`;
   return (
     <div aria-hidden className="absolute inset-0 grid" style={{ gridTemplateColumns: 'var(--days)' }}>
       {scale.days.map(({ date, isNarrow }) => {
         const open = row.openOn(date);
-        const isShut = isNarrow || (!open && !row.isGone);
+        const isShut = isNarrow || (!open && !row.isDeleted);
         return (
           <span
             key={date}
@@ -109,7 +109,7 @@ function Days({ row, scale, today }: Pick<BoardRowProps, 'row' | 'scale' | 'toda
   );
 }
 
-/** A time at which more jobs run than the row may hold. */
+/** Marks a time with more jobs than the row's capacity. */
 function Over({ stretch, scale }: { stretch: Stretch; scale: BoardScale }) {
   const from = acrossOf(scale, { date: stretch.date, minutes: stretch.start });
   const to = acrossOf(scale, { date: stretch.date, minutes: stretch.end });
@@ -118,7 +118,7 @@ function Over({ stretch, scale }: { stretch: Stretch; scale: BoardScale }) {
       aria-hidden
       title="Over capacity"
       className="tone-red absolute inset-y-0 border-tone-line border-x bg-tone-soft"
-      style={{ left: cssOf(from), width: `calc(var(--day) * ${to.wide - from.wide})` }}
+      style={{ left: cssLength(from), width: `calc(var(--day) * ${to.wide - from.wide})` }}
     />
   );
 }

@@ -12,7 +12,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** 'Nov 20, 2026, 9:00 AM, Jake Novak, Ceramic Coating', as far as the record still says it. */
+/** 'Nov 20, 2026, 9:00 AM, Jake Novak, Ceramic Coating', as far as it is readable. */
 function factsOf(record: unknown): string {
   if (!isObject(record)) return '';
   const { date, startTime, customer, service } = record;
@@ -27,13 +27,13 @@ function factsOf(record: unknown): string {
 }
 
 /**
- * What can still be told of the bookings that were set aside, one line of text each. A text that is no record at all, such as a
- * list that breaks off, has one line to itself, whatever it holds.
+ * Summarizes quarantined bookings, one line each. Text that isn't JSON, such as a truncated list, adds one line in total.
+ * @param text one JSON record per line
  */
-export function damagedInWords(text: string): string[] {
+export function damagedSummaries(text: string): string[] {
   const records = text.split('\n').map(parsed);
-  const told = records.flatMap((record) =>
-    record === undefined ? [] : [factsOf(record) || 'A booking without a day'],
+  const summaries = records.flatMap((record) =>
+    record === undefined ? [] : [factsOf(record) || 'A booking without a date'],
   );
-  return records.includes(undefined) ? [...told, 'A list that breaks off'] : told;
+  return records.includes(undefined) ? [...summaries, 'An incomplete list'] : summaries;
 }

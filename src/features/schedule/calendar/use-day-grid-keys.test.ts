@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayByKey } from './use-day-keys.ts';
+import { dayForKey } from './use-day-grid-keys.ts';
 
 test.each([
   ['2026-11-20', 'ArrowLeft', '2026-11-19'],
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-20', 'Shift+ArrowRight', undefined],
   ['2026-11-20', 'a', undefined],
   ['1000-01-01', 'ArrowLeft', undefined],
-])('From %s, %s leads to %s', (from, pressed, to) => {
+])('From %s, %s moves to %s', (from, pressed, to) => {
   const shiftKey = pressed.startsWith('Shift+');
-  expect(dayByKey(from, { key: pressed.replace('Shift+', ''), shiftKey })).toBe(to);
+  expect(dayForKey(from, { key: pressed.replace('Shift+', ''), shiftKey })).toBe(to);
 });

@@ -8,8 +8,8 @@ import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { boardRows } from './board-rows.ts';
 
-/** All that the board shows of the week; undefined while it is read. */
-export function useWeek(dates: readonly string[], station: string | undefined, by: BoardRowsBy) {
+/** Loads everything that the board shows; undefined while it loads. */
+export function useBoardWeek(dates: readonly string[], station: string | undefined, by: BoardRowsBy) {
   const { data, failure, retry } = combineQueries({
     bookings: useIndexed('bookings', { name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     stations: useList('stations'),
@@ -21,18 +21,18 @@ export function useWeek(dates: readonly string[], station: string | undefined, b
 
   const week = useMemo(() => {
     if (!bookings || !stations || !services || !employees || !settings) return undefined;
-    const shown = visibleBookings(bookings, station, { services, employees });
-    const bays = stations.filter(({ name }) => station === undefined || name === station);
-    const rows = boardRows(by, { bookings: shown, stations: bays, employees, settings });
+    const visible = visibleBookings(bookings, station, { services, employees });
+    const visibleStations = stations.filter(({ name }) => station === undefined || name === station);
+    const rows = boardRows(by, { bookings: visible, stations: visibleStations, employees, settings });
     const scale = boardScale({
       dates,
       openOn: (date) => rows.flatMap(({ openOn }) => openOn(date) ?? []),
-      stretches: shown.flatMap((booking) => occupiedStretches(booking)),
+      stretches: visible.flatMap((booking) => occupiedStretches(booking)),
     });
-    return { rows, scale, figures: figuresByDay(shown), bookings: shown, stations, services, employees, settings };
+    return { rows, scale, figures: figuresByDay(visible), bookings: visible, stations, services, employees, settings };
   }, [bookings, stations, services, employees, settings, dates, station, by]);
 
   return { week, failure, retry };
 }
 
-export type Week = NonNullable<ReturnType<typeof useWeek>['week']>;
+export type BoardWeek = NonNullable<ReturnType<typeof useBoardWeek>['week']>;

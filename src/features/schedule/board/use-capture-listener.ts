@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Listens to what happens anywhere within the element, before its parts do. */
-export function useListener<E extends keyof HTMLElementEventMap>(
+/** Listens to events within the element in the capture phase, before its children do. */
+export function useCaptureListener<E extends keyof HTMLElementEventMap>(
   element: RefObject<HTMLElement | null>,
   type: E,
   listener: (event: HTMLElementEventMap[E]) => void,

@@ -3,15 +3,15 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Bar } from '#domain/scheduling/board.ts';
 import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
 
-/** What the screen reader hears: 'Mon, Nov 16, 8:00 AM, Erik Lindqvist, Full Vehicle PPF, until Thu, Nov 19, Complete'. */
-export function spokenBar({ booking, stretches }: Bar, customer: Customer): string {
+/** Label for screen readers: 'Mon, Nov 16, 8:00 AM, Erik Lindqvist, Full Vehicle PPF, until Thu, Nov 19, Complete'. */
+export function barLabel({ booking, stretches }: Bar, customer: Customer): string {
   const [first] = stretches;
   const dates = bookingDates(booking);
   const last = dates.at(-1);
   return [
     first && formatWeekdayDate(first.date),
     first && formatTime(timeOf(first.start)),
-    nameOf(booking, customer),
+    customerLabel(booking, customer),
     booking.service.name,
     dates.length > 1 && last && `until ${formatWeekdayDate(last)}`,
     booking.status,
@@ -20,7 +20,7 @@ export function spokenBar({ booking, stretches }: Bar, customer: Customer): stri
     .join(', ');
 }
 
-/** '8a – 4:24p', '8a · 4 days', or 'Day 4 of 5' where the job goes on from another bar. */
+/** '8a – 4:24p', '8a · 4 days', or 'Day 4 of 5' if the job continues from an earlier bar. */
 export function barTime({ booking, stretches, isStart }: Bar): { start: string; more: string } {
   const [first] = stretches;
   const dates = bookingDates(booking);
@@ -30,11 +30,12 @@ export function barTime({ booking, stretches, isStart }: Bar): { start: string; 
   return { start: `Day ${dates.indexOf(first?.date ?? '') + 1}`, more: ` of ${dates.length}` };
 }
 
-export function nameOf(booking: Booking, customer: Customer): string {
-  return fullName(customer) || customer.companyName || fullName(booking.customer) || 'Customer unknown';
+/** Returns the customer's name, or the company, or the name stored with the booking. */
+export function customerLabel(booking: Booking, customer: Customer): string {
+  return fullName(customer) || customer.companyName || fullName(booking.customer) || 'Unknown customer';
 }
 
 /** ' · 6.6h' */
-export function hoursBeside({ estimatedHours }: Booking): string {
+export function hoursSuffix({ estimatedHours }: Booking): string {
   return ` · ${Math.round(estimatedHours * 10) / 10}h`;
 }

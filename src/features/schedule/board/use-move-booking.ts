@@ -8,18 +8,18 @@ import { useWorld } from '#io/react/react.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { moveMessages, placeInWords } from './move-messages.ts';
-import { isNoMove, type Move, type Planned, planMove } from './plan-move.ts';
+import { formatPlace, moveMessages } from './move-messages.ts';
+import { changesNothing, type Move, type MoveResult, planMove } from './plan-move.ts';
 
 const UNDO_MS = 10_000;
 
-type Plan = Extract<Planned, { draft: unknown }>;
+type MovePlan = Extract<MoveResult, { draft: unknown }>;
 
-/** A move that is in the way of something: it waits for 'Book anyway'. */
-export type Asking = { booking: Booking; move: Move; plan: Plan; clashes: readonly Clash[] };
+/** A move with clashes, waiting for 'Book anyway'. */
+export type PendingMove = { booking: Booking; move: Move; plan: MovePlan; clashes: readonly Clash[] };
 
-/** The shop as it is now, with the customer of this booking alone. */
-async function shopNow(store: Store, booking: Booking): Promise<Shop> {
+/** Loads the shop's current data, with only this booking's customer. */
+async function loadShop(store: Store, booking: Booking): Promise<Shop> {
   const [customer, services, stations, employees, settings] = await Promise.all([
     store.customers.get(booking.customerId),
     store.services.list(),
@@ -30,15 +30,15 @@ async function shopNow(store: Store, booking: Booking): Promise<Shop> {
   return { customers: customer ? [customer] : [], services, stations, employees, settings };
 }
 
-async function clashesNow(store: Store, booking: Booking, { draft, resolved, shop }: Plan): Promise<Clash[]> {
+async function findClashes(store: Store, booking: Booking, { draft, resolved, shop }: MovePlan): Promise<Clash[]> {
   const bookings = await store.bookings.query({ name: 'date', ...daysToWatch(resolved) });
   return clashesToAccept({ draft, resolved, bookings, stored: booking, shop });
 }
 
-/** What the booking was before a move, so that it can be put back: with the clashes that it had then. */
-type Former = { booking: Booking; plan: Plan; accepted: readonly Clash[] };
+/** The booking before a move, with its clashes at that time, for Undo. */
+type UndoState = { booking: Booking; plan: MovePlan; accepted: readonly Clash[] };
 
-async function formerOf(store: Store, booking: Booking, shop: Shop): Promise<Former | undefined> {
+async function undoStateOf(store: Store, booking: Booking, shop: Shop): Promise<UndoState | undefined> {
   const draft = draftOf(booking);
   const resolved = resolve(draft, shop, booking);
   if (!resolved) return undefined;
@@ -49,21 +49,21 @@ async function formerOf(store: Store, booking: Booking, shop: Shop): Promise<For
 }
 
 /**
- * Moves bookings by the rule of the form: what is in the way asks first, what cannot be done is refused with a sentence, and for
- * ten seconds the move can be undone.
+ * Moves bookings by the rules of the booking form. Clashes ask first, an impossible move shows why, and Undo is offered for ten
+ * seconds.
  */
-export function useMove() {
+export function useMoveBooking() {
   const { store, clock } = useWorld();
   const command = useCommand();
   const toast = useToast();
-  const [asking, setAsking] = useState<Asking>();
+  const [pending, setPending] = useState<PendingMove>();
 
   const undo = useCallback(
-    async ({ booking, plan, accepted }: Former, moved: Booking | undefined) => {
+    async ({ booking, plan, accepted }: UndoState, moved: Booking | undefined) => {
       const name = fullName(booking.customer) || 'The booking';
       await command({
         source: `move of booking ${booking.id}`,
-        title: 'The move is not undone',
+        title: "The move wasn't undone",
         failed: moveMessages.failed,
         async run() {
           if (!moved) return toast.show(moveMessages.undoTaken);
@@ -71,11 +71,11 @@ export function useMove() {
           try {
             await saveBooking(store, { ...plan, session: { record: moved, base: moved }, accepted, made });
           } catch (error) {
-            const isOther = error instanceof StoreError && error.kind === 'conflict';
-            if (!isOther && !(error instanceof UnseenClash)) throw error;
+            const isConflict = error instanceof StoreError && error.kind === 'conflict';
+            if (!isConflict && !(error instanceof UnseenClash)) throw error;
             return toast.show(moveMessages.undoTaken);
           }
-          toast.show(moveMessages.restored(name));
+          toast.show(moveMessages.undone(name));
         },
       });
     },
@@ -83,23 +83,23 @@ export function useMove() {
   );
 
   const save = useCallback(
-    async ({ booking, move, plan, clashes }: Asking) => {
-      const former = await formerOf(store, booking, plan.shop);
+    async ({ booking, move, plan, clashes }: PendingMove) => {
+      const before = await undoStateOf(store, booking, plan.shop);
       const made = { id: booking.id, at: clock.now().toISOString() };
       try {
         await saveBooking(store, { ...plan, session: { record: booking, base: booking }, accepted: clashes, made });
       } catch (error) {
         if (!(error instanceof UnseenClash)) throw error;
-        setAsking({ booking, move, plan, clashes: await clashesNow(store, booking, plan) });
+        setPending({ booking, move, plan, clashes: await findClashes(store, booking, plan) });
         return;
       }
       const moved = await store.bookings.get(booking.id);
       const { draft, resolved } = plan;
-      const place = placeInWords({ ...draft, employee: fullName(resolved.employee) });
+      const place = formatPlace({ ...draft, employee: fullName(resolved.employee) });
       toast.show({
         ...moveMessages.moved(fullName(resolved.customer), place),
         duration: UNDO_MS,
-        action: former && { label: 'Undo', onPress: () => void undo(former, moved) },
+        action: before && { label: 'Undo', onPress: () => void undo(before, moved) },
       });
     },
     [store, clock, toast, undo],
@@ -109,38 +109,38 @@ export function useMove() {
     (id: string, task: () => Promise<unknown>) =>
       command({
         source: `move of booking ${id}`,
-        title: 'The booking is not moved',
+        title: "The booking wasn't moved",
         failed: moveMessages.failed,
         run: task,
       }),
     [command],
   );
 
-  /** Moves the booking as it is by now. */
+  /** Moves the stored booking, which may be newer than the one on the screen. */
   const move = useCallback(
     (id: string, to: Move) =>
       run(id, async () => {
         const booking = await store.bookings.get(id);
-        if (!booking) return toast.show(moveMessages.gone);
-        const plan = planMove(booking, to, await shopNow(store, booking));
-        if ('refusal' in plan) return toast.show(moveMessages.refused(plan.refusal));
-        if (isNoMove(booking, plan)) return;
-        const clashes = await clashesNow(store, booking, plan);
-        if (clashes.length > 0) setAsking({ booking, move: to, plan, clashes });
+        if (!booking) return toast.show(moveMessages.deleted);
+        const plan = planMove(booking, to, await loadShop(store, booking));
+        if ('problem' in plan) return toast.show(moveMessages.rejected(plan.problem));
+        if (changesNothing(booking, plan)) return;
+        const clashes = await findClashes(store, booking, plan);
+        if (clashes.length > 0) setPending({ booking, move: to, plan, clashes });
         else await save({ booking, move: to, plan, clashes });
       }),
     [run, save, store, toast],
   );
 
-  /** Saves the move that was asked about, all the same. */
+  /** Saves the pending move in spite of its clashes. */
   const accept = useCallback(
-    (asked: Asking) => {
-      setAsking(undefined);
-      return run(asked.booking.id, () => save(asked));
+    (confirmed: PendingMove) => {
+      setPending(undefined);
+      return run(confirmed.booking.id, () => save(confirmed));
     },
     [run, save],
   );
 
-  const giveUp = useCallback(() => setAsking(undefined), []);
-  return useMemo(() => ({ move, asking, accept, giveUp }), [move, asking, accept, giveUp]);
+  const cancelMove = useCallback(() => setPending(undefined), []);
+  return useMemo(() => ({ move, pending, accept, cancelMove }), [move, pending, accept, cancelMove]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildEmployee, buildStation } from '#test/build.ts';
-import { addedDay, type DayDraft, daysProblem, daysTyped, timesInWords, workOf } from './booking-days.ts';
+import { completeDays, type DayDraft, daysProblem, formatTimes, nextDayDraft, workDayOf } from './day-drafts.ts';
 
 const friday: DayDraft = { date: '2026-11-20', startTime: '10:00', endTime: '18:00' };
 const saturday: DayDraft = { date: '2026-11-21', startTime: '09:00', endTime: '16:00' };
@@ -17,12 +17,12 @@ test.each<[string, DayDraft, unknown]>([
   ['without an end', { ...friday, endTime: '' }, undefined],
   ['without a day', { ...friday, date: '' }, undefined],
   ['that ends when it starts', { ...friday, endTime: '10:00' }, undefined],
-])('a typed day %s is its work', (_, day, expected) => {
-  expect(workOf(day)).toEqual(expected);
+])('the work of a typed day %s', (_, day, expected) => {
+  expect(workDayOf(day)).toEqual(expected);
 });
 
-test('the typed days are in order, whatever the order of typing, without those that lack something', () => {
-  expect(daysTyped([monday, { ...saturday, endTime: '' }, friday]).map(({ date }) => date)).toEqual([
+test('complete days are sorted by date, and incomplete ones are left out', () => {
+  expect(completeDays([monday, { ...saturday, endTime: '' }, friday]).map(({ date }) => date)).toEqual([
     '2026-11-20',
     '2026-11-23',
   ]);
@@ -31,21 +31,25 @@ test('the typed days are in order, whatever the order of typing, without those t
 describe('17 h', () => {
   test.each<[string, DayDraft[], string | undefined]>([
     ['of three days that hold them are a plan', [friday, saturday, monday], undefined],
-    ['lack 2 without the third day', [friday, saturday], '2 h of the 17 h are missing. Make a day longer or add one.'],
+    [
+      'lack 2 without the third day',
+      [friday, saturday],
+      '2 h of the 17 h are still unplanned. Make a day longer or add one.',
+    ],
     [
       'are exceeded by a minute',
       [friday, saturday, { ...monday, endTime: '10:01' }],
-      'The days hold 0.02 h more than the 17 h of the job. Make a day shorter.',
+      "The days add up to 0.02 h more than the job's 17 h. Make a day shorter.",
     ],
     [
       'need an end of each day',
       [friday, { ...saturday, endTime: '' }],
-      'Each day needs a date, a start and another end.',
+      'Each day needs a date, a start and a different end.',
     ],
     [
       'cannot have a day twice',
       [friday, saturday, { ...monday, date: '2026-11-21' }],
-      'Sat, Nov 21 is there twice. Choose another day for one of them.',
+      'Sat, Nov 21 is listed twice. Choose another day for one of them.',
     ],
     [
       'cannot run into the next day’s work',
@@ -57,28 +61,28 @@ describe('17 h', () => {
   });
 });
 
-describe('another day', () => {
+describe('the next day', () => {
   const place = { station: buildStation(), employee: buildEmployee(), settings: DEFAULT_SETTINGS, hours: 17 };
 
-  test('is the next on which bay and person work, with the hours that are missing', () => {
-    expect(addedDay([friday, saturday], place)).toEqual(monday);
+  test('is the next one when station and employee work, with the missing hours', () => {
+    expect(nextDayDraft([friday, saturday], place)).toEqual(monday);
   });
 
-  test('takes at most 8 h, no closed day, and an hour when nothing is missing', () => {
+  test('has at most 8 h, skips closed days, and has one hour when nothing is missing', () => {
     const closedDays = [{ date: '2026-11-21', name: '' }];
-    expect(addedDay([friday], { ...place, hours: 40, settings: { ...DEFAULT_SETTINGS, closedDays } })).toEqual({
+    expect(nextDayDraft([friday], { ...place, hours: 40, settings: { ...DEFAULT_SETTINGS, closedDays } })).toEqual({
       ...monday,
       endTime: '16:00',
     });
-    expect(addedDay([friday], { ...place, hours: 8 })).toEqual({ ...saturday, endTime: '10:00' });
+    expect(nextDayDraft([friday], { ...place, hours: 8 })).toEqual({ ...saturday, endTime: '10:00' });
   });
 });
 
-test('the times of a day say when it ends on the next one', () => {
-  expect(timesInWords({ date: '2026-11-20', startTime: '09:00', endTime: '17:24', hours: 8.4 })).toBe(
+test('the times of a day show when it ends on the next one', () => {
+  expect(formatTimes({ date: '2026-11-20', startTime: '09:00', endTime: '17:24', hours: 8.4 })).toBe(
     '9:00 AM – 5:24 PM',
   );
-  expect(timesInWords({ date: '2026-11-20', startTime: '16:00', endTime: '00:00', hours: 8 })).toBe(
+  expect(formatTimes({ date: '2026-11-20', startTime: '16:00', endTime: '00:00', hours: 8 })).toBe(
     '4:00 PM – 12:00 AM +1 d',
   );
 });

@@ -2,15 +2,15 @@ import { formatTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { type Booking, bookingDates, stretchOn } from '#domain/scheduling/booking.ts';
 
-/** What a booking does on one of its days. */
-export type JobOnDay = {
+/** A booking's work on one of its days. */
+export type BookingOnDay = {
   startTime: string;
   endTime: string;
-  /** 'Day 2 of 3'; undefined for a job of one day. */
+  /** 'Day 2 of 3'; undefined for a one-day job. */
   part: string | undefined;
 };
 
-export function jobOnDay(booking: Booking, date: string): JobOnDay {
+export function bookingOnDay(booking: Booking, date: string): BookingOnDay {
   const dates = bookingDates(booking);
   const { startTime, endTime } = stretchOn(booking, date);
   return {
@@ -20,8 +20,8 @@ export function jobOnDay(booking: Booking, date: string): JobOnDay {
   };
 }
 
-/** What the screen reader hears: '8:00 AM, Daniel Reyes, Full Front PPF, Day 2 of 3, In Progress'. */
-export function spokenJob(booking: Booking, customer: Customer, job: JobOnDay): string {
+/** Label for screen readers: '8:00 AM, Daniel Reyes, Full Front PPF, Day 2 of 3, In Progress'. */
+export function bookingLabel(booking: Booking, customer: Customer, job: BookingOnDay): string {
   return [formatTime(job.startTime), fullName(customer), booking.service.name, job.part, booking.status]
     .filter(Boolean)
     .join(', ');

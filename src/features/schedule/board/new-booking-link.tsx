@@ -4,25 +4,25 @@ import { useEffect, useRef } from 'react';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
 import { acrossOf, type BoardScale, type Instant } from '#domain/scheduling/board.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { cssOf } from './across.ts';
+import { cssLength } from './day-widths.ts';
 import { LANE_PX } from './job-bar.tsx';
 
-/** An empty place of the board that was pressed. */
-export type Offer = {
+/** An empty cell of the board that was clicked. */
+export type ClickedCell = {
   row: string;
   lane: number;
   at: Instant;
   station: string | undefined;
 };
 
-type NewBookingOfferProps = { offer: Offer; scale: BoardScale; onClose: () => void };
+type NewBookingLinkProps = { cell: ClickedCell; scale: BoardScale; onClose: () => void };
 
-/** The way to a new booking at an empty place. */
-export function NewBookingOffer({ offer, scale, onClose }: NewBookingOfferProps) {
+/** Links to a new booking at the clicked cell. */
+export function NewBookingLink({ cell, scale, onClose }: NewBookingLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { lane, at, station } = offer;
+  const { lane, at, station } = cell;
   const startTime = timeOf(at.minutes);
-  // Another place that is pressed is another offer.
+  // Each clicked cell mounts a new link.
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   const edge = scale.days.filter(({ isNarrow }) => !isNarrow).length;
   const start = acrossOf(scale, at);
@@ -37,7 +37,7 @@ export function NewBookingOffer({ offer, scale, onClose }: NewBookingOfferProps)
       }}
       className="absolute z-20 flex h-18.25 flex-col justify-center rounded-control border border-accent border-dashed bg-surface px-2.5 text-accent-ink text-small shadow-2"
       style={{
-        left: cssOf({ narrow: start.narrow, wide: Math.min(start.wide, edge - 0.75) }),
+        left: cssLength({ narrow: start.narrow, wide: Math.min(start.wide, edge - 0.75) }),
         top: lane * LANE_PX + 5,
         width: 'calc(var(--day) * 0.75)',
       }}

@@ -2,24 +2,29 @@ import { type RefObject, useCallback, useState } from 'react';
 import { instantAt, SNAP_MINUTES } from '#domain/scheduling/board.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { LANE_PX } from './job-bar.tsx';
-import type { Offer } from './new-booking-offer.tsx';
-import { useListener } from './use-listener.ts';
-import type { Week } from './use-week.ts';
+import type { ClickedCell } from './new-booking-link.tsx';
+import type { BoardWeek } from './use-board-week.ts';
+import { useCaptureListener } from './use-capture-listener.ts';
 
-type OfferOptions = { board: RefObject<HTMLElement | null>; week: Week; by: BoardRowsBy; station: string | undefined };
+type ClickedCellOptions = {
+  board: RefObject<HTMLElement | null>;
+  week: BoardWeek;
+  by: BoardRowsBy;
+  station: string | undefined;
+};
 
-/** Pressing an empty place of the board offers a new booking there. */
-export function useOffer({ board, week, by, station }: OfferOptions) {
-  const [offer, setOffer] = useState<Offer>();
+/** Tracks the empty cell of the board that was clicked, to offer a new booking there. */
+export function useClickedCell({ board, week, by, station }: ClickedCellOptions) {
+  const [cell, setCell] = useState<ClickedCell>();
 
-  useListener(board, 'click', ({ target, clientX, clientY }) => {
+  useCaptureListener(board, 'click', ({ target, clientX, clientY }) => {
     const lanes = target instanceof Element && target.closest<HTMLElement>('[data-row]');
     if (!lanes || target.closest('a, button')) return;
     const row = week.rows.find(({ key }) => key === lanes.dataset['row']);
-    if (!row || row.isGone) return;
+    if (!row || row.isDeleted) return;
     const box = lanes.getBoundingClientRect();
     const { date, minutes } = instantAt(week.scale, box.width, clientX - box.left);
-    setOffer({
+    setCell({
       row: row.key,
       lane: Math.floor((clientY - box.top) / LANE_PX),
       at: { date, minutes: Math.floor(minutes / SNAP_MINUTES) * SNAP_MINUTES },
@@ -27,5 +32,5 @@ export function useOffer({ board, week, by, station }: OfferOptions) {
     });
   });
 
-  return { offer, endOffer: useCallback(() => setOffer(undefined), []) };
+  return { cell, clearCell: useCallback(() => setCell(undefined), []) };
 }
