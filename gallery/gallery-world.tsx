@@ -10,8 +10,8 @@ import { memoryStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
-import { type World, WorldProvider } from '#io/react/react.tsx';
+import { storageTextStore } from '#io/local/storage-text-store.ts';
+import { type World, WorldProvider } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
 
@@ -22,7 +22,7 @@ function sampleWorld(): World {
   const store = createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } });
   return {
     store,
-    auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
+    auth: createLocalAuth({ storage, clock, newId, texts: storageTextStore(storage) }),
     lookup: createCatalogLookup(() => today(clock, shopZone(store))),
     clock,
     newId,

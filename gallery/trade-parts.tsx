@@ -6,7 +6,7 @@ import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
 import { quoteOf, useQuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { Calendar } from '#features/schedule/calendar/calendar-page.tsx';
 import { parseCalendarParams } from '#features/schedule/calendar/calendar-params.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Specimen } from './specimen.tsx';
 

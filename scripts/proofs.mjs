@@ -219,8 +219,8 @@ export const PROOFS = [
   [
     'wall: a port reads an adapter',
     WALLS,
-    /ports-know-no-adapter[\s\S]*src\/io\/browser\/pause\.ts -> src\/io\/hosted\/hosted-place\.ts/,
-    { 'src/io/browser/pause.ts': readsType('#io/hosted/hosted-place.ts') },
+    /ports-know-no-adapter[\s\S]*src\/io\/browser\/pause\.ts -> src\/io\/hosted\/server-address\.ts/,
+    { 'src/io/browser/pause.ts': readsType('#io/hosted/server-address.ts') },
   ],
   [
     'wall: the app reads the gallery',

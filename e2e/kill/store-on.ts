@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { AnyRecord, PlainStep, StorePage } from '#test/store-page/store-page.ts';
+import type { AnyRecord, PlainOperation, StorePage } from '#test/store-page/store-page.ts';
 import type { Killable } from './killable.ts';
 import type { ListName } from './records.ts';
 
@@ -30,7 +30,7 @@ export async function storeOn(page: Page) {
       shown.evaluate(({ listOf }, it) => listOf(it.name).remove(it.id), { name, id }),
     set: (name: ListName, all: readonly AnyRecord[]) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).set(it.all), { name, all }),
-    transact: (steps: readonly PlainStep[]) => shown.evaluate(({ transact }, it) => transact(it), steps),
+    transact: (steps: readonly PlainOperation[]) => shown.evaluate(({ transact }, it) => transact(it), steps),
   };
 }
 

@@ -57,7 +57,8 @@ test('a database that the browser found damaged and emptied is told of', async (
   expect(await store.notices()).toEqual([
     {
       entity: 'settings',
-      what: "The browser found its database damaged and emptied it. What you see was in the browser's simple storage: look whether your last changes are there. If something is missing, import your last exported file with Data, Import.",
+      message:
+        "The browser found its database damaged and emptied it. What you see was in the browser's simple storage: look whether your last changes are there. If something is missing, import your last exported file with Data, Import.",
     },
   ]);
   expect(await store.lists()).toEqual(expected);

@@ -12,9 +12,9 @@ import { browserLocks } from '#io/browser/tabs.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
-import { localDataLater } from '#io/local/local-data-later.ts';
+import { lazyLocalData } from '#io/local/lazy-local-data.ts';
 import { openLocalShop } from '#io/local/local-store.ts';
-import type { World } from '#io/react/react.tsx';
+import type { World } from '#io/react/world.tsx';
 import type { SampleSource } from '#io/store/samples.ts';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { App } from './app.tsx';
@@ -39,7 +39,7 @@ function localWorld(): Pick<World, 'store' | 'database' | 'localData' | 'auth' |
     openEngine: async (...args) =>
       (await import('#io/local/open-local-engine.ts')).databaseEngine('clearcoat')(...args),
   });
-  const localData = localDataLater(async () =>
+  const localData = lazyLocalData(async () =>
     (await import('#io/browser/browser-data.ts')).createBrowserData(shop, storage, systemClock),
   );
   return {

@@ -15,7 +15,7 @@ import { settingsRoutes } from '#features/settings/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { stationRoutes } from '#features/stations/routes.ts';
 import { tutorialRoutes } from '#features/tutorials/routes.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';

@@ -6,9 +6,9 @@ import { SharedDocumentPage } from '#features/shared-document/shared-document-pa
 import { signedInUserId } from '#io/auth/stored-session.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
-import { createCustomerDoor } from '#io/customer-links/hosted-customer-door.ts';
+import { createSharedDocumentClient } from '#io/customer-links/hosted-shared-document.ts';
 import { download } from '#io/data-files/download.ts';
-import { serverOf } from '#io/hosted/hosted-place.ts';
+import { parseServerAddress } from '#io/hosted/server-address.ts';
 import { documentFile } from '#parts/documents/document-file.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
@@ -22,8 +22,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('document.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
 // What stands behind # is sent to no server: the token is in no log, and who only fetches the address opens nothing.
-const address = serverOf(server);
-const door = createCustomerDoor(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
+const address = parseServerAddress(server);
+const door = createSharedDocumentClient(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
 window.addEventListener('hashchange', () => location.reload());
 
 createRoot(root).render(

@@ -1,5 +1,5 @@
 import { pause } from '#io/browser/pause.ts';
-import type { LongWork } from '#io/store/long-work.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import { openProgress } from '#ui/overlay/progress-dialog.tsx';
 
@@ -15,7 +15,7 @@ export function wasCancelled(error: unknown): boolean {
   return error instanceof Cancelled;
 }
 
-type Work<T> = (how: Required<LongWork>) => Promise<T>;
+type Work<T> = (how: Required<TaskOptions>) => Promise<T>;
 
 /** What runs now: a page does one long piece of work at a time. */
 let running: string | undefined;

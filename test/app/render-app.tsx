@@ -12,8 +12,8 @@ import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
-import type { World } from '#io/react/react.tsx';
+import { storageTextStore } from '#io/local/storage-text-store.ts';
+import type { World } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import '#ui/styles.css';
 
@@ -52,7 +52,7 @@ function memoryParts({ storage, clock, samples }: Required<Pick<Setting, 'storag
   const newId = countingIds();
   return {
     store: createLocalStore({ storage, clock, samples }),
-    auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
+    auth: createLocalAuth({ storage, clock, newId, texts: storageTextStore(storage) }),
     newId,
   };
 }

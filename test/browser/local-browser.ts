@@ -3,14 +3,14 @@ import { browserTabs } from '#io/browser/tabs.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import type { Pace } from '#io/mirror/mirror-rules.ts';
+import type { MirrorDelays } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity } from '#io/store/store.ts';
 import { realBrowser } from './browser-tabs.ts';
 
 const NO_LISTS = perEntity<Lists>(() => []);
 
 /** For tests that often wait until a shop rests. */
-export const QUICK: Pace = { mirrorMs: 2, lookMs: 4 };
+export const QUICK: MirrorDelays = { mirrorMs: 2, checkMs: 4 };
 
 let names = 0;
 
@@ -41,7 +41,7 @@ export async function localBrowser() {
       await browser.settled();
       for (const shop of shops) {
         const engine = (await shop.engine().catch(() => undefined)) as LocalEngine | undefined;
-        if (engine) await soon(engine.rest(), 'bringing the keys up to date');
+        if (engine) await soon(engine.whenIdle(), 'bringing the keys up to date');
       }
     }
   }

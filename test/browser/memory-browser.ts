@@ -1,5 +1,5 @@
 import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
-import { browserTabs, type Tabs } from '#io/browser/tabs.ts';
+import { browserTabs, type TabSync } from '#io/browser/tabs.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 
@@ -40,7 +40,7 @@ function storageEvent(key: string | null): Event {
   return Object.assign(new Event('storage'), { key });
 }
 
-export type MemoryTab = { storage: KeyValueStorage; tabs: Tabs; page: EventTarget };
+export type MemoryTab = { storage: KeyValueStorage; tabs: TabSync; page: EventTarget };
 
 /**
  * A browser with several tabs, in memory. As in a real one, what a tab writes reaches the storage of the others `lagMs` later,

@@ -1,6 +1,6 @@
 import type { Backup, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { LoggedError } from '#io/store/error-log.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
-import type { Trouble } from '#io/store/troubles.ts';
 
 const LIMIT = 5_242_880;
 
@@ -34,7 +34,7 @@ type Start = {
   damaged?: Readonly<Record<string, string>>;
   /** What the browser answers when it is asked to keep the data. */
   promises?: boolean;
-  troubles?: readonly Trouble[];
+  troubles?: readonly LoggedError[];
 };
 
 /** Data of this browser in memory: what is asked of it is counted, and it fails on demand. */
@@ -80,7 +80,7 @@ export function memoryLocalData({
     },
     damaged: () => answer(() => [...texts].map(([name, text]) => ({ name, characters: text.length }))),
     damagedText: (name) => answer(() => texts.get(name) ?? ''),
-    forgetDamaged: (name) =>
+    deleteDamaged: (name) =>
       answer(() => {
         texts.delete(name);
         announce();
@@ -92,7 +92,7 @@ export function memoryLocalData({
         announce();
         return promises;
       }),
-    troubles: () => answer(() => troubles),
+    recentErrors: () => answer(() => troubles),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -89,7 +89,7 @@ storeContract(
       refuseWrites: refuseCommands,
       allowWrites: allowCommands,
       async settled() {
-        for (const one of opened) await (await one.engine()).look(null);
+        for (const one of opened) await (await one.engine()).checkKey(null);
       },
       async close() {
         for (const one of opened) await one.close();
@@ -146,7 +146,7 @@ test('a backup of the server holds the list, as a file too, and brings it back',
   expect(JSON.parse(await file.text())).toMatchObject({ coupons: [buildCoupon()], customers: [] });
   await couponsOf(one.store).remove('coupon-1');
   await backups.restore(backup?.id ?? 0);
-  await (await one.engine()).look(null);
+  await (await one.engine()).checkKey(null);
   expect(await couponsOf(one.store).list()).toEqual([buildCoupon()]);
   await one.close();
 });

@@ -59,11 +59,11 @@ function browser() {
         forgetDevice: dropSession,
         members: createHostedMembers(own, server.url),
         copy: {
-          who: async () => last,
-          async keepWho(who) {
+          user: async () => last,
+          async saveUser(who) {
             last = who;
           },
-          async forget() {
+          async clear() {
             last = undefined;
           },
         },
@@ -446,7 +446,7 @@ describe('hosted auth', () => {
       problem: expect.stringMatching(/^[A-Z].*\.$/),
     });
     await server.sql`grant select on user_profiles to authenticated`;
-    await again.readAgain?.();
+    await again.reloadProfile?.();
     expect(again.state()).toEqual(auth.state());
   });
 

@@ -57,7 +57,7 @@ async function newShop() {
       return {
         ...opened,
         /** Until what is read again after a command was read. */
-        settled: async () => void (await (await opened.engine()).look(null)),
+        settled: async () => void (await (await opened.engine()).checkKey(null)),
       };
     },
     close: () => Promise.all(devices.map(({ close }) => close())),

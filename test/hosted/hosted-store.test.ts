@@ -76,7 +76,7 @@ describe.each(VERSIONS)('Postgres %s', (postgres) => {
         refuseWrites: refuseCommands,
         allowWrites: allowCommands,
         async settled() {
-          for (const one of opened) await (await one.engine()).look(null);
+          for (const one of opened) await (await one.engine()).checkKey(null);
         },
         async close() {
           for (const one of opened) await one.close();

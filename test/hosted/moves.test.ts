@@ -9,7 +9,7 @@ import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { createRemote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { type LocalShop, openLocalShop } from '#io/local/local-store.ts';
-import { moveIn } from '#io/move-in/hosted-move-in.ts';
+import { moveToServer } from '#io/move-in/hosted-move-in.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
 import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
@@ -164,14 +164,14 @@ test(`a move in of ${RECORDS} records that is interrupted at every tenth of the 
   for (let tenth = 1; tenth < 10; tenth += 1) {
     const how = tenth % 2 === 0 ? 'before' : 'after';
     const onProgress = (share: number) => share >= tenth / 10 && line.break(how);
-    await expect(moveIn(shop, remote, { onProgress })).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(moveToServer(shop, remote, { onProgress })).rejects.toMatchObject({ kind: 'unavailable' });
     line.mend();
   }
-  const report = await moveIn(shop, remote);
+  const report = await moveToServer(shop, remote);
   expect(Object.values(report).flatMap(({ refused }) => refused)).toEqual([]);
   expect(await listsOf(store)).toEqual(lists);
   expect(await store.settings.get()).toEqual(settings);
-  const again = await moveIn(shop, remote);
+  const again = await moveToServer(shop, remote);
   expect(again).toEqual(
     Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, { ...NONE, there: lists[entity].length }])),
   );
@@ -189,7 +189,7 @@ test('the report of a move in says what was sent, what was there already, in ano
       buildInvoice({ id: 'i3', invoiceNumber: 'INV-3' }),
     ],
   };
-  const report = await moveIn({ lists, settings: undefined, kind: 'starter' }, remote);
+  const report = await moveToServer({ lists, settings: undefined, kind: 'starter' }, remote);
   expect(report).toEqual({
     customers: { ...NONE, sent: 2, there: 1, differing: 1 },
     services: { ...NONE, sent: 1 },
@@ -218,13 +218,13 @@ test('documents whose number the server has already, in whatever case, move in w
     invoices: [here, buildInvoice({ id: 'i2', invoiceNumber: 'INV-0002' })],
     estimates: [buildEstimate({ id: 'e', estimateNumber: 'est-0009' })],
   };
-  const report = await moveIn({ lists, settings: undefined, kind: 'starter' }, remote);
+  const report = await moveToServer({ lists, settings: undefined, kind: 'starter' }, remote);
   const change = { customer: 'Jake Novak', totalAmount: 868 };
   expect([report.invoices, report.estimates]).toEqual([
     { ...NONE, sent: 2, numberChanges: [{ ...change, id: 'here', from: 'INV-0001', to: 'INV-0003' }] },
     { ...NONE, sent: 1, numberChanges: [{ ...change, id: 'e', from: 'est-0009', to: 'est-0010' }] },
   ]);
-  const again = await moveIn({ lists, settings: undefined, kind: 'starter' }, remote);
+  const again = await moveToServer({ lists, settings: undefined, kind: 'starter' }, remote);
   expect([again.invoices, again.estimates]).toEqual([
     { ...NONE, there: 2 },
     { ...NONE, there: 1 },
@@ -356,7 +356,7 @@ test('a reset puts a shop back to what it started with, after a backup; settings
 test('moving out: the export of a shop on a server opens in a browser, every list and the settings equal', async () => {
   const { remote, store } = await newShop();
   const lists = shopOf(40);
-  await moveIn({ lists, settings, kind: 'starter' }, remote);
+  await moveToServer({ lists, settings, kind: 'starter' }, remote);
   const local = openLocalShop({ storage: memoryStorage(), clock, samples });
   opened.push(local);
   await (await offerOf(local.store, await store.exportFile())).take();
@@ -366,7 +366,7 @@ test('moving out: the export of a shop on a server opens in a browser, every lis
 
 test('the export of a technician holds the lists that they see, and nobody takes it over: what it lacks would be lost', async () => {
   const { remote, store, shop } = await newShop();
-  await moveIn({ lists: shopOf(2), settings, kind: 'starter' }, remote);
+  await moveToServer({ lists: shopOf(2), settings, kind: 'starter' }, remote);
   const file = await (await member(shop, 'technician')).exportFile();
   const { settings: theirs, ...held } = JSON.parse(await file.text());
   const seen = ['customers', 'services', 'employees', 'stations', 'bookings'];
@@ -388,7 +388,7 @@ test.runIf(isLong)(
     try {
       const { remote, store, shop } = await newShop();
       const lists = shopOf(40);
-      await moveIn({ lists, settings, kind: 'starter' }, remote);
+      await moveToServer({ lists, settings, kind: 'starter' }, remote);
       await member(shop, 'technician');
       const there = await newShop(other);
       await there.store.seed('starter');

@@ -4,7 +4,14 @@ import { systemClock } from '#io/browser/clock.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists, type Step } from '#io/store/store.ts';
+import {
+  type Change,
+  type Collection,
+  ENTITY_TYPES,
+  type EntityType,
+  type Lists,
+  type Operation,
+} from '#io/store/store.ts';
 
 // The one place where the kill tests, the tab tests and the durability bench make a store. It is built as the app is, and
 // stands on the browser's own storage; it is no part of the app.
@@ -20,7 +27,7 @@ const { store } = shop;
 
 export type AnyRecord = { id: string; notes?: unknown };
 /** A step of a transaction, as plain values that pass between a test and the page. */
-export type PlainStep = { entity: EntityType } & Change<AnyRecord>;
+export type PlainOperation = { entity: EntityType } & Change<AnyRecord>;
 
 function listOf(entity: EntityType): Collection<AnyRecord> {
   // TypeScript does not follow the key: the caller answers for the record being one of that list.
@@ -36,7 +43,7 @@ const page = {
   store,
   listOf,
   lists,
-  transact: (steps: readonly PlainStep[]) => store.transact(() => steps as unknown as readonly Step[]),
+  transact: (steps: readonly PlainOperation[]) => store.transact(() => steps as unknown as readonly Operation[]),
 };
 
 /** What the page offers under `window.storePage`. Every promise is the store's own: it resolves with the acknowledgement. */

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Invited, Members } from '#io/auth/members.ts';
+import type { InvitationStatus, Members } from '#io/auth/members.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { HostedGate } from './hosted-gate.tsx';
 
-const OPEN: Invited = { state: 'open', businessName: 'Shine Shop', email: 'new@shop.example', role: 'technician' };
+const OPEN: InvitationStatus = {
+  state: 'open',
+  businessName: 'Shine Shop',
+  email: 'new@shop.example',
+  role: 'technician',
+};
 
 /** The part of `Members` that an invitation link needs; each look-up waits until the test answers it. */
 function waitingMembers() {
-  const answers: ((invited: Invited) => void)[] = [];
-  const members: Pick<Members, 'joinPath' | 'look'> = {
+  const answers: ((invited: InvitationStatus) => void)[] = [];
+  const members: Pick<Members, 'joinPath' | 'readInvitation'> = {
     joinPath: '/join',
-    look: () => new Promise((resolve) => answers.push(resolve)),
+    readInvitation: () => new Promise((resolve) => answers.push(resolve)),
   };
   return { answers, members: members as Members };
 }

@@ -1,5 +1,5 @@
 import { isOnboarded } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { useRole } from '#parts/navigation/use-can.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';

@@ -7,22 +7,22 @@ import { createHostedAuth } from '#io/auth/hosted-auth.ts';
 import { createHostedMembers } from '#io/auth/hosted-members.ts';
 import { takeDeadMailLink } from '#io/auth/mail-link.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { browserStorage, keysOf } from '#io/browser/storage.ts';
+import { browserStorage, storageKeys } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { createHostedClient, reachServer } from '#io/hosted/hosted-client.ts';
-import { createHostedCopy } from '#io/hosted/hosted-copy.ts';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
-import { serverOf } from '#io/hosted/hosted-place.ts';
 import { createRemote, type RemoteChange } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { realtime, teamEvents, watchShop } from '#io/hosted/hosted-watch.ts';
+import { createOfflineCache } from '#io/hosted/offline-cache.ts';
+import { parseServerAddress } from '#io/hosted/server-address.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import type { LocalStoreOptions } from '#io/local/local-store.ts';
-import { createMoveIn } from '#io/move-in/move-in-here.ts';
-import type { World } from '#io/react/react.tsx';
+import { createMoveIn } from '#io/move-in/create-move-in.ts';
+import type { World } from '#io/react/world.tsx';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { paths } from '#parts/navigation/paths.ts';
@@ -33,7 +33,7 @@ import { HostedGate } from './hosted-gate.tsx';
 function forgetTyped(): void {
   try {
     sessionStorage.clear();
-    const typed = keysOf(localStorage).filter((key) => key.startsWith(UNSAVED_PREFIX));
+    const typed = storageKeys(localStorage).filter((key) => key.startsWith(UNSAVED_PREFIX));
     for (const key of [...typed, STORAGE_KEYS.recentRecords]) localStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
@@ -48,13 +48,13 @@ export function hostedWorld(
   World,
   'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice' | 'isMailLinkDead'
 > {
-  const { url, key, isTeam } = serverOf(server);
+  const { url, key, isTeam } = parseServerAddress(server);
   // Before the client looks for a session in the address.
   const isMailLinkDead = takeDeadMailLink();
   const wasEnded = takeEndedSession();
   const { client, ask, dropSession } = createHostedClient(url, key);
   const reach = async () => void (await reachServer(url, key));
-  const copy = createHostedCopy();
+  const offlineCache = createOfflineCache();
   const members = createHostedMembers(client, location.origin);
   let isLeft = false;
   const leaving = createListeners<void>();
@@ -82,12 +82,12 @@ export function hostedWorld(
       forgetTyped();
     },
     members,
-    copy,
+    copy: offlineCache,
     tabs: new BroadcastChannel('clearcoat-account'),
     onSignedOut(done) {
       forgotten = done;
       isLeft = true;
-      leaving.tell();
+      leaving.notify();
     },
   });
   async function enter(): Promise<string> {
@@ -107,7 +107,7 @@ export function hostedWorld(
     samples,
     place: {
       reach,
-      connect: async () => createRemote(client, await enter(), members.hear),
+      connect: async () => createRemote(client, await enter(), members.setRoster),
       watch: (shop, onWake) => watchShop(isTeam ? teamEvents(url, client, ask) : realtime(shop, client))(onWake),
       viewer() {
         const state = auth.state();
@@ -117,8 +117,8 @@ export function hostedWorld(
         const state = auth.state();
         return (state.status === 'signed-in' && state.role) || 'owner';
       },
-      copy,
-      onChanges: changes.tell,
+      cache: offlineCache,
+      onChanges: changes.notify,
       readsAhead: true,
     },
   });

@@ -1,6 +1,6 @@
 import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import { Onboarding } from '#features/auth/onboarding.tsx';
-import { useAuthState } from '#io/react/react.tsx';
+import { useAuthState } from '#io/react/world.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 
 type OutsideProps = {

@@ -19,7 +19,7 @@ function databaseAt(
   const waiting: (() => void)[] = [];
   function change(next: StoreError | undefined): void {
     problem = next;
-    listeners.tell();
+    listeners.notify();
   }
   const access: DatabaseAccess = {
     problem: () => problem,

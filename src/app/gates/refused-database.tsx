@@ -6,7 +6,7 @@ import { PlainPage } from '#features/auth/plain-page.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';

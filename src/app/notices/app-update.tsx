@@ -29,7 +29,7 @@ export function AppUpdate() {
         title={title}
         action={
           <span className="flex items-center gap-2">
-            <Button size="small" onClick={() => updates?.take()}>
+            <Button size="small" onClick={() => updates?.apply()}>
               {verb}
             </Button>
             <Button size="small" variant="ghost" onClick={() => setDismissed(state)}>

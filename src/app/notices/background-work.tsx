@@ -1,4 +1,4 @@
-import { useNotices } from '#io/react/react.tsx';
+import { useNotices } from '#io/react/world.tsx';
 import { AppUpdate } from './app-update.tsx';
 import { useDailyBackup } from './daily-backup.ts';
 import { StorageNotices } from './storage-notices.tsx';

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { memoryStorage } from '#io/browser/storage.ts';
-import { WorldProvider } from '#io/react/react.tsx';
-import { createLink } from '#io/store/connection.ts';
+import { WorldProvider } from '#io/react/world.tsx';
+import { createConnectionTracker } from '#io/store/connection.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 async function show(retry: () => Promise<void> = async () => undefined) {
-  const link = createLink();
+  const link = createConnectionTracker();
   const connection = { ...link, kind: 'team', address: 'http://shop-pc:4300', retry, check: async () => 0 } as const;
   const storage = memoryStorage();
   storage.setItem('bms_settings', '{"timeZone":"America/Chicago"}');
@@ -49,7 +49,7 @@ test('Retry asks the server once at a time; the notice stays until it answers', 
   await expect.element(retry).toBeEnabled();
   await expect.element(retry).toHaveFocus();
   await userEvent.click(retry);
-  link.found('2026-11-20T18:05:00.000Z');
+  link.connected('2026-11-20T18:05:00.000Z');
   asked[1]?.(true);
   await expect.element(notice).not.toBeInTheDocument();
   expect(asked.length).toBe(2);
@@ -66,7 +66,7 @@ test('a server that is reached but busy is called busy, not gone, and what is sh
   await expect.element(notice).toHaveTextContent('read last on Nov 20, 2026, 12:00 PM. Nothing can be saved');
   link.lost(undefined, true);
   await expect.element(notice).toHaveTextContent('The server of your shop is busy');
-  link.found('2026-11-20T18:05:00.000Z');
+  link.connected('2026-11-20T18:05:00.000Z');
   await expect.element(notice).not.toBeInTheDocument();
   expect(link.state()).toEqual({ status: 'connected', readAt: '2026-11-20T18:05:00.000Z' });
 });

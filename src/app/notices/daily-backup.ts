@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 
 /** Each day that the app is used leaves a backup. */
 export function useDailyBackup(): void {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/shop/first-steps.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';

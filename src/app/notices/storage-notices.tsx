@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useNotices, useWorld } from '#io/react/react.tsx';
+import { useNotices, useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -32,9 +32,9 @@ export function StorageNotices() {
         }
       >
         <ul>
-          {shown.map(({ entity, what }, index) => (
+          {shown.map(({ entity, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: notices are only ever added at the end
-            <li key={`${entity} ${index}`}>{what}</li>
+            <li key={`${entity} ${index}`}>{message}</li>
           ))}
         </ul>
       </Alert>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/shop/first-steps.ts';
-import { useList, useWorld } from '#io/react/react.tsx';
+import { useList, useWorld } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
 function seenIn(text: string | null): ReadonlySet<FirstStep> {

@@ -59,7 +59,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
 
   function publish(how: Partial<SearchState>): void {
     state = { ...state, ...how, version: state.version + 1 };
-    listeners.tell();
+    listeners.notify();
   }
 
   function watchLists(): (() => void)[] {

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { LISTS } from '#domain/lists/lists.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import type { Entities, EntityType, Store } from '#io/store/store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { useCan } from '#parts/navigation/use-can.ts';

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { EntityType } from '#io/store/store.ts';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
 import { rememberRecord } from './recent-records.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { connectSearchWorker } from './search-worker.ts';
 import { createShopSearch, type ShopSearch } from './shop-search.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type FileRead, type Store, StoreError } from '#io/store/store.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { memoryLocalData } from '#test/browser/memory-local-data.ts';
@@ -17,9 +17,9 @@ const SAMPLES = demoShop('2026-11-20');
 /** Work that goes on until it is told to end; it ends by itself when it is cancelled. */
 function heldWork<T>() {
   let end: (result: T) => void = () => undefined;
-  let how: LongWork = {};
+  let how: TaskOptions = {};
   return {
-    work: (given: LongWork = {}) =>
+    work: (given: TaskOptions = {}) =>
       new Promise<T>((resolve, reject) => {
         how = given;
         end = resolve;
@@ -236,7 +236,7 @@ describe('Import', () => {
   test('that the store refuses says what to do and nothing of a bad file; the writing can be cancelled', async () => {
     const { work, reach } = heldWork<void>();
     let isFull = true;
-    const take = async (how?: LongWork) => {
+    const take = async (how?: TaskOptions) => {
       if (isFull) throw new StoreError('full', 'The lists need 7 MB. Free some disk space, then try again.');
       await work(how);
     };

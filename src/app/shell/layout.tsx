@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { SavingState } from '#app/notices/saving-state.tsx';
 import { START_MS } from '#io/browser/idle.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import { useIdle, useNotices, useWorld } from '#io/react/react.tsx';
+import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';

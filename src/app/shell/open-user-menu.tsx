@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useSignOut } from '#features/auth/use-sign-out.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import type { OpenMenuProps } from '#ui/overlay/menu-item.ts';
 import { MenuPopup } from '#ui/overlay/menu-popup.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { isFreeKey } from '#ui/navigation/free-key.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
-import { useAuthState } from '#io/react/react.tsx';
+import { useAuthState } from '#io/react/world.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';

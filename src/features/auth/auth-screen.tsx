@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Credentials, SignUp } from '#io/auth/auth.ts';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { neededText } from '#parts/forms/draft-fields.ts';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import type { Invited, Members } from '#io/auth/members.ts';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import type { InvitationStatus, Members } from '#io/auth/members.ts';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/navigation/role-names.ts';
 import { useAsync } from '#parts/queries/use-async.ts';
@@ -17,7 +17,7 @@ function tokenIn(hash: string): string {
   return /^#([0-9a-f]{64})/i.exec(hash)?.[1] ?? '';
 }
 
-type LookUp = { invited: Invited } | { failed: string };
+type LookUp = { invited: InvitationStatus } | { failed: string };
 
 /** Opens an invitation link: joins the shop, or says why it can't. Read again for each user, and after a refused attempt to join. */
 export function JoinScreen({ members }: { members: Members }) {
@@ -27,7 +27,7 @@ export function JoinScreen({ members }: { members: Members }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who is signed in
   const lookUp = useCallback(
     (): Promise<LookUp> =>
-      members.look(tokenIn(location.hash)).then(
+      members.readInvitation(tokenIn(location.hash)).then(
         (invited) => ({ invited }),
         (error: unknown) => {
           console.error('The invitation could not be read', error);
@@ -60,7 +60,7 @@ export function JoinScreen({ members }: { members: Members }) {
   );
 }
 
-type OpenProps = { invited: Invited; members: Members; onRefused: () => void };
+type OpenProps = { invited: InvitationStatus; members: Members; onRefused: () => void };
 
 function OpenInvitation({ invited, members, onRefused }: OpenProps) {
   const { auth } = useWorld();
@@ -77,7 +77,7 @@ function OpenInvitation({ invited, members, onRefused }: OpenProps) {
     try {
       await enter();
       await members.join(tokenIn(location.hash));
-      await auth.readAgain?.();
+      await auth.reloadProfile?.();
       await navigate({ to: paths.home, replace: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -123,7 +123,7 @@ function OpenInvitation({ invited, members, onRefused }: OpenProps) {
   );
 }
 
-function ShutInvitation({ invited: { state, businessName, email } }: { invited: Invited }) {
+function ShutInvitation({ invited: { state, businessName, email } }: { invited: InvitationStatus }) {
   const auth = useAuthState();
   const navigate = useNavigate();
   const signOut = useSignOut();

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { AppUser } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/forms/profile-form.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
@@ -42,7 +42,7 @@ function OnboardingForm({ user, problem }: OnboardingFormProps) {
         <p className="mt-1.5 mb-6 text-text-2">It stands on your quotes and invoices. You can change it at any time.</p>
         {problem !== undefined && (
           <div className="mb-4.5">
-            <LoadFailure title="Your profile could not be loaded" onRetry={() => void auth.readAgain?.()}>
+            <LoadFailure title="Your profile could not be loaded" onRetry={() => void auth.reloadProfile?.()}>
               {problem} If you have set up your business before, try again instead of filling this in.
             </LoadFailure>
           </div>

@@ -1,11 +1,11 @@
 import type { Role } from '#domain/shop/roles.ts';
-import type { Shut } from '#io/auth/auth.ts';
+import type { AccessBlock } from '#io/auth/auth.ts';
 import { ROLE_NAMES } from '#parts/navigation/role-names.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const TEXTS: Readonly<Record<Shut, { title: (role: Role) => string; text: string; on: string }>> = {
+const TEXTS: Readonly<Record<AccessBlock, { title: (role: Role) => string; text: string; on: string }>> = {
   'no-shop': {
     title: () => 'You are not in a shop yet',
     text: 'This server has its shop already. Ask the owner for an invitation: it comes as a link, which you open in this browser.',
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<Shut, { title: (role: Role) => string; text: string
 };
 
 /** In place of every page for a signed-in person who may not go on as before. What is in memory goes with the page. */
-export function ShutScreen({ why, role = 'owner' }: { why: Shut; role: Role | undefined }) {
+export function ShutScreen({ why, role = 'owner' }: { why: AccessBlock; role: Role | undefined }) {
   const signOut = useSignOut();
   const { title, text, on } = TEXTS[why];
   return (

@@ -1,4 +1,4 @@
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { authMessages } from './auth-messages.ts';
 

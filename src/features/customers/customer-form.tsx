@@ -4,7 +4,7 @@ import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/cus
 import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { useIdle, useList } from '#io/react/react.tsx';
+import { useIdle, useList } from '#io/react/world.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';

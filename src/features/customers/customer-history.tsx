@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate, formatTime } from '#domain/calendar/calendar.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed, useList } from '#io/react/react.tsx';
+import { useIndexed, useList } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';

@@ -282,7 +282,7 @@ test('customers that cannot be read say so, and Retry reads them (TOAST-39)', as
         ...own,
         customers: {
           ...own.customers,
-          atOnce: () => undefined,
+          cached: () => undefined,
           list: () => {
             left -= 1;
             return left < 0 ? own.customers.list() : Promise.reject(new Error('unreadable'));

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { useList, useZone } from '#io/react/react.tsx';
+import { useList, useZone } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';

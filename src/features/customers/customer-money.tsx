@@ -6,7 +6,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
-import { useIndexed, useToday } from '#io/react/react.tsx';
+import { useIndexed, useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';

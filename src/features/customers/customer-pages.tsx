@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/leads/lead.ts';
-import { useRecord, useToday, useWorld } from '#io/react/react.tsx';
+import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/customers/customer.ts';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';

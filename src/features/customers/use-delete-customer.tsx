@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';

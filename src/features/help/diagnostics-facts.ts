@@ -1,5 +1,5 @@
 import type { StorageFacts } from '#io/local/local-data.ts';
-import type { Trouble } from '#io/store/troubles.ts';
+import type { LoggedError } from '#io/store/error-log.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 
 /** What the app knows of itself and its surroundings when somebody asks for help. */
@@ -23,7 +23,7 @@ export type Surroundings = {
   damaged: readonly string[];
   /** The names of the lists of which something was not as expected. */
   notices: readonly string[];
-  troubles: readonly Trouble[];
+  troubles: readonly LoggedError[];
 };
 
 /** The file for whoever helps: each fact is named here, so that no text of a record can get in. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
-import { useWorld, type World } from '#io/react/react.tsx';
+import { useWorld, type World } from '#io/react/world.tsx';
 import { APP_VERSION } from '#parts/messages/app-version.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -15,7 +15,7 @@ async function diagnosticsText({ localData, store, theme, clock }: World): Promi
     localData?.facts(),
     localData?.backups(),
     localData?.damaged(),
-    localData?.troubles(),
+    localData?.recentErrors(),
   ]);
   const { innerWidth: width, innerHeight: height, devicePixelRatio: pixelRatio } = window;
   const facts = diagnosticsFacts({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import type { Lead } from '#domain/leads/lead.ts';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 
 /** Links to the customer that the lead became, unless the customer was deleted. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LeadStatus } from '#domain/leads/lead.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { useOpened } from '#parts/forms/use-opened.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

@@ -6,7 +6,7 @@ import { CUSTOMER_SOURCES, fullName } from '#domain/customers/customer.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/leads/lead.ts';
 import { LOST_REASONS } from '#domain/leads/lead-board.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
 import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';

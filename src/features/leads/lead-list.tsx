@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#domain/money/money.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -6,7 +6,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { openValue } from '#domain/leads/lead-board.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
-import { useList, useToday, useWorld } from '#io/react/react.tsx';
+import { useList, useToday, useWorld } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';

@@ -5,7 +5,7 @@ import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-board.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';

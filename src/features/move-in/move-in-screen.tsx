@@ -31,7 +31,7 @@ export function MoveInScreen({ moveIn, onDone }: MoveInProps) {
 
   useEffect(() => {
     let isLeft = false;
-    moveIn.look().then(
+    moveIn.readLocalShop().then(
       (shop) => {
         if (isLeft) return;
         if (shop && holdsWork(withoutSamples(shop))) setFound(shop);
@@ -73,7 +73,7 @@ function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
     try {
       const onProgress = (share: number) => setAt({ step: 'moving', share, stop });
       const report = await moveIn.run(shop, { onProgress, signal: stop.signal });
-      moveIn.settle();
+      moveIn.markAnswered();
       setAt({ step: 'moved', report });
     } catch (error) {
       if (!stop.signal.aborted) console.error('The move was interrupted', error);
@@ -121,7 +121,7 @@ function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
               <Button
                 size="large"
                 onClick={() => {
-                  moveIn.settle();
+                  moveIn.markAnswered();
                   onDone();
                 }}
               >
@@ -178,7 +178,7 @@ function Moved({ report, moveIn, onDone }: MoveInProps & { report: MoveReport })
     });
     if (!agreed) return;
     try {
-      await moveIn.removeCopy();
+      await moveIn.removeLocalShop();
       setRemoved(true);
       toast.show({ type: 'success', title: 'Copy Removed', message: 'Your shop is on the server alone.' });
     } catch (error) {

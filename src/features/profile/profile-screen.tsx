@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/forms/profile-form.tsx';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { useSave } from '#parts/forms/use-save.ts';

@@ -9,7 +9,7 @@ import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/sch
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
-import type { IndexQuery, Newest, Step } from '#io/store/store.ts';
+import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 /** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
@@ -78,7 +78,7 @@ async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newe
  * Returns the operations that confirming writes, based on the stored data: a new customer (unless an existing one was chosen) and
  * the booking. Throws `IncompleteQuoteError` or `SlotTakenError`.
  */
-export async function bookingOperations(confirmation: Confirmation, newest: Newest): Promise<Step[]> {
+export async function bookingOperations(confirmation: Confirmation, newest: Newest): Promise<Operation[]> {
   const { progress, settings, today, at, newId } = confirmation;
   const { slot, serviceId, customer: details } = progress;
   const service = serviceId ? await newest.services.get(serviceId) : undefined;

@@ -7,7 +7,7 @@ import { CustomerStep } from '#features/quick-quote/steps/customer-step.tsx';
 import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
 import { ServiceStep } from '#features/quick-quote/steps/service-step.tsx';
 import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
 import {

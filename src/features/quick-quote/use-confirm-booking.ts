@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { bookingOperations, IncompleteQuoteError, SlotTakenError } from './booking-operations.ts';

@@ -3,7 +3,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';
+import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
 import { quotedVehicle, slotSearchRange } from './booking-operations.ts';
 import type { QuoteProgress } from './quote-progress.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { newQuoteProgress, parseQuoteProgress, type QuoteProgress } from './quote-progress.ts';
 

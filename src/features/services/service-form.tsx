@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { capableStations, eligibleEmployees, type ShopResources } from '#domain/catalog/eligibility.ts';
 import { SERVICE_CATEGORIES, type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';

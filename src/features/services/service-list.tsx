@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { SERVICE_CATEGORIES, type Service } from '#domain/catalog/service.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import { useList } from '#io/react/react.tsx';
+import { useList } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';

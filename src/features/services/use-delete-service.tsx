@@ -1,7 +1,7 @@
 import type { Service } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { holdsTime } from '#domain/scheduling/booking.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';

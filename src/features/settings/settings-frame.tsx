@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { can, type Permission } from '#domain/shop/roles.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useRole } from '#parts/navigation/use-can.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';

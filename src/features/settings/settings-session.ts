@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/shop/settings.ts';
-import { useSettings } from '#io/react/react.tsx';
+import { useSettings } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { type EditSessionQuery, useEditSession } from '#parts/forms/edit-session.ts';
 

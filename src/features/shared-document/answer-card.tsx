@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import { LONGEST_NAME, LONGEST_REASON } from '#domain/documents/shared-document.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
-import type { CustomerReply } from '#io/customer-links/customer-door.ts';
+import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor } from '#io/customer-links/customer-door.ts';
+import type { SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
 import { documentFile } from '#parts/documents/document-file.ts';
 import { documentContext, fourLines } from '#test/data/documents.ts';
 import { SharedDocumentPage } from './shared-document-page.tsx';
@@ -24,7 +24,7 @@ async function open(firstName: string, lastName: string) {
     ...{ isOpen: false, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
   };
   const shown = { kind: 'shown', shared, refusal: undefined } as const;
-  const door: CustomerDoor = { open: async () => shown, answer: async () => shown };
+  const door: SharedDocumentClient = { open: async () => shown, answer: async () => shown };
   const saved: File[] = [];
   await render(
     <SharedDocumentPage

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor, CustomerReply } from '#io/customer-links/customer-door.ts';
+import type { CustomerReply, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
 import type { DocumentFile } from '#parts/documents/document-file.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
@@ -14,7 +14,7 @@ import { NoLink, Notice } from './notice.tsx';
 import { useSharedDocument } from './use-shared-document.ts';
 
 type SharedDocumentPageProps = {
-  door: CustomerDoor;
+  door: SharedDocumentClient;
   makePdf: (document: CustomerDocument) => Promise<DocumentFile>;
   /** Hands the file to the browser's downloads. */
   onSave: (file: File) => void;

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor, CustomerReply, DoorAnswer } from '#io/customer-links/customer-door.ts';
+import type {
+  CustomerReply,
+  SharedDocumentClient,
+  SharedDocumentResult,
+} from '#io/customer-links/shared-document-client.ts';
 
 /** How often it is looked whether what is being read still stands. */
 const LOOK_MS = 15_000;
 
 /** What nobody has answered yet may change, go or come back while its customer reads. */
-function mayChange(answer: DoorAnswer | undefined): boolean {
+function mayChange(answer: SharedDocumentResult | undefined): boolean {
   return answer?.kind === 'shown' && !answer.shared.answeredAt;
 }
 
@@ -20,7 +24,10 @@ function isAsRead(one: SharedDocument, other: SharedDocument): boolean {
 }
 
 /** What the page shows after a look at what it has shown: the same object where nothing has changed. */
-function lookedAt(before: DoorAnswer | undefined, found: DoorAnswer): DoorAnswer | undefined {
+function lookedAt(
+  before: SharedDocumentResult | undefined,
+  found: SharedDocumentResult,
+): SharedDocumentResult | undefined {
   if (found.kind === 'failed') return before;
   if (before?.kind !== 'shown' || found.kind !== 'shown') return found;
   if (isAsRead(before.shared, found.shared)) return before;
@@ -29,8 +36,8 @@ function lookedAt(before: DoorAnswer | undefined, found: DoorAnswer): DoorAnswer
 }
 
 /** The document behind a link, as it stands while its customer reads it, and the way to answer it. */
-export function useSharedDocument(door: CustomerDoor) {
-  const [answer, setAnswer] = useState<DoorAnswer>();
+export function useSharedDocument(door: SharedDocumentClient) {
+  const [answer, setAnswer] = useState<SharedDocumentResult>();
   const [tries, setTries] = useState(0);
   /** Counts answers that are on their way and that have come: a look that began before is out of date. */
   const answering = useRef(0);

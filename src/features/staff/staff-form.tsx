@@ -6,7 +6,7 @@ import { EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
 import { type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';

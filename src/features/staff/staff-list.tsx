@@ -9,7 +9,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { employeeLoad, type Load } from '#domain/scheduling/load.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
+import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/forms/hours-lines.tsx';
 import { paths } from '#parts/navigation/paths.ts';

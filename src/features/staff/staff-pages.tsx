@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useList, useSettings } from '#io/react/react.tsx';
+import { useList, useSettings } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';

@@ -2,7 +2,7 @@ import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { holdsTime } from '#domain/scheduling/booking.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';

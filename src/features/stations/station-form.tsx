@@ -7,7 +7,7 @@ import { MAX_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';

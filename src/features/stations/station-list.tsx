@@ -8,7 +8,7 @@ import { formatCount } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Load, stationLoad } from '#domain/scheduling/load.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
+import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/forms/hours-lines.tsx';
 import { paths } from '#parts/navigation/paths.ts';

@@ -3,7 +3,7 @@ import type { Station } from '#domain/catalog/station.ts';
 import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { holdsTime } from '#domain/scheduling/booking.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { useDelete } from '#parts/records/use-delete.ts';

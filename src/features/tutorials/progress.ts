@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { TextMemory } from '#io/browser/text-memory.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { createListeners } from '#io/store/listeners.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import type { Tutorial } from './tutorial.ts';
@@ -95,7 +95,7 @@ export function useProgress(): [progress: Progress, change: (how: (progress: Pro
     progress,
     (how) => {
       device.write(STORAGE_KEYS.tutorials, JSON.stringify(how(progressOn(device))));
-      listeners.tell();
+      listeners.notify();
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { useMatchRoute, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { Search } from '#parts/navigation/search-params.ts';
 import { findControl } from './find-control.ts';
 import type { Place, TutorialStep } from './tutorial.ts';

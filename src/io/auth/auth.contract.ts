@@ -3,7 +3,7 @@ import type { Profile } from '#domain/shop/profile.ts';
 import type { Auth, AuthState, SignUp } from './auth.ts';
 
 /** One house of people, and the ways into it. */
-export type House = {
+export type AuthHarness = {
   /** Auth as one more tab or visit sees it. */
   open(): Auth;
   /** From now on nothing is kept. */
@@ -59,11 +59,11 @@ async function reasonOf(promise: Promise<void>): Promise<string> {
 }
 
 /** What every way to sign in promises. */
-export function authContract(name: string, openHouse: () => Promise<House>): void {
+export function authContract(name: string, openHouse: () => Promise<AuthHarness>): void {
   describe(`Auth on ${name}`, () => {
     let close: () => Promise<void> = async () => undefined;
 
-    async function house(): Promise<House & { auth: Auth }> {
+    async function house(): Promise<AuthHarness & { auth: Auth }> {
       const opened = await openHouse();
       close = opened.close;
       return { ...opened, auth: opened.open() };

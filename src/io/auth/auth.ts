@@ -8,10 +8,10 @@ export type AuthState = { status: 'loading' } | { status: 'signed-out'; isEnded?
  * `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). `role`: in a shop of several people;
  * absent, the shop is one's own.
  */
-export type SignedIn = { status: 'signed-in'; user: AppUser; problem?: string; role?: Role; shut?: Shut };
+export type SignedIn = { status: 'signed-in'; user: AppUser; problem?: string; role?: Role; shut?: AccessBlock };
 
 /** Why a signed-in person may not go into the shop: they are in none, were removed, or have another role since the page was opened. */
-export type Shut = 'no-shop' | 'removed' | 'new-role';
+export type AccessBlock = 'no-shop' | 'removed' | 'new-role';
 
 export type Credentials = { email: string; password: string };
 export type SignUp = Credentials & Pick<Profile, 'firstName' | 'lastName' | 'businessName'>;
@@ -39,7 +39,7 @@ export type Auth = {
   /** Names and phone are trimmed. Rejects when nobody is signed in any more. */
   saveProfile(profile: Profile): Promise<void>;
   /** Reads the profile again that could not be read. */
-  readAgain?(): Promise<void>;
+  reloadProfile?(): Promise<void>;
   /** Only where passwords are checked. */
   changePassword?(password: string): Promise<void>;
   /** Has a link sent with which a new password can be set. */

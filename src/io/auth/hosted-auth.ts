@@ -6,12 +6,12 @@ import {
   type User,
 } from '@supabase/supabase-js';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/shop/profile.ts';
-import type { HostedCopy } from '#io/hosted/hosted-copy.ts';
-import { isLost, storeErrorOf } from '#io/hosted/hosted-errors.ts';
+import { isConnectionLost, storeErrorOf } from '#io/hosted/hosted-errors.ts';
+import type { OfflineCache } from '#io/hosted/offline-cache.ts';
 import { createListeners } from '#io/store/listeners.ts';
-import { frozen } from '#io/store/records.ts';
+import { frozen } from '#io/store/stored-records.ts';
 import type { Auth, AuthState, SignedIn } from './auth.ts';
-import type { HostedMembers, Place } from './hosted-members.ts';
+import type { HostedMembers, Membership } from './hosted-members.ts';
 
 type ProfileRow = {
   business_name: string | null;
@@ -81,9 +81,9 @@ export type HostedAuthOptions = {
   wasEnded?: boolean;
   /** Takes the session, and what was typed and not saved, out of this browser. */
   forgetDevice: () => void;
-  members: Pick<HostedMembers, 'place' | 'onRoster'>;
+  members: Pick<HostedMembers, 'membership' | 'onRoster'>;
   /** Knows who was here last, for when the server is not reached. */
-  copy: Pick<HostedCopy, 'who' | 'keepWho' | 'forget'>;
+  copy: Pick<OfflineCache, 'user' | 'saveUser' | 'clear'>;
   /** Tells the other tabs, and hears of them. */
   tabs: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
   /** Nothing of the shop is to stay in the page: who signed out leaves it once the copy in this browser is gone. */
@@ -106,17 +106,17 @@ export function createHostedAuth({
   /** Whose state it is, so that a renewed session asks for no profile again. */
   let current: string | undefined;
   /** What of the profile is the shop's, where that is not one's own. */
-  let business: Place['business'];
+  let business: Membership['business'];
 
   function become(next: AuthState): void {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = frozen(next);
-    listeners.tell();
+    listeners.notify();
   }
 
   function becomeKnown(next: SignedIn): void {
     become(next);
-    void copy.keepWho(next);
+    void copy.saveUser(next);
   }
 
   /** HOST-12. One who was never here with a session has no profile yet: it begins with the names that were given. */
@@ -154,14 +154,14 @@ export function createHostedAuth({
   async function enterOnce(account: User): Promise<void> {
     current = account.id;
     try {
-      const [user, place] = await Promise.all([profileOf(account), members.place()]);
+      const [user, place] = await Promise.all([profileOf(account), members.membership()]);
       business = place.business;
       const next: SignedIn = { status: 'signed-in', user: withProfile(user, { ...user, ...business }) };
       if (place.role) next.role = place.role;
-      if (!place.shop && !place.mayStart) next.shut = 'no-shop';
+      if (!place.shop && !place.canStartShop) next.shut = 'no-shop';
       if (current === account.id) becomeKnown(next);
     } catch (error) {
-      const known = isLost(error) ? await copy.who() : undefined;
+      const known = isConnectionLost(error) ? await copy.user() : undefined;
       if (current !== account.id) return;
       if (known?.user.id === account.id) {
         become(known);
@@ -184,7 +184,7 @@ export function createHostedAuth({
     if (isEnded) tabs.postMessage(CHANGED);
     const wasIn = state.status === 'signed-in';
     current = undefined;
-    const forgotten = copy.forget();
+    const forgotten = copy.clear();
     if (wasIn) onSignedOut(forgotten);
     become({ status: 'signed-out', ...(isEnded && { isEnded }) });
   }
@@ -194,7 +194,7 @@ export function createHostedAuth({
     const { user, role = 'owner' } = state;
     const mine = roster.find((one) => one.user_id === user.id);
     if (mine?.role === role) return;
-    void copy.forget();
+    void copy.clear();
     become({ status: 'signed-in', user, role: mine?.role ?? role, shut: mine ? 'new-role' : 'removed' });
   });
 
@@ -208,7 +208,7 @@ export function createHostedAuth({
 
   /** HOST-09. Where the server is not reached, as the one who was here last and did not sign out. */
   async function start(): Promise<void> {
-    const known = await copy.who();
+    const known = await copy.user();
     const asKnown = () => {
       if (!known || state.status !== 'loading') return;
       current = known.user.id;
@@ -290,7 +290,7 @@ export function createHostedAuth({
       becomeKnown({ ...known, user });
       tabs.postMessage(CHANGED);
     },
-    readAgain: look,
+    reloadProfile: look,
     async changePassword(password) {
       const { error } = await client.auth.updateUser({ password });
       if (error) throw refusalOf(error);

@@ -2,30 +2,30 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Profile } from '#domain/shop/profile.ts';
 import type { Role } from '#domain/shop/roles.ts';
 import { copyText } from '#io/browser/copy-text.ts';
-import { type Refusal, storeErrorOf } from '#io/hosted/hosted-errors.ts';
+import { type ServerError, storeErrorOf } from '#io/hosted/hosted-errors.ts';
 import { SERVER_NOW } from '#io/hosted/server-clock.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
-import type { Invitation, Invited, Member, Members } from './members.ts';
+import type { Invitation, InvitationStatus, Member, Members } from './members.ts';
 
 /** Where a person works, before anything of the shop was read. */
-export type Place = {
+export type Membership = {
   /** Undefined: in no shop. */
   shop: string | undefined;
   role: Role | undefined;
   /** What stands on the documents of the shop, of its owner; undefined for the owner, whose profile says it. */
   business: Partial<Pick<Profile, 'businessName' | 'phone' | 'address'>> | undefined;
   /** Whether who is in no shop may start one. */
-  mayStart: boolean;
+  canStartShop: boolean;
 };
 
 /** Who is in the shop with which role, as each look at its revision brings it. */
 export type Roster = readonly { user_id: string; role: Role }[];
 
 export type HostedMembers = Members & {
-  place(): Promise<Place>;
+  membership(): Promise<Membership>;
   /** Takes the newest roster; one that differs from the last is told. */
-  hear(roster: Roster): void;
+  setRoster(roster: Roster): void;
   onRoster(hear: (roster: Roster) => void): () => void;
 };
 
@@ -37,10 +37,10 @@ type PlaceAnswer = {
 };
 
 type InvitedAnswer = {
-  state: Invited['state'];
+  state: InvitationStatus['state'];
   business_name: string | null;
   email: string | null;
-  role: Invited['role'] | null;
+  role: InvitationStatus['role'] | null;
 };
 
 const JOIN_PATH = '/join';
@@ -53,7 +53,7 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
   let heard: string | undefined;
   let shop: string | undefined;
 
-  async function answerOf<T>(asked: PromiseLike<{ data: unknown; error: Refusal | null }>): Promise<T> {
+  async function answerOf<T>(asked: PromiseLike<{ data: unknown; error: ServerError | null }>): Promise<T> {
     const { data, error } = await asked;
     if (error?.hint === 'invitation' && error.code === 'PT409')
       throw new StoreError('conflict', ENDED, { cause: error });
@@ -63,9 +63,9 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
     return data as T;
   }
 
-  async function tell<T>(asked: PromiseLike<{ data: unknown; error: Refusal | null }>): Promise<T> {
+  async function tell<T>(asked: PromiseLike<{ data: unknown; error: ServerError | null }>): Promise<T> {
     const answer = await answerOf<T>(asked);
-    listeners.tell();
+    listeners.notify();
     return answer;
   }
 
@@ -74,14 +74,14 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
     copy: copyText,
     subscribe: listeners.add,
     onRoster: rosters.add,
-    hear(roster) {
+    setRoster(roster) {
       const text = JSON.stringify([...roster].sort((a, b) => a.user_id.localeCompare(b.user_id)));
       if (heard === text) return;
-      rosters.tell(roster);
-      if (heard !== undefined) listeners.tell();
+      rosters.notify(roster);
+      if (heard !== undefined) listeners.notify();
       heard = text;
     },
-    async place() {
+    async membership() {
       const answer = await answerOf<PlaceAnswer>(client.rpc('my_shop'));
       shop = answer.shop_id ?? undefined;
       const { business } = answer;
@@ -95,7 +95,7 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
               ...(business.address && { address: business.address }),
             }
           : undefined,
-        mayStart: answer.may_start,
+        canStartShop: answer.may_start,
       };
     },
     async list() {
@@ -150,7 +150,7 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
     async transferOwnership(id) {
       await tell(client.rpc('transfer_ownership', { shop, heir: id }));
     },
-    async look(token) {
+    async readInvitation(token) {
       const answer = await answerOf<InvitedAnswer>(client.rpc('look_invitation', { token }));
       return {
         state: answer.state,

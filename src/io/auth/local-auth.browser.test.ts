@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#io/browser/ids.ts';
 import { browserTabs } from '#io/browser/tabs.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
+import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { realBrowser } from '#test/browser/browser-tabs.ts';
 import { type LocalBrowser, localBrowser } from '#test/browser/local-browser.ts';
 import { authContract } from './auth.contract.ts';
@@ -17,7 +17,7 @@ authContract("the browser's localStorage", async () => {
     ...browser,
     open() {
       const { storage, locks, page } = browser.tab();
-      return createLocalAuth({ storage, clock, newId, texts: plainTexts(storage, browserTabs(locks, page)) });
+      return createLocalAuth({ storage, clock, newId, texts: storageTextStore(storage, browserTabs(locks, page)) });
     },
   };
 });
@@ -37,7 +37,7 @@ describe('a stored user that is damaged', () => {
     const state = auth.state();
     return state.status === 'signed-in' ? state.user.email : state.status;
   };
-  const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+  const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
 
   test('is restored from the safe copy: whoever was signed in still is, and is told', async () => {
     const first = browser.open();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLocalStore } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
+import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
@@ -36,7 +36,7 @@ authContract('memory', async () => {
         setItem,
         length: 0,
       };
-      return createLocalAuth({ storage: guarded, clock, newId, texts: plainTexts(guarded, tabs) });
+      return createLocalAuth({ storage: guarded, clock, newId, texts: storageTextStore(guarded, tabs) });
     },
     refuseWrites() {
       refused = true;
@@ -51,7 +51,7 @@ authContract('memory', async () => {
 });
 
 function authOn(storage: FaultyStorage): Auth {
-  return createLocalAuth({ storage, clock, newId: ids(), texts: plainTexts(storage) });
+  return createLocalAuth({ storage, clock, newId: ids(), texts: storageTextStore(storage) });
 }
 
 function userOf(auth: Auth) {

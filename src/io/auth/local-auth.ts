@@ -8,10 +8,10 @@ import {
   withProfile,
 } from '#domain/shop/profile.ts';
 import type { Clock } from '#io/browser/clock.ts';
-import { type KeyValueStorage, setAside } from '#io/browser/storage.ts';
-import type { KeptTexts } from '#io/local/kept-texts.ts';
+import { type KeyValueStorage, quarantineInStorage } from '#io/browser/storage.ts';
+import type { TextStore } from '#io/local/text-store.ts';
 import { createListeners } from '#io/store/listeners.ts';
-import { frozen } from '#io/store/records.ts';
+import { frozen } from '#io/store/stored-records.ts';
 import type { Auth, AuthState, Credentials } from './auth.ts';
 
 /** The demo login. */
@@ -35,7 +35,7 @@ export type LocalAuthOptions = {
   clock: Clock;
   newId: () => string;
   /** Where profiles and session are kept. */
-  texts: KeptTexts;
+  texts: TextStore;
 };
 
 /** The key of the profile with that email; earlier versions kept accents in it. */
@@ -68,7 +68,7 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
 
   function become(next: AuthState): void {
     state = frozen(next);
-    listeners.tell();
+    listeners.notify();
   }
 
   /** The signed-in user of the key; a text that is none means signed out. */
@@ -120,7 +120,7 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
     if (text === null) return {};
     const users = parseJson(text);
     if (typeof users === 'object' && users !== null && !Array.isArray(users)) return { ...users };
-    setAside(storage, 'profiles', text);
+    quarantineInStorage(storage, 'profiles', text);
     return {};
   }
 
@@ -144,7 +144,7 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
     const kept = users[profileKey(email, users)];
     const known = userOf(kept);
     if (known) return known;
-    if (kept !== undefined) setAside(storage, 'profiles', JSON.stringify(kept));
+    if (kept !== undefined) quarantineInStorage(storage, 'profiles', JSON.stringify(kept));
     const isDemo = sameEmail(email, DEMO.email);
     const blank: AppUser = {
       id: isDemo ? 'demo-user' : newId(),

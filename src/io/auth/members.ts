@@ -22,7 +22,7 @@ export type Invitation = {
 };
 
 /** What the link of an invitation opens: what stands in the way, or for whom it is. */
-export type Invited = {
+export type InvitationStatus = {
   state: 'unknown' | 'member' | 'used' | 'revoked' | 'expired' | 'other-email' | 'other-shop' | 'open';
   /** '' where it is not known. */
   businessName: string;
@@ -48,7 +48,7 @@ export type Members = {
   /** The one who gives it away becomes a manager. */
   transferOwnership(id: string): Promise<void>;
   /** What the link opens for whoever is at the screen. */
-  look(token: string): Promise<Invited>;
+  readInvitation(token: string): Promise<InvitationStatus>;
   /** The signed-in person comes into the shop. */
   join(token: string): Promise<void>;
 };

@@ -8,7 +8,7 @@ export type AppUpdates = {
   /** Returns the way to stop. */
   onChange: (listener: () => void) => () => void;
   /** Lets the waiting version take over and loads the page again; the browser asks first where something would be lost. */
-  take(): void;
+  apply(): void;
 };
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
 
   function set(next: UpdateState): void {
     state = next;
-    listeners.tell();
+    listeners.notify();
   }
 
   function look({ waiting: next }: ServiceWorkerRegistration): void {
@@ -62,7 +62,7 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
   return {
     state: () => state,
     onChange: listeners.add,
-    take() {
+    apply() {
       isTaking = true;
       if (state === 'taken') location.reload();
       else waiting?.postMessage('take over');

@@ -1,16 +1,23 @@
 import { localDay } from '#domain/calendar/calendar.ts';
-import { unpack } from '#io/data-files/gzip.ts';
+import { decompress } from '#io/data-files/gzip.ts';
 import type { Backup, DamagedText, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import { shopKind } from '#io/local/local-list.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
+import { logErrors } from '#io/store/error-log.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
-import { watchTroubles } from '#io/store/troubles.ts';
 import type { Clock } from './clock.ts';
 import { shopZone } from './shop-zone.ts';
-import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
+import {
+  appendQuarantined,
+  type KeyValueStorage,
+  readText,
+  storageKeys,
+  usedCharacters,
+  writeTexts,
+} from './storage.ts';
 
 const DAMAGED = 'bms_damaged_';
 
@@ -29,16 +36,16 @@ async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
 export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
   const { store } = shop;
   const listeners = createListeners<void>();
-  const troubles = watchTroubles({ page: globalThis, console, now: clock.now });
-  for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.tell());
-  store.onNotice(() => listeners.tell());
+  const troubles = logErrors({ page: globalThis, console, now: clock.now });
+  for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.notify());
+  store.onNotice(() => listeners.notify());
 
   /** This data is always a browser's own. */
   const localEngine = async () => (await shop.engine()) as LocalEngine;
 
   async function told<T>(work: Promise<T>): Promise<T> {
     const answer = await work;
-    listeners.tell();
+    listeners.notify();
     return answer;
   }
 
@@ -48,9 +55,9 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     function add(key: string, text: string | null): void {
       if (!key.startsWith(DAMAGED) || text === null) return;
       const name = key.slice(DAMAGED.length);
-      found.set(name, withAside(found.get(name), text));
+      found.set(name, appendQuarantined(found.get(name), text));
     }
-    for (const key of keysOf(storage)) add(key, readText(storage, key));
+    for (const key of storageKeys(storage)) add(key, readText(storage, key));
     const { db } = await localEngine();
     for (const { key, text } of (await db.overview()).texts.values()) add(key, text);
     return found;
@@ -73,9 +80,9 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
   return {
     facts,
     backups: async () => (await localEngine()).db.backups(),
-    backupFile: async (id) => unpack(await (await localEngine()).db.backupFile(id)),
+    backupFile: async (id) => decompress(await (await localEngine()).db.backupFile(id)),
     async restore(id, work) {
-      const file = await unpack(await (await localEngine()).db.backupFile(id));
+      const file = await decompress(await (await localEngine()).db.backupFile(id));
       await told(shop.restore(file, work));
     },
     async backUpDaily() {
@@ -96,19 +103,19 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
         throw new StoreError('not-found', 'This text was deleted meanwhile, in another tab perhaps.');
       return text;
     },
-    async forgetDamaged(name) {
+    async deleteDamaged(name) {
       writeTexts(storage, new Map([[DAMAGED + name, null]]));
       const { db } = await localEngine();
       await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
-      listeners.tell();
+      listeners.notify();
     },
     async askToPersist() {
       const manager = (navigator as { storage?: StorageManager }).storage;
       const promised = manager?.persist ? await manager.persist() : false;
-      listeners.tell();
+      listeners.notify();
       return promised;
     },
-    troubles: async () => troubles(),
+    recentErrors: async () => troubles(),
     onChange: listeners.add,
   };
 }

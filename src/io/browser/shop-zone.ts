@@ -9,6 +9,6 @@ export function browserZone(): string {
 }
 
 /** The zone of the shop, as far as its settings are known; until then, and where they name none, the browser's. */
-export function shopZone({ settings }: { settings: Pick<Store['settings'], 'atOnce'> }): string {
-  return zoneOf(settings.atOnce?.() ?? DEFAULT_SETTINGS, browserZone());
+export function shopZone({ settings }: { settings: Pick<Store['settings'], 'cached'> }): string {
+  return zoneOf(settings.cached?.() ?? DEFAULT_SETTINGS, browserZone());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FULL_ERRORS, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage, setAside, storageFailure, usedCharacters, writeTexts } from './storage.ts';
+import { memoryStorage, quarantineInStorage, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 
 describe('what a refusal means', () => {
   test.each(Object.entries(FULL_ERRORS))('%s is a full storage', (_, error) => {
@@ -55,7 +55,7 @@ describe('writing several texts', () => {
 describe('setting a damaged text aside', () => {
   test('keeps what was set aside before, and the same text once', () => {
     const storage = faultyStorage();
-    for (const text of ['{first', '{second', '{first', '{second', '{sec']) setAside(storage, 'leads', text);
+    for (const text of ['{first', '{second', '{first', '{second', '{sec']) quarantineInStorage(storage, 'leads', text);
     expect(storage.entries()).toEqual({ bms_damaged_leads: '{first\n{second\n{sec' });
   });
 });

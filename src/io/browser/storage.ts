@@ -41,13 +41,13 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): K
   };
 }
 
-export function keysOf(storage: KeyValueStorage): string[] {
+export function storageKeys(storage: KeyValueStorage): string[] {
   return Array.from({ length: storage.length }, (_, position) => storage.key(position)).filter((key) => key !== null);
 }
 
 /** UTF-16 characters of all keys and values: what browsers count against the quota. */
 export function usedCharacters(storage: KeyValueStorage): number {
-  return keysOf(storage).reduce((used, key) => used + key.length + (storage.getItem(key)?.length ?? 0), 0);
+  return storageKeys(storage).reduce((used, key) => used + key.length + (storage.getItem(key)?.length ?? 0), 0);
 }
 
 /** Whether storage refused a write because it is full: each browser has said so in its own way. */
@@ -111,7 +111,7 @@ export function writeTexts(storage: KeyValueStorage, texts: ReadonlyMap<string, 
 }
 
 /** A text that is set aside, below what was set aside before; the same one stands there once. */
-export function withAside(before: string | null | undefined, text: string): string {
+export function appendQuarantined(before: string | null | undefined, text: string): string {
   if (before === null || before === undefined) return text;
   return `\n${before}\n`.includes(`\n${text}\n`) ? before : `${before}\n${text}`;
 }
@@ -120,9 +120,9 @@ export function withAside(before: string | null | undefined, text: string): stri
  * Keeps a text that could not be used under bms_damaged_<name>, below what was set aside there before. The same text is
  * kept once. Throws a StoreError when there is no room.
  */
-export function setAside(storage: KeyValueStorage, name: string, text: string): void {
+export function quarantineInStorage(storage: KeyValueStorage, name: string, text: string): void {
   const key = `bms_damaged_${name}`;
   const before = readText(storage, key);
-  const after = withAside(before, text);
+  const after = appendQuarantined(before, text);
   if (after !== before) writeTexts(storage, new Map([[key, after]]));
 }

@@ -6,7 +6,7 @@ import type { KeyValueStorage } from './storage.ts';
 export type DataStoreUpdate = { entityType: EntityType; data: readonly unknown[] | undefined };
 
 /** What a tab tells the others: these lists and short texts have changed in the database. */
-export type TabNews = { entities: readonly EntityType[]; texts?: readonly string[] };
+export type TabMessage = { entities: readonly EntityType[]; texts?: readonly string[] };
 
 /** A lock that a tab holds until it lets go or is closed. */
 export type HeldLock = {
@@ -16,19 +16,19 @@ export type HeldLock = {
 };
 
 /** The browser around a store: its other tabs, and the rest of its own page. */
-export type Tabs = {
+export type TabSync = {
   /** Runs the work while no other work of this kind runs, in this tab or another. It must not ask for itself again. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  withLock<T>(work: () => Promise<T>): Promise<T>;
   /** Asks for a lock of that name and calls back when this tab has it, which may be when another tab was closed. */
-  holdAlone(name: string, onHeld: () => void): HeldLock;
+  holdLock(name: string, onHeld: () => void): HeldLock;
   /** Tells the other tabs. */
-  say(news: TabNews): void;
+  publish(news: TabMessage): void;
   /** Calls back when another tab said something. */
-  onSaid(callback: (news: TabNews) => void): void;
+  onMessage(callback: (news: TabMessage) => void): void;
   /** Calls back when another tab wrote or removed a key; with `null` when it cleared all of them. */
-  onOtherTab(callback: (key: string | null) => void): void;
+  onStorageKey(callback: (key: string | null) => void): void;
   /** Tells the page of a list that changed. */
-  tell(update: DataStoreUpdate): void;
+  notifyPage(update: DataStoreUpdate): void;
 };
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
@@ -101,29 +101,29 @@ export function browserTabs(
   channel: Channel | null = browserChannel(),
   listen: (callback: (event: StorageEvent) => void) => void = (callback) =>
     page.addEventListener('storage', (event) => callback(event as StorageEvent)),
-): Tabs {
+): TabSync {
   const inOrder = createQueue();
   return {
-    holdAlone: (name, onHeld) => (locks ? holdLock(locks, name, onHeld) : holdWithoutLocks(onHeld)),
-    alone: (work) => inOrder(async () => (locks ? await locks.request(LOCK, work) : await work())),
-    say: (news) => channel?.postMessage(news),
-    onSaid(callback) {
-      if (channel) channel.onmessage = ({ data }: MessageEvent<TabNews>) => callback(data);
+    holdLock: (name, onHeld) => (locks ? holdLock(locks, name, onHeld) : holdWithoutLocks(onHeld)),
+    withLock: (work) => inOrder(async () => (locks ? await locks.request(LOCK, work) : await work())),
+    publish: (news) => channel?.postMessage(news),
+    onMessage(callback) {
+      if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data);
     },
-    onOtherTab: (callback) => listen(({ key }) => callback(key)),
-    tell: (update) => tellPage(page, update),
+    onStorageKey: (callback) => listen(({ key }) => callback(key)),
+    notifyPage: (update) => tellPage(page, update),
   };
 }
 
 /** A tab that shares its storage with no other. */
-export function loneTab(page: EventTarget | undefined = globalThis.window): Tabs {
+export function singleTab(page: EventTarget | undefined = globalThis.window): TabSync {
   return {
-    alone: createQueue(),
-    holdAlone: (_name, onHeld) => holdWithoutLocks(onHeld),
-    say: () => undefined,
-    onSaid: () => undefined,
-    onOtherTab: () => undefined,
-    tell: (update) => page && tellPage(page, update),
+    withLock: createQueue(),
+    holdLock: (_name, onHeld) => holdWithoutLocks(onHeld),
+    publish: () => undefined,
+    onMessage: () => undefined,
+    onStorageKey: () => undefined,
+    notifyPage: (update) => page && tellPage(page, update),
   };
 }
 
@@ -136,7 +136,7 @@ export function onStorage(callback: (event: StorageEvent) => void): void {
  * The real tabs for the browser's own storage, none for any other. What another tab writes before it is heard is met when the keys
  * are compared with the database.
  */
-export function tabsOf(storage: KeyValueStorage): Tabs {
-  if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return loneTab();
+export function tabsOf(storage: KeyValueStorage): TabSync {
+  if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return singleTab();
   return browserTabs(undefined, undefined, undefined, onStorage);
 }

@@ -34,7 +34,7 @@ export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
   const theme = () => (chosen === 'system' ? system : chosen);
   function show() {
     document.documentElement.dataset['theme'] = theme();
-    listeners.tell();
+    listeners.notify();
   }
   dark.onchange = ({ matches }) => {
     system = matches ? 'dark' : 'light';

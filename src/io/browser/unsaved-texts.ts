@@ -1,4 +1,4 @@
-import { type KeyValueStorage, keysOf } from './storage.ts';
+import { type KeyValueStorage, storageKeys } from './storage.ts';
 import type { TabId } from './tab-id.ts';
 import type { Locks } from './tabs.ts';
 import { textMemory } from './text-memory.ts';
@@ -7,7 +7,7 @@ import { textMemory } from './text-memory.ts';
 export const UNSAVED_PREFIX = 'bms_unsaved ';
 
 /** Unsaved work that is not this tab's. */
-export type LeftText = {
+export type OtherUnsavedText = {
   key: string;
   text: string;
   /** Whether another tab has it open now; undefined where the browser cannot say, as on a plain http address. */
@@ -26,9 +26,9 @@ export type UnsavedTexts = {
   write(name: string, text: string, outlivesTab: boolean): void;
   forget(name: string): void;
   /** That of other tabs and of earlier versions, in no order. */
-  left(name: string): Promise<readonly LeftText[]>;
+  others(name: string): Promise<readonly OtherUnsavedText[]>;
   /** Removes what `left` has named; of what another tab has open, the copy of this tab alone. */
-  remove(left: LeftText): void;
+  remove(left: OtherUnsavedText): void;
 };
 
 type UnsavedOptions = {
@@ -40,7 +40,7 @@ type UnsavedOptions = {
 
 function keysIn(storage: KeyValueStorage, isWanted: (key: string) => boolean): string[] {
   try {
-    return keysOf(storage).filter(isWanted);
+    return storageKeys(storage).filter(isWanted);
   } catch {
     // A storage that is denied holds nothing.
     return [];
@@ -98,7 +98,7 @@ export function createUnsavedTexts({ session, device, tab: own, locks }: Unsaved
       releases.get(key)?.();
       releases.delete(key);
     },
-    async left(name) {
+    async others(name) {
       const isOther = (key: string) =>
         key === oldKeyOf(name) || (key.startsWith(`${oldKeyOf(name)} #`) && key !== keyOf(name));
       const copied = keysIn(session, (key) => key !== oldKeyOf(name) && isOther(key));

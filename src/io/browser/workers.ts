@@ -8,7 +8,7 @@ export function startWorker(start: () => Worker): Worker | undefined {
 }
 
 /** The worker's answer to the message; one message at a time. Rejects when the worker does not come up or fails. */
-export function ask<Answer>(worker: Worker, message: unknown): Promise<Answer> {
+export function askWorker<Answer>(worker: Worker, message: unknown): Promise<Answer> {
   const answer = new Promise<Answer>((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onmessageerror = () => reject(new Error('An answer of a worker was lost'));

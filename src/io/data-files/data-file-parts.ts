@@ -8,8 +8,8 @@ import {
   schemaVersionOf,
 } from '#io/database/schema-version.ts';
 import { type PlainRecord, splitSnapshots } from '#io/database/snapshots.ts';
-import { parseKindly, recordOf } from '#io/store/records.ts';
-import { ENTITY_TYPES, type EntityType, type LeftOut, SCHEMAS } from '#io/store/store.ts';
+import { ENTITY_TYPES, type EntityType, SCHEMAS, type UnknownList } from '#io/store/store.ts';
+import { parseLenient, recordOf } from '#io/store/stored-records.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 
 /** About a hundred bookings: little enough to be read on the page between two frames. */
@@ -30,7 +30,7 @@ export type FilePart = {
 };
 
 /** What stands at the end of a file: its facts, or a sentence that says what is wrong with it. */
-export type FileEnd = { problem: string } | (ExportMetadata & { leftOut: readonly LeftOut[] });
+export type FileEnd = { problem: string } | (ExportMetadata & { unknownLists: readonly UnknownList[] });
 
 /** The file is of no use; the message is a sentence for the user. */
 class BadFile extends Error {}
@@ -107,7 +107,7 @@ function createCheck(migrations: readonly Migration[]) {
     const place = `${entity}, row ${row}`;
     const record = recordOf(entity, migrate(entity, value));
     if (!record) {
-      refuse(withField(place, parseKindly<{ id: string }>(SCHEMAS[entity], value).error?.issues[0]?.path));
+      refuse(withField(place, parseLenient<{ id: string }>(SCHEMAS[entity], value).error?.issues[0]?.path));
       return undefined;
     }
     const known = rows.get(entity)?.get(record.id);
@@ -160,14 +160,15 @@ function createCheck(migrations: readonly Migration[]) {
   }
 
   function end(): FileEnd {
-    const facts = parseKindly(exportMetadataSchema, beside);
+    const facts = parseLenient(exportMetadataSchema, beside);
     const version = facts.data?.version;
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
     if (schemaVersion > newestSchema(migrations)) return { problem: newer(`schema ${schemaVersion}`) };
     if (problem !== undefined) return { problem };
     if (facts.data?.exportedAs !== undefined) return { problem: PART };
     if (rows.size === 0) return { problem: NO_LISTS };
-    if (facts.success) return { ...facts.data, leftOut: Array.from(unknown, ([list, count]) => ({ list, count })) };
+    if (facts.success)
+      return { ...facts.data, unknownLists: Array.from(unknown, ([list, count]) => ({ list, count })) };
     const [place, ...path] = facts.error.issues[0]?.path ?? [];
     return { problem: damagedAt(withField(String(place), path)) };
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { pack, unpack } from './gzip.ts';
+import { compress, decompress } from './gzip.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
 
@@ -36,7 +36,7 @@ const WHOLE = JSON.stringify(
 /** Written, packed, unpacked and read. */
 async function throughAll(): Promise<{ text: string; content: FileContent | undefined }> {
   let content: FileContent | undefined;
-  const file = await unpack(await pack(await writeDataFile(listSource(shop), FACTS)));
+  const file = await decompress(await compress(await writeDataFile(listSource(shop), FACTS)));
   const read = await readDataFile(file, async (brought) => {
     content = brought;
   });

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pack, unpack } from './gzip.ts';
+import { compress, decompress } from './gzip.ts';
 
 const TEXT = JSON.stringify({ customers: [{ firstName: 'Žofia 🚗' }] }).repeat(50_000);
 
@@ -9,10 +9,10 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
 }
 
 test('a packed file is gzip, a small part of the size, and comes back as it was', async () => {
-  const packed = await pack(new Blob([TEXT]));
+  const packed = await compress(new Blob([TEXT]));
   expect(gunzipSync(await bytesOf(packed)).toString('utf8')).toBe(TEXT);
   expect(packed.size).toBeLessThan(TEXT.length / 50);
-  const unpacked = await unpack(packed);
+  const unpacked = await decompress(packed);
   expect(await unpacked.text()).toBe(TEXT);
   expect(unpacked.type).toBe('application/json');
 });
@@ -20,7 +20,7 @@ test('a packed file is gzip, a small part of the size, and comes back as it was'
 test('a file that was never packed is opened as it is', async () => {
   for (const text of ['', '{', '{"customers": []}']) {
     const file = new Blob([text]);
-    expect(await unpack(file)).toBe(file);
+    expect(await decompress(file)).toBe(file);
   }
 });
 
@@ -29,17 +29,17 @@ test('where the browser cannot compress, files stay as they are', async () => {
   Reflect.deleteProperty(globalThis, 'CompressionStream');
   try {
     const file = new Blob(['{}']);
-    expect(await pack(file)).toBe(file);
+    expect(await compress(file)).toBe(file);
   } finally {
     globalThis.CompressionStream = known;
   }
 });
 
 test('a damaged or shortened packed file is refused with words', async () => {
-  const packed = await bytesOf(await pack(new Blob([TEXT])));
+  const packed = await bytesOf(await compress(new Blob([TEXT])));
   const changed = packed.map((byte, index) => (index === packed.length >> 1 ? byte ^ 0xff : byte));
   for (const harmed of [changed, packed.slice(0, -20), packed.slice(0, 5)]) {
-    await expect(unpack(new Blob([new Uint8Array(harmed)]))).rejects.toMatchObject({
+    await expect(decompress(new Blob([new Uint8Array(harmed)]))).rejects.toMatchObject({
       name: 'StoreError',
       kind: 'invalid',
       message: 'The compressed file is damaged and cannot be opened.',

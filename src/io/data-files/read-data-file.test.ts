@@ -149,7 +149,7 @@ describe('a file of a version with more lists', () => {
       hasSettings: false,
       exportDate: '2026-12-24T09:00:00.000Z',
       version: '1.0',
-      leftOut: [{ list: 'jobs', count: 2 }],
+      unknownLists: [{ list: 'jobs', count: 2 }],
       take: undefined,
     });
   });

@@ -1,12 +1,12 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
+import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
 import { MIGRATIONS, type Migration } from '#io/database/schema-version.ts';
 import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
-import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
-import type { LongWork } from '#io/store/long-work.ts';
-import { frozen } from '#io/store/records.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from '#io/store/store.ts';
+import { frozen } from '#io/store/stored-records.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
+import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 
 /** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
@@ -17,7 +17,7 @@ type Result = IteratorResult<FilePart, FileEnd>;
 
 /** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
 async function* readAside(worker: Worker, file: Blob, migrations: readonly Migration[]): Parts {
-  const first = await ask<Result>(worker, file).catch((error: unknown) => {
+  const first = await askWorker<Result>(worker, file).catch((error: unknown) => {
     console.error('The file is read on the page instead', error);
     return undefined;
   });
@@ -25,7 +25,7 @@ async function* readAside(worker: Worker, file: Blob, migrations: readonly Migra
   let { done, value } = first;
   while (!done) {
     // It reads on while the page takes this part in.
-    const next = ask<Result>(worker, 'next');
+    const next = askWorker<Result>(worker, 'next');
     yield value as FilePart;
     ({ done, value } = await next);
   }
@@ -48,7 +48,7 @@ function createContent() {
   };
 }
 
-async function readContent(parts: Parts, { onProgress, signal }: LongWork) {
+async function readContent(parts: Parts, { onProgress, signal }: TaskOptions) {
   const cancelled = cancellation(signal);
   const content = createContent();
   for (;;) {
@@ -62,8 +62,8 @@ async function readContent(parts: Parts, { onProgress, signal }: LongWork) {
 /** Reads an export file and says what it holds; `replace` is what taking it over means. Rejects with the signal's reason alone. */
 export async function readDataFile(
   file: Blob,
-  replace: (content: FileContent, work?: LongWork) => Promise<void>,
-  work: LongWork = {},
+  replace: (content: FileContent, work?: TaskOptions) => Promise<void>,
+  work: TaskOptions = {},
   migrations: readonly Migration[] = MIGRATIONS,
   /** Documents with one number keep it: the file is a state that this shop had. */
   keepsNumbers = false,
@@ -80,8 +80,8 @@ export async function readDataFile(
       work,
     );
     if ('problem' in end) return end;
-    const { settings, exportDate, version, leftOut } = end;
-    const taken = keepsNumbers ? { lists, changes: [] } : withDistinctNumbers(lists);
+    const { settings, exportDate, version, unknownLists } = end;
+    const taken = keepsNumbers ? { lists, changes: [] } : withUniqueNumbers(lists);
     if (version !== undefined && version !== EXPORT_VERSION) {
       // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
       console.warn(`The file has the version ${version}, not ${EXPORT_VERSION}`);
@@ -94,7 +94,7 @@ export async function readDataFile(
         hasSettings: settings !== undefined,
         ...(exportDate !== undefined && { exportDate }),
         ...(version !== undefined && { version }),
-        ...(leftOut.length > 0 && { leftOut }),
+        ...(unknownLists.length > 0 && { unknownLists: unknownLists }),
         ...(taken.changes.length > 0 && { numberChanges: taken.changes }),
         take: (how) => replace({ ...taken.lists, ...(settings && { settings }) }, how),
       },

@@ -1,12 +1,12 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { pause } from '#io/browser/pause.ts';
-import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
+import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
+import type { OnPiece } from '#io/database/consistent-read.ts';
 import { type Migration, newestSchema } from '#io/database/schema-version.ts';
-import type { OnPiece } from '#io/database/shop-database-moment.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from '#io/store/store.ts';
-import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
+import { createFilePieces, type FileMessage, type OutputPart } from './file-pieces.ts';
 
 /** A booking is about 3,500 characters in the file, so a batch takes a few milliseconds. */
 const BATCH_RECORDS = 200;
@@ -53,7 +53,7 @@ function fieldsOf(fields: object): string {
   return JSON.stringify(fields, null, 2).slice('{\n'.length, -'\n}'.length);
 }
 
-export type FileFacts = {
+export type ExportFacts = {
   /** The schema version of the records, unless it is the first. */
   schema?: number;
   /** ISO date-time. */
@@ -64,7 +64,7 @@ export type FileFacts = {
 };
 
 /** Returns the facts of a file whose records are in the newest schema. */
-export function inSchema(facts: FileFacts, migrations: readonly Migration[]): FileFacts {
+export function withSchemaVersion(facts: ExportFacts, migrations: readonly Migration[]): ExportFacts {
   return migrations.length > 0 ? { ...facts, schema: newestSchema(migrations) } : facts;
 }
 
@@ -79,10 +79,10 @@ async function withRoom(file: Blob): Promise<Blob> {
   }
 }
 
-type Pen = { keep(piece: string, text: string): void; end(parts: readonly FilePart[]): Promise<Blob> };
+type Pen = { keep(piece: string, text: string): void; end(parts: readonly OutputPart[]): Promise<Blob> };
 
 function penHere(): Pen {
-  const { keep, end } = createPieces();
+  const { keep, end } = createFilePieces();
   return { keep, end: async (parts) => end(parts) };
 }
 
@@ -92,10 +92,10 @@ function penHere(): Pen {
  */
 async function penAside(worker: Worker): Promise<Pen> {
   const message = (what: FileMessage) => what;
-  await ask(worker, message('start'));
+  await askWorker(worker, message('start'));
   return {
     keep: (piece, text) => worker.postMessage(message({ piece, text })),
-    end: (parts) => ask<Blob>(worker, message({ end: parts })),
+    end: (parts) => askWorker<Blob>(worker, message({ end: parts })),
   };
 }
 
@@ -107,17 +107,17 @@ const pieceOf = (entity: EntityType, at: number) => `${entity} ${at}`;
 function partsOf(
   lists: readonly EntityType[],
   filled: Filled,
-  { schema, settings, exportDate, exportedAs }: FileFacts,
-): FilePart[] {
-  const parts: FilePart[] = [{ words: schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n` }];
+  { schema, settings, exportDate, exportedAs }: ExportFacts,
+): OutputPart[] {
+  const parts: OutputPart[] = [{ text: schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n` }];
   for (const entity of lists) {
     const pieces = [...filled[entity].keys()].filter((at) => filled[entity][at]);
-    const list = pieces.flatMap((at, index) => [{ words: index > 0 ? ',' : '' }, { piece: pieceOf(entity, at) }]);
+    const list = pieces.flatMap((at, index) => [{ text: index > 0 ? ',' : '' }, { piece: pieceOf(entity, at) }]);
     const isEmpty = pieces.length === 0;
-    parts.push({ words: `  "${entity}": [` }, ...list, { words: isEmpty ? '],\n' : '\n  ],\n' });
+    parts.push({ text: `  "${entity}": [` }, ...list, { text: isEmpty ? '],\n' : '\n  ],\n' });
   }
   parts.push({
-    words: `${fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION, exportedAs })}\n}`,
+    text: `${fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION, exportedAs })}\n}`,
   });
   return parts;
 }
@@ -125,10 +125,10 @@ function partsOf(
 /** Lets the pen keep the records; the parts of the file when all are read. Nothing but the source is waited for. */
 async function writePieces(
   source: FileSource,
-  facts: FileFacts,
+  facts: ExportFacts,
   { keep }: Pick<Pen, 'keep'>,
-  { onProgress, signal }: LongWork,
-): Promise<FilePart[]> {
+  { onProgress, signal }: TaskOptions,
+): Promise<OutputPart[]> {
   const total = Object.values(source.counts).reduce((sum, count) => sum + count, 0);
   const filled = perEntity<Filled>(() => []);
   let read = 0;
@@ -145,8 +145,8 @@ async function writePieces(
 }
 
 /** The same file as `writeDataFile` makes, within whatever moment `source` reads in: nothing else is waited for. */
-export async function writeDataFileHere(source: FileSource, facts: FileFacts): Promise<Blob> {
-  const { keep, end } = createPieces();
+export async function writeDataFileInline(source: FileSource, facts: ExportFacts): Promise<Blob> {
+  const { keep, end } = createFilePieces();
   return end(await writePieces(source, facts, { keep }, {}));
 }
 
@@ -155,7 +155,7 @@ export async function writeDataFileHere(source: FileSource, facts: FileFacts): P
  * put together piece by piece, so that memory never holds the whole text. Rejects with a StoreError of kind 'full' when the
  * browser has no room for the file.
  */
-export async function writeDataFile(source: FileSource, facts: FileFacts, work: LongWork = {}): Promise<Blob> {
+export async function writeDataFile(source: FileSource, facts: ExportFacts, work: TaskOptions = {}): Promise<Blob> {
   const worker = startWorker(
     () => new Worker(new URL('./write-data-file.worker.ts', import.meta.url), { type: 'module' }),
   );

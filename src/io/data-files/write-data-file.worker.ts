@@ -1,6 +1,6 @@
-import { createPieces, type FileMessage } from './file-pieces.ts';
+import { createFilePieces, type FileMessage } from './file-pieces.ts';
 
-const pieces = createPieces();
+const pieces = createFilePieces();
 
 /** Pieces are kept without an answer; the start and the end are answered, the latter with the file. */
 self.onmessage = ({ data }: MessageEvent<FileMessage>) => {

@@ -6,7 +6,7 @@ const BLOCKED =
   'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';
 
 /** Thrown where the browser has no IndexedDB or does not let this page use it. */
-export class DatabaseRefused extends Error {
+export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
@@ -31,7 +31,7 @@ export type BrowserDatabase<Schema extends DBSchema> = {
 };
 
 /** Waits for work that nothing depends on, and not for long: a tab that does not respond may be in its way. */
-export async function attempt(work: Promise<void>): Promise<void> {
+export async function attemptBriefly(work: Promise<void>): Promise<void> {
   await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
 }
 
@@ -53,7 +53,7 @@ export async function beginNewLog(name: string, onEmptied: () => void): Promise<
     await deleteDB(passing);
   };
   // A browser that refuses this refuses the next database too, which is reported then.
-  if (globalThis.indexedDB) await attempt(work());
+  if (globalThis.indexedDB) await attemptBriefly(work());
 }
 
 /**
@@ -63,7 +63,7 @@ export async function beginNewLog(name: string, onEmptied: () => void): Promise<
 export async function openBrowserDatabase<Schema extends DBSchema>(
   wanted: BrowserDatabase<Schema>,
 ): Promise<IDBPDatabase<Schema>> {
-  if (!globalThis.indexedDB) throw new DatabaseRefused('This browser has no IndexedDB');
+  if (!globalThis.indexedDB) throw new DatabaseUnavailable('This browser has no IndexedDB');
   const giveUpAt = performance.now() + PASSING_FOR_MS;
   for (;;) {
     try {
@@ -71,7 +71,7 @@ export async function openBrowserDatabase<Schema extends DBSchema>(
     } catch (error) {
       if (error instanceof StoreError) throw error;
       if (!isPassing(error) || performance.now() > giveUpAt) {
-        throw new DatabaseRefused('IndexedDB cannot be opened', { cause: error });
+        throw new DatabaseUnavailable('IndexedDB cannot be opened', { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     }

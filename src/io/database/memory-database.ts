@@ -3,7 +3,7 @@ import { readStamps, STAMPS_KEY, withStamp } from '#io/mirror/stamps.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, StoreError } from '#io/store/store.ts';
 import { createTable, readerOf, type Table } from '#io/store/table.ts';
 import type { ShopDatabase } from './shop-database.ts';
-import type { KeptText, ListState } from './shop-database-stores.ts';
+import type { ListState, StoredText } from './shop-database-stores.ts';
 
 type AnyTable = Table<AnyRecord>;
 
@@ -22,7 +22,7 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
   let states = new Map<EntityType, ListState>(
     ENTITY_TYPES.map((entity) => [entity, { entity, revision: 0, records: 0, characters: 2, nextPlace: 0 }]),
   );
-  const texts = new Map<string, KeptText>();
+  const texts = new Map<string, StoredText>();
 
   function tableOf(entity: EntityType): AnyTable {
     const table = tables.get(entity);
@@ -33,12 +33,12 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
   const db: ShopDatabase = {
     id: undefined,
     of: (entity) => readerOf(async () => tableOf(entity)),
-    async some(entity, ids) {
+    async recordsById(entity, ids) {
       const table = tableOf(entity);
       const found = ids.flatMap((id) => table.get(id) ?? []);
       return new Map(found.map((record) => [record.id, record]));
     },
-    async snapshot(entity) {
+    async listWithRevision(entity) {
       return { revision: states.get(entity)?.revision ?? 0, records: tableOf(entity).list() };
     },
     async since(entity, revision) {
@@ -57,9 +57,10 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
     },
     states: async () => states,
     text: async (key) => texts.get(key)?.text,
-    texts: async (keys) => new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) as KeptText]] : []))),
+    texts: async (keys) =>
+      new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) as StoredText]] : []))),
     overview: async () => ({ states, texts: new Map(texts) }),
-    revisionBeforeStamps: async () => undefined,
+    legacyRevision: async () => undefined,
     async commit(change) {
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return undefined;
       const newStates = new Map(states);
@@ -73,7 +74,7 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
         shown.set(`bms_${entity}`, text);
         stamps = withStamp(stamps, { schemaVersion }, `bms_${entity}`, text, revision);
       }
-      const newTexts = new Map<string, KeptText>();
+      const newTexts = new Map<string, StoredText>();
       for (const [key, text] of change.texts ?? []) {
         const revision = (texts.get(key)?.revision ?? 0) + 1;
         newTexts.set(key, { key, text, revision });
@@ -81,7 +82,7 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
         if (text !== null) stamps = withStamp(stamps, { schemaVersion }, key, text, revision);
       }
       if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
-      for (const [entity, patch] of change.lists) tableOf(entity).keep(patch);
+      for (const [entity, patch] of change.lists) tableOf(entity).apply(patch);
       for (const [key, kept] of newTexts) texts.set(key, kept);
       states = newStates;
       return { states, texts: newTexts };

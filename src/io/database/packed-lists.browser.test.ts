@@ -2,10 +2,10 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
-import { packedName } from './shop-database-stores.ts';
+import { packedDatabaseName } from './shop-database-stores.ts';
 
 let browser: LocalBrowser;
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const LEAST = 5;
-const room = { ...ROOM, keys: 0, held: 0, packed: LEAST };
+const room = { ...STORAGE_LIMITS, keys: 0, held: 0, packed: LEAST };
 const open = () => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK) });
 const listOf = (shop: LocalShop) => shop.store.bookings.list();
 
@@ -31,7 +31,7 @@ const bookings = (count: number) =>
 type Piece = { revision: number; text: string };
 
 async function pieces(): Promise<Piece[]> {
-  const db = await openDB(packedName(browser.name));
+  const db = await openDB(packedDatabaseName(browser.name));
   const all = db.objectStoreNames.contains('pieces') ? await db.getAll('pieces') : [];
   db.close();
   return all;
@@ -42,7 +42,7 @@ const packedAt = (revision: number) =>
 
 /** Another hand in the packed texts: shows what is read from them. */
 async function rewritePieces(rewrite: (text: string) => string): Promise<void> {
-  const db = await openDB(packedName(browser.name));
+  const db = await openDB(packedDatabaseName(browser.name));
   for (const piece of await db.getAll('pieces')) await db.put('pieces', { ...piece, text: rewrite(piece.text) });
   db.close();
 }
@@ -126,7 +126,7 @@ test('a list of many pieces is read whole and in order; when one of them is gone
   expect(read.map(({ id }) => id)).toEqual(bookings(count).map(({ id }) => id));
   expect(read.filter(({ customer }) => customer.lastName === 'Packed')).toHaveLength(count / 2);
 
-  const db = await openDB(packedName(browser.name));
+  const db = await openDB(packedDatabaseName(browser.name));
   await db.delete('pieces', ['bookings', 13]);
   db.close();
   expect(await listOf(open())).toEqual(bookings(count));

@@ -1,12 +1,12 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { pause } from '#io/browser/pause.ts';
-import { readRecord } from '#io/store/records.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
+import { readRecord } from '#io/store/stored-records.ts';
 import { patched } from '#io/store/table.ts';
 import { openBrowserDatabase } from './browser-database.ts';
 import type { ShopDatabase } from './shop-database.ts';
-import { packedName } from './shop-database-stores.ts';
+import { packedDatabaseName } from './shop-database-stores.ts';
 import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 
 /** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
@@ -104,7 +104,7 @@ export function withPackedLists(
 
   function database(): Promise<IDBPDatabase<PackedSchema>> {
     opening ??= openBrowserDatabase<PackedSchema>({
-      name: packedName(name),
+      name: packedDatabaseName(name),
       version: 1,
       upgrade: (db) => void db.createObjectStore('pieces', { keyPath: ['entity', 'at'] }),
       onLost() {
@@ -173,7 +173,7 @@ export function withPackedLists(
 
   return {
     ...db,
-    async snapshot(entity: EntityType): Promise<Snapshot> {
+    async listWithRevision(entity: EntityType): Promise<Snapshot> {
       const base = await orNothing(() => packed(entity));
       // What happened since is asked for while the pieces are read.
       const [records, news] = base ? await Promise.all([orNothing(base.records), db.since(entity, base.revision)]) : [];
@@ -184,7 +184,9 @@ export function withPackedLists(
         return newest;
       }
       const read =
-        news && 'all' in news.patch ? { revision: news.revision, records: news.patch.all } : await db.snapshot(entity);
+        news && 'all' in news.patch
+          ? { revision: news.revision, records: news.patch.all }
+          : await db.listWithRevision(entity);
       packSoon(entity, read);
       return read;
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
@@ -28,12 +28,12 @@ afterEach(async () => {
 
 const migrations = [RATE_RENAMED];
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
-const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
 
 const HOMES = {
-  'in both': ROOM,
-  'in the safe copy alone': { ...ROOM, keys: 0 },
-  'in the safe copy alone, read on demand': { ...ROOM, keys: 0, held: 0 },
+  'in both': STORAGE_LIMITS,
+  'in the safe copy alone': { ...STORAGE_LIMITS, keys: 0 },
+  'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, held: 0 },
 };
 
 async function listsOf({ store, engine }: LocalShop) {
@@ -80,9 +80,9 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
     expect(await listsOf(shop)).toEqual(SHOP);
     expect(noticesOf(shop)).toEqual([MIGRATED]);
     await browser.rest();
-    expect(schemaIn('bms_employees')).toBe(room === ROOM ? 2 : undefined);
-    expect(inKey('employees')).toEqual(room === ROOM ? SHOP.employees : null);
-    expect(inKey('bookings')).toEqual(room === ROOM ? SHOP.bookings : null);
+    expect(schemaIn('bms_employees')).toBe(room === STORAGE_LIMITS ? 2 : undefined);
+    expect(inKey('employees')).toEqual(room === STORAGE_LIMITS ? SHOP.employees : null);
+    expect(inKey('bookings')).toEqual(room === STORAGE_LIMITS ? SHOP.bookings : null);
 
     const data = createBrowserData(shop, localStorage, clock);
     const [backup, ...others] = await data.backups();

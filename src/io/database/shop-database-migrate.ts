@@ -1,10 +1,10 @@
-import { writeDataFileHere } from '#io/data-files/write-data-file.ts';
+import { writeDataFileInline } from '#io/data-files/write-data-file.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
+import type { OnPiece } from './consistent-read.ts';
 import { FIRST_SCHEMA, type Migration, migrateFrom } from './schema-version.ts';
-import type { OnPiece } from './shop-database-moment.ts';
-import type { MigrateRecords, Row } from './shop-database-stores.ts';
-import { keysOf, readStates, weight } from './shop-database-write.ts';
+import type { MigrateRecords, StoredRow } from './shop-database-stores.ts';
+import { indexKeysOf, listCharacters, readStates } from './shop-database-write.ts';
 import { joinSnapshots, type PlainRecord, SNAPSHOTS, snapshotKeys } from './snapshots.ts';
 
 type Upgrade = Parameters<MigrateRecords>[0];
@@ -18,7 +18,7 @@ type Whole = (record: PlainRecord) => PlainRecord;
 async function eachBatch(
   tx: Upgrade,
   entity: EntityType,
-  onBatch: (rows: readonly Row[], whole: Whole) => Promise<void> | void,
+  onBatch: (rows: readonly StoredRow[], whole: Whole) => Promise<void> | void,
 ): Promise<void> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
     const rows = await tx.objectStore(entity).index('place').getAll(IDBKeyRange.lowerBound(after, true), BATCH);
@@ -54,7 +54,7 @@ async function backUp(tx: Upgrade, schemaVersion: number, madeAt: string): Promi
     return settings;
   };
   const facts = { exportDate: madeAt, ...(schemaVersion > FIRST_SCHEMA && { schema: schemaVersion }) };
-  const file = await writeDataFileHere({ counts, read }, facts);
+  const file = await writeDataFileInline({ counts, read }, facts);
   if (Object.values(counts).some((count) => count > 0)) {
     await tx.objectStore('backups').add({ madeAt, reason: 'upgrade', counts, bytes: file.size, file });
   }
@@ -62,9 +62,9 @@ async function backUp(tx: Upgrade, schemaVersion: number, madeAt: string): Promi
 }
 
 /** The keys under which the record is found; as before where it cannot be read. */
-function newKeys(entity: EntityType, record: PlainRecord, before: Row['keys']): Row['keys'] {
+function newKeys(entity: EntityType, record: PlainRecord, before: StoredRow['keys']): StoredRow['keys'] {
   try {
-    return keysOf(entity, record as never);
+    return indexKeysOf(entity, record as never);
   } catch {
     return before;
   }
@@ -87,7 +87,7 @@ export function migrateRecordsWith(migrations: readonly Migration[], now: () => 
           const record = migrate(entity, row.record);
           const size = JSON.stringify(whole(record)).length;
           const after = { ...row, record, size, keys: newKeys(entity, record, row.keys) };
-          characters += weight(after);
+          characters += listCharacters(after);
           await tx.objectStore(entity).put(after);
         });
         await Promise.all(puts);

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
 import { INDEXES, type IndexQuery } from '#io/store/store.ts';
 import { createTable } from '#io/store/table.ts';
 import { type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
@@ -17,7 +17,7 @@ let shop: LocalShop;
 beforeAll(async () => {
   browser = await localBrowser();
   writeKeys({});
-  shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }) });
+  shop = browser.open({ openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys: 0, inMemory: 0 }) });
 });
 afterAll(async () => {
   await browser.close();
@@ -89,7 +89,7 @@ law(
         ]);
         const rest = table.list().filter((one) => one.id !== id);
         const at = stood < 0 ? rest.length : stood;
-        table.keep({ all: rest.toSpliced(at, 0, { ...fields, id }) });
+        table.apply({ all: rest.toSpliced(at, 0, { ...fields, id }) });
         shown = await store.bookings.list();
         expect(shown).toEqual(table.list());
       }

@@ -1,15 +1,15 @@
 import { unwrap } from 'idb';
-import { readRecord } from '#io/store/records.ts';
 import type { AnyRecord, EntityType, IndexQuery, NewestReader } from '#io/store/store.ts';
+import { readRecord } from '#io/store/stored-records.ts';
 import type { Patch, RowChange } from '#io/store/table.ts';
-import type { OnPiece } from './shop-database-moment.ts';
+import type { OnPiece } from './consistent-read.ts';
 import {
   begin,
   type Database,
   databaseFailure,
   type LogEntry,
   type LoggedChange,
-  type Row,
+  type StoredRow,
   type Transaction,
 } from './shop-database-stores.ts';
 import { readStates, rowsAt } from './shop-database-write.ts';
@@ -28,9 +28,9 @@ export type OnBroken = (entity: EntityType, text: string) => void;
 export type DatabaseReader = {
   of(entity: EntityType): NewestReader<AnyRecord>;
   /** Those of the records that there are, by id. */
-  some(entity: EntityType, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
+  recordsById(entity: EntityType, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
   /** The whole list and its revision. */
-  snapshot(entity: EntityType): Promise<{ revision: number; records: readonly AnyRecord[] }>;
+  listWithRevision(entity: EntityType): Promise<{ revision: number; records: readonly AnyRecord[] }>;
   /** What happened to the list since; a new list when that is not known one by one. Undefined when nothing did. */
   since(entity: EntityType, revision: number): Promise<{ revision: number; patch: Patch<AnyRecord> } | undefined>;
   /** All lists of one moment, which comes to be while they are read: see `readMoment`. Resolves with the text of that key, then. */
@@ -77,7 +77,11 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
   }
 
   /** A way to the records of the rows, also after the transaction; what cannot be read back is left out and reported. */
-  async function whole<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<() => AnyRecord[]> {
+  async function whole<E extends EntityType>(
+    tx: Reading,
+    entity: E,
+    rows: readonly StoredRow[],
+  ): Promise<() => AnyRecord[]> {
     const keys = rows.flatMap((row) => snapshotKeys(entity, row.record));
     const copies = await copiesOf(tx, keys);
     return () =>
@@ -89,7 +93,11 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
       });
   }
 
-  async function recordsOf<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<AnyRecord[]> {
+  async function recordsOf<E extends EntityType>(
+    tx: Reading,
+    entity: E,
+    rows: readonly StoredRow[],
+  ): Promise<AnyRecord[]> {
     return (await whole(tx, entity, rows))();
   }
 
@@ -105,8 +113,8 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
     }
   }
 
-  async function rowsOf(tx: Reading, entity: EntityType, ids: readonly string[]): Promise<Row[]> {
-    const rows: Row[] = [];
+  async function rowsOf(tx: Reading, entity: EntityType, ids: readonly string[]): Promise<StoredRow[]> {
+    const rows: StoredRow[] = [];
     for (let start = 0; start < ids.length; start += BATCH) {
       const slice = ids.slice(start, start + BATCH);
       const found = await rowsAt(unwrap(tx.objectStore(entity)), slice);
@@ -168,7 +176,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
         }),
       position: (id) => reading([entity], async (tx) => (await tx.objectStore(entity).get(id))?.place),
     }),
-    some: (entity, ids) =>
+    recordsById: (entity, ids) =>
       reading([entity], async (tx) => {
         const found = new Map<string, AnyRecord>();
         for (let start = 0; start < ids.length; start += BATCH) {
@@ -177,7 +185,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
         }
         return found;
       }),
-    snapshot: (entity) =>
+    listWithRevision: (entity) =>
       reading([entity], async (tx) => ({
         revision: await revisionOf(tx, entity),
         records: await listIn(tx, entity),
@@ -201,8 +209,8 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
       }),
     async readAll(onPiece, key, signal) {
       // Only for an export or a backup, which needs more that is not loaded with the page.
-      const { readMoment } = await import('./shop-database-moment.ts');
-      return readMoment(
+      const { readConsistently } = await import('./consistent-read.ts');
+      return readConsistently(
         { reading, whole, rowsOf, changesBetween },
         onPiece,
         async (tx) => (await tx.objectStore('texts').get(key))?.text,

@@ -3,12 +3,12 @@ import { newId } from '#io/browser/ids.ts';
 import { storageFailure } from '#io/browser/storage.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
-import { attempt, beginNewLog, openBrowserDatabase } from './browser-database.ts';
+import { attemptBriefly, beginNewLog, openBrowserDatabase } from './browser-database.ts';
 import { FIRST_SCHEMA, type Migration, newestSchema } from './schema-version.ts';
 import type { PlainRecord } from './snapshots.ts';
 
 /** One record: its own fields, with keys in place of the copies of others, and what it is found by. */
-export type Row = {
+export type StoredRow = {
   id: string;
   /** Grows along the stored order; gaps mean nothing. */
   place: number;
@@ -40,7 +40,7 @@ export type LogEntry = {
 export type LoggedChange = 'kept' | 'last' | 'removed';
 
 /** A text under its key, and how often it was written; `null` says that the key was removed. `adopted` as in a list's state. */
-export type KeptText = { key: string; text: string | null; revision: number; adopted?: string };
+export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
 
 /** A text that a version before the stamps wrote under a key: its hash, and the revision of the list or text that it showed. */
 type Written = { key: string; hash: string; revision: number };
@@ -50,7 +50,7 @@ export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
 type ListStores = {
   [E in EntityType]: {
     key: string;
-    value: Row;
+    value: StoredRow;
     indexes: { place: number; date: string; customer: string; status: string; number: string };
   };
 };
@@ -59,7 +59,7 @@ export interface ShopDatabaseSchema extends DBSchema, ListStores {
   copies: { key: string; value: PlainRecord };
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
-  texts: { key: string; value: KeptText };
+  texts: { key: string; value: StoredText };
   /** Only in a database that was made before the stamps. */
   written: { key: [string, string]; value: Written; indexes: { revision: [string, number] } };
   /** What is known of the database itself. */
@@ -121,11 +121,11 @@ const NOT_MIGRATED =
 export type MigrateRecords = (tx: Upgrade, schemaVersion: number) => Promise<void>;
 
 /** The database of the packed lists next to the one of that name. */
-export function packedName(name: string): string {
+export function packedDatabaseName(name: string): string {
   return `${name}-packed`;
 }
 
-export type Opening = {
+export type OpenDatabaseOptions = {
   name: string;
   migrations: readonly Migration[];
   migrateRecords: MigrateRecords;
@@ -136,13 +136,13 @@ export type Opening = {
 };
 
 /** Opens the database; migrates one of an earlier version first. Rejects as `openBrowserDatabase` does. */
-export async function openDatabase({
+export async function openMigratedDatabase({
   name,
   migrations,
   migrateRecords,
   onLost,
   onEmptied,
-}: Opening): Promise<Database> {
+}: OpenDatabaseOptions): Promise<Database> {
   let isNew = false;
   await beginNewLog(name, onEmptied);
   const db = await openBrowserDatabase<ShopDatabaseSchema>({
@@ -160,7 +160,7 @@ export async function openDatabase({
     onLost,
   });
   // What was packed of another database by the same name says nothing of this one.
-  if (isNew) await attempt(deleteDB(packedName(name)));
+  if (isNew) await attemptBriefly(deleteDB(packedDatabaseName(name)));
   return db;
 }
 

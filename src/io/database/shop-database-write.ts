@@ -1,16 +1,16 @@
 import { unwrap, wrap } from 'idb';
-import type { LongWork } from '#io/store/long-work.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from '#io/store/store.ts';
 import { type Patch, positionsFrom, type RowChange } from '#io/store/table.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import {
   begin,
   type Database,
   databaseFailure,
-  type KeptText,
   type ListState,
   type LogEntry,
   type LoggedChange,
-  type Row,
+  type StoredRow,
+  type StoredText,
   type StoreName,
   type Transaction,
 } from './shop-database-stores.ts';
@@ -38,14 +38,14 @@ export type DatabaseChange = {
   adopted?: ReadonlyMap<string, string>;
 };
 
-export type States = ReadonlyMap<EntityType, ListState>;
+export type ListStates = ReadonlyMap<EntityType, ListState>;
 
 /** The states of all lists after the command, and the short texts that it wrote. */
-export type Committed = { states: States; texts: ReadonlyMap<string, KeptText> };
+export type Committed = { states: ListStates; texts: ReadonlyMap<string, StoredText> };
 
 const NO_RECORDS = { revision: 0, records: 0, characters: 2, nextPlace: 0 };
 
-export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'objectStore'>): Promise<States> {
+export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'objectStore'>): Promise<ListStates> {
   const stored = await tx.objectStore('lists').getAll();
   return new Map(
     ENTITY_TYPES.map((entity) => [
@@ -55,20 +55,20 @@ export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'obje
   );
 }
 
-export function keysOf(entity: EntityType, record: AnyRecord): Row['keys'] {
+export function indexKeysOf(entity: EntityType, record: AnyRecord): StoredRow['keys'] {
   const names = Object.keys(INDEXES[entity]) as IndexName[];
   return Object.fromEntries(names.map((name) => [name, INDEXES[entity][name]?.(record) ?? []]));
 }
 
-type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: LongWork; done: number; all: number };
+type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: TaskOptions; done: number; all: number };
 
 /** Characters that a record adds to the text of its list: itself and a comma. */
-export function weight(row: Row | undefined): number {
+export function listCharacters(row: StoredRow | undefined): number {
   return row ? row.size + 1 : 0;
 }
 
 /** The row of a record; its copies are on their way already. */
-function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: number): Row {
+function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: number): StoredRow {
   const { tx, copies } = writing;
   const split = splitSnapshots(entity, record);
   for (const [key, copy] of split.copies) {
@@ -80,7 +80,7 @@ function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: n
     id: record.id,
     place,
     size: JSON.stringify(record).length,
-    keys: keysOf(entity, record),
+    keys: indexKeysOf(entity, record),
     record: split.record,
   };
 }
@@ -99,7 +99,7 @@ async function writeAll(writing: Writing, state: ListState, all: readonly AnyRec
   let characters = 2;
   for (const [place, record] of all.entries()) {
     const row = rowOf(writing, state.entity, record, place);
-    characters += weight(row);
+    characters += listCharacters(row);
     // A request that fails ends the transaction, which tells of it: a promise for each of 100,000 only keeps the memory busy.
     const put = unwrap(store).put(row);
     if (place % SLICE === SLICE - 1) {
@@ -121,8 +121,11 @@ async function freePlace(tx: Writing['tx'], { entity, nextPlace }: ListState, wa
  * The rows of those ids as they are now, in that order. Requests of one transaction are answered in the order of asking, and one that
  * fails ends it: only the last is waited for.
  */
-export async function rowsAt(store: IDBObjectStore, ids: readonly string[]): Promise<readonly (Row | undefined)[]> {
-  const requests = ids.map((id) => store.get(id) as IDBRequest<Row | undefined>);
+export async function rowsAt(
+  store: IDBObjectStore,
+  ids: readonly string[],
+): Promise<readonly (StoredRow | undefined)[]> {
+  const requests = ids.map((id) => store.get(id) as IDBRequest<StoredRow | undefined>);
   const last = requests.at(-1);
   if (last) await wrap(last);
   return requests.map(({ result }) => result);
@@ -143,7 +146,7 @@ async function writeRows(writing: Writing, state: ListState, all: RowChanges): P
     for (const [at, [id, change]] of slice.entries()) {
       const before = rows[at];
       if (before) records -= 1;
-      characters -= weight(before);
+      characters -= listCharacters(before);
       if (change === 'removed') {
         request = store.delete(id);
         continue;
@@ -155,7 +158,7 @@ async function writeRows(writing: Writing, state: ListState, all: RowChanges): P
       const row = rowOf(writing, state.entity, record, place);
       nextPlace = Math.max(nextPlace, place + 1);
       records += 1;
-      characters += weight(row);
+      characters += listCharacters(row);
       request = store.put(row);
     }
     if (request) await wrap(request);
@@ -194,7 +197,7 @@ async function writeText(
   key: string,
   text: string | null,
   adopted: string | undefined,
-): Promise<KeptText> {
+): Promise<StoredText> {
   const store = tx.objectStore('texts');
   const before = await store.get(key);
   const kept = { ...before, key, text, revision: (before?.revision ?? 0) + 1, ...(adopted && { adopted }) };
@@ -209,13 +212,13 @@ function writeFailure(error: unknown): unknown {
 }
 
 /** Returned by the writing to leave everything as it was. */
-export const NOTHING = Symbol('nothing is written');
+export const ROLL_BACK = Symbol('nothing is written');
 
 /** Runs the writing in one transaction that is on the disk when this resolves; what it throws leaves nothing behind. */
 export async function inTransaction<T>(
   db: Database,
   stores: readonly StoreName[],
-  write: (tx: Transaction<'readwrite'>) => Promise<T | typeof NOTHING>,
+  write: (tx: Transaction<'readwrite'>) => Promise<T | typeof ROLL_BACK>,
 ): Promise<T | undefined> {
   const tx = begin(db, stores, 'readwrite');
   const ended = tx.done.then(
@@ -224,7 +227,7 @@ export async function inTransaction<T>(
   );
   try {
     const answer = await write(tx);
-    if (answer === NOTHING) {
+    if (answer === ROLL_BACK) {
       tx.abort();
       await ended;
       return undefined;
@@ -255,7 +258,7 @@ function replacesAllSnapshots({ lists }: DatabaseChange): boolean {
 export async function commitChange(
   db: Database,
   change: DatabaseChange,
-  work: LongWork = {},
+  work: TaskOptions = {},
 ): Promise<Committed | undefined> {
   const lists = [...change.lists];
   const stores = [
@@ -268,7 +271,7 @@ export async function commitChange(
   try {
     return await inTransaction(db, stores, async (tx) => {
       const states = new Map(await readStates(tx));
-      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
+      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return ROLL_BACK;
       // Nothing refers to the copies any more, and a shop that was replaced leaves no names behind.
       if (replacesAllSnapshots(change)) await tx.objectStore('copies').clear();
       const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
@@ -277,7 +280,7 @@ export async function commitChange(
         const before = states.get(entity);
         if (before) states.set(entity, await writeList(writing, before, patch));
       }
-      const texts = new Map<string, KeptText>();
+      const texts = new Map<string, StoredText>();
       for (const [key, text] of change.texts ?? []) {
         texts.set(key, await writeText(tx, key, text, change.adopted?.get(key)));
       }

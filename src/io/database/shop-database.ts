@@ -1,7 +1,7 @@
 import { backupsToDelete } from '#domain/data-files/backup-retention.ts';
 import type { Backup } from '#io/local/local-data.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { StoreError } from '#io/store/store.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';
 import {
   type BackupRow,
@@ -9,9 +9,9 @@ import {
   type Database,
   databaseFailure,
   databaseId,
-  type KeptText,
-  type Opening,
-  openDatabase,
+  type OpenDatabaseOptions,
+  openMigratedDatabase,
+  type StoredText,
   type StoreName,
   type Transaction,
 } from './shop-database-stores.ts';
@@ -20,33 +20,33 @@ import {
   commitChange,
   type DatabaseChange,
   inTransaction,
+  type ListStates,
   readStates,
-  type States,
 } from './shop-database-write.ts';
 
 /** What the database knows at one moment. */
 export type DatabaseOverview = {
-  states: States;
-  texts: ReadonlyMap<string, KeptText>;
+  states: ListStates;
+  texts: ReadonlyMap<string, StoredText>;
 };
 
 /** The database of a shop: on disk, where what is committed stays, or in memory. Each call rejects with a StoreError. */
 export type ShopDatabase = DatabaseReader & {
   /** The id of a database on disk; undefined for one in memory. */
   readonly id: string | undefined;
-  states(): Promise<States>;
+  states(): Promise<ListStates>;
   /** Undefined when it was never kept; `null` when it was removed. */
   text(key: string): Promise<string | null | undefined>;
   /** The texts of those keys that were ever kept. */
-  texts(keys: readonly string[]): Promise<ReadonlyMap<string, KeptText>>;
+  texts(keys: readonly string[]): Promise<ReadonlyMap<string, StoredText>>;
   overview(): Promise<DatabaseOverview>;
   /**
    * The revision that a text showed which a version before the stamps wrote under the key; undefined when none did. Such a version left
    * the hashes of its texts in the database, which are read and never written.
    */
-  revisionBeforeStamps(key: string, hash: string): Promise<number | undefined>;
+  legacyRevision(key: string, hash: string): Promise<number | undefined>;
   /** Commits all or nothing; undefined when a list or text has changed since the command read it. */
-  commit(change: DatabaseChange, work?: LongWork): Promise<Committed | undefined>;
+  commit(change: DatabaseChange, work?: TaskOptions): Promise<Committed | undefined>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
   /** Adds it and deletes those that `backupsToDelete` names; does nothing when there is such a one already. */
@@ -103,7 +103,7 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
         const found = await Promise.all(keys.map((key) => tx.objectStore('texts').get(key)));
         return new Map(found.flatMap((kept) => (kept ? [[kept.key, kept] as const] : [])));
       }),
-    async revisionBeforeStamps(key, hash) {
+    async legacyRevision(key, hash) {
       if (!db.objectStoreNames.contains('written')) return undefined;
       return reading(['written'], async (tx) => (await tx.objectStore('written').get([key, hash]))?.revision);
     },
@@ -132,13 +132,13 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
   };
 }
 
-export type ShopDatabaseOptions = Opening & { onBroken: OnBroken };
+export type ShopDatabaseOptions = OpenDatabaseOptions & { onBroken: OnBroken };
 
 /**
  * Opens the database of that name. Rejects with DatabaseRefused where the browser refuses one, with a StoreError where it cannot be
  * used now.
  */
 export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {
-  const db = await openDatabase(opening);
+  const db = await openMigratedDatabase(opening);
   return databaseOn(db, await databaseId(db), onBroken);
 }

@@ -9,7 +9,7 @@ type Held = { revision: number; records: WeakRef<readonly AnyRecord[]> };
  * after a save in a list of 10,000 that is one record. Nothing is kept in memory for it.
  * Without it, in a shop of 100,000 bookings, a saved invoice and the list of 10,000 after it take 1.6 times the processor time.
  */
-export function createWholeLists(db: Pick<ShopDatabase, 'snapshot' | 'since'>) {
+export function createWholeLists(db: Pick<ShopDatabase, 'listWithRevision' | 'since'>) {
   const last = new Map<EntityType, Held>();
 
   function hold(entity: EntityType, revision: number, records: readonly AnyRecord[]) {
@@ -22,7 +22,7 @@ export function createWholeLists(db: Pick<ShopDatabase, 'snapshot' | 'since'>) {
     const held = last.get(entity);
     const records = held?.records.deref() as readonly AnyRecord[] | undefined;
     if (!held || !records) {
-      const read = await db.snapshot(entity);
+      const read = await db.listWithRevision(entity);
       return hold(entity, read.revision, read.records);
     }
     const news = await db.since(entity, held.revision);

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
 import type { Backup, Backups } from '#io/local/local-data.ts';
-import type { Link } from '#io/store/connection.ts';
+import type { ConnectionTracker } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store.ts';
-import type { Row } from './hosted-columns.ts';
+import type { TableRow } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { partsOf, recordFrom } from './hosted-rows.ts';
 
-type Piece = { name: string; rows: readonly Row[] };
+type Piece = { name: string; rows: readonly TableRow[] };
 
 /** Pieces of one answer: each holds some hundred rows. */
 const PAGE = 20;
@@ -18,7 +18,7 @@ type HostedBackups = {
   /** Whose backups; known once the shop was entered. */
   shop: () => Promise<string>;
   /** Does what replaces the lists, so that this page is not told of it as of another device's. */
-  replacing?: Link['replacing'];
+  replacing?: ConnectionTracker['replacing'];
 };
 
 /** The records of the rows of all tables. */
@@ -26,7 +26,7 @@ function listsOf(pieces: readonly Piece[]): Lists {
   const rowsIn = (table: string) => pieces.flatMap(({ name, rows }) => (name === table ? rows : []));
   return perEntity<Lists>((entity) => {
     const parts = partsOf(entity).map(({ table, owner }) => {
-      const byOwner = new Map<unknown, Row[]>();
+      const byOwner = new Map<unknown, TableRow[]>();
       for (const row of rowsIn(table)) byOwner.set(row[owner], [...(byOwner.get(row[owner]) ?? []), row]);
       return { table, byOwner };
     });
@@ -90,7 +90,7 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
         if (error) throw storeErrorOf(error);
         return { revision: Number((data as { revision: number }).revision) };
       });
-      listeners.tell();
+      listeners.notify();
     },
     onChange: listeners.add,
   };

@@ -2,8 +2,8 @@ import '#test/hosted/web-socket.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { createHostedClient, reachServer } from './hosted-client.ts';
-import type { RemoteStep } from './hosted-steps.ts';
 import { wholeListsOn } from './hosted-whole-lists.ts';
+import type { RemoteOperation } from './remote-operations.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('pieces of an upload are at most 1 MB, in letters of three bytes as well, and hold every step once', async () => {
-  const sent: { bytes: number; n: number; steps: RemoteStep[] }[] = [];
+  const sent: { bytes: number; n: number; steps: RemoteOperation[] }[] = [];
   vi.stubGlobal('fetch', async (_input: string, { body }: { body: string }) => {
     const asked = JSON.parse(body);
     if (asked.steps) sent.push({ bytes: new TextEncoder().encode(body).length, ...asked });
@@ -53,7 +53,7 @@ test('pieces of an upload are at most 1 MB, in letters of three bytes as well, a
   const { client } = createHostedClient(URL_OF_SERVER, 'key', memoryStorage());
   const steps = Array.from(
     { length: 40 },
-    (_, n): RemoteStep => ({ table: 'leads', kind: 'insert', row: { id: `${n}`, notes: '車'.repeat(40_000) } }),
+    (_, n): RemoteOperation => ({ table: 'leads', kind: 'insert', row: { id: `${n}`, notes: '車'.repeat(40_000) } }),
   );
   await wholeListsOn(client, 'shop').replace(steps, 1);
   await client.auth.dispose();

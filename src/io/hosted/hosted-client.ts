@@ -3,7 +3,7 @@ import { sessionKeyOf } from '#io/auth/stored-session.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { storeErrorOf } from './hosted-errors.ts';
-import { isServersOwn, readableRefusal } from './hosted-refusals.ts';
+import { isFromServer, readableError } from './http-errors.ts';
 
 /** How long a server may take to begin an answer to a question. What is written may take as long as it needs. */
 const PATIENCE_MS = 15_000;
@@ -25,8 +25,8 @@ async function fetchOnce(input: RequestInfo | URL, init: RequestInit = {}): Prom
   const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
   try {
     const answer = await fetch(input, { ...init, signal });
-    if (GATEWAY_STATUSES.includes(answer.status) && !isServersOwn(answer)) throw notReached(answer.status);
-    return readableRefusal(answer);
+    if (GATEWAY_STATUSES.includes(answer.status) && !isFromServer(answer)) throw notReached(answer.status);
+    return readableError(answer);
   } catch (error) {
     throw notReached(error);
   } finally {
@@ -113,7 +113,7 @@ export function createHostedClient(
 export async function reachServer(url: string, key: string): Promise<{ needsInvitation: boolean }> {
   try {
     const answer = await fetchOnce(`${url}/auth/v1/settings`, { headers: { apikey: key }, cache: 'no-store' });
-    if (!isServersOwn(answer)) throw notReached(answer.status);
+    if (!isFromServer(answer)) throw notReached(answer.status);
     const { disable_signup } = await answer.json();
     return { needsInvitation: disable_signup === true };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ColumnKind, Fields } from '#domain/lists/list-table.ts';
 
 /** A row as it is sent to a table and comes back from it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type TableRow = Readonly<Record<string, unknown>>;
 
 export type Plain = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ function columnsOf(fields: Fields, record: Plain): Plain {
   return row;
 }
 
-function fieldsOf(fields: Fields, row: Row): Plain {
+function fieldsOf(fields: Fields, row: TableRow): Plain {
   const record: Plain = {};
   for (const [field, kind] of Object.entries(fields)) {
     const value = row[columnOf(field)];
@@ -81,19 +81,19 @@ function heldExtra(extra: Plain): Plain {
   return isHeld(extra) && !(ESCAPED in extra) ? extra : { [ESCAPED]: JSON.stringify(extra) };
 }
 
-function extraOf(row: Row): Plain {
+function extraOf(row: TableRow): Plain {
   const extra = row['extra'] as Plain | null | undefined;
   const escaped = extra?.[ESCAPED];
   return typeof escaped === 'string' ? JSON.parse(escaped) : { ...extra };
 }
 
 /** A row of these fields, with what they leave over in `extra`. */
-export function rowWith(fields: Fields, record: Plain, beside: Row = {}): Row {
+export function rowWith(fields: Fields, record: Plain, beside: TableRow = {}): TableRow {
   const row = { ...columnsOf(fields, record), ...beside };
   return { ...row, extra: heldExtra(lostOf(record, fieldsOf(fields, row))) };
 }
 
 /** The fields of a row, with what is in `extra`. */
-export function recordWith(fields: Fields, row: Row): Plain {
+export function recordWith(fields: Fields, row: TableRow): Plain {
   return { ...fieldsOf(fields, row), ...extraOf(row) };
 }

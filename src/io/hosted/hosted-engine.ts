@@ -1,26 +1,26 @@
 import { LISTS } from '#domain/lists/lists.ts';
 import { can, type Role } from '#domain/shop/roles.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
-import { inSchema, listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
+import { listSource, withSchemaVersion, writeDataFile } from '#io/data-files/write-data-file.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { SETTINGS_KEY } from '#io/local/local-settings.ts';
-import { runPlan } from '#io/store/commands.ts';
-import type { Link } from '#io/store/connection.ts';
+import { runTransaction } from '#io/store/commands.ts';
+import type { ConnectionTracker } from '#io/store/connection.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { baseOf, type Command, type Engine, replaceLists } from '#io/store/engine.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from '#io/store/store.ts';
 import { readerOf } from '#io/store/table.ts';
-import type { HostedCopy } from './hosted-copy.ts';
-import { isBusy, isLost, storeErrorOf, throwUnanswered } from './hosted-errors.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
+import { isBusy, isConnectionLost, storeErrorOf, throwUnconfirmed } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
-import { stepsOf } from './hosted-steps.ts';
 import { sizeOf } from './hosted-whole-lists.ts';
+import type { OfflineCache } from './offline-cache.ts';
+import { remoteOperationsOf } from './remote-operations.ts';
 
 /** The way to the server, and who tells that something has changed there. */
-export type HostedPlace = {
+export type HostedServer = {
   /** Rejects when the server is not reached, or has no shop for who is signed in. */
   connect: () => Promise<Remote>;
   /** Rejects soon while the server is not reached. */
@@ -31,7 +31,7 @@ export type HostedPlace = {
   viewer: () => string;
   role: () => Role;
   /** What was read last. */
-  copy: HostedCopy;
+  cache: OfflineCache;
   /** Hears of what has changed elsewhere, after the lists have taken it; undefined: anything may have. */
   onChanges?: (changes: readonly RemoteChange[] | undefined) => void;
   /** Reads every list once the page has nothing to do, so that all of them are there when the server is not. */
@@ -61,8 +61,8 @@ function textsOf({ kind, settings }: RemoteTexts): ReadonlyMap<string, string | 
  * again. While the server is not reached, what was read last is there for reading.
  */
 export function hostedEngine(
-  { connect, reach, watch, viewer, role, copy, onChanges, readsAhead = false }: HostedPlace,
-  link: Link,
+  { connect, reach, watch, viewer, role, cache, onChanges, readsAhead = false }: HostedServer,
+  link: ConnectionTracker,
 ): OpenEngine {
   return async (lists, world, { onText }) => {
     const { storage, tabs, clock, migrations } = world;
@@ -75,7 +75,7 @@ export function hostedEngine(
       return entered;
     }
 
-    const held = remoteLists({ lists, world, remote, copy, link });
+    const held = remoteLists({ lists, world, remote, cache, link });
 
     function showTexts(): void {
       for (const [key, text] of textsOf(texts)) {
@@ -89,7 +89,7 @@ export function hostedEngine(
     const now = () => clock.now().toISOString();
 
     function keepFacts(): void {
-      void copy.keepFacts({ viewer: viewer(), shop: remote().shop, texts, readAt: now() });
+      void cache.saveFacts({ viewer: viewer(), shop: remote().shop, texts, readAt: now() });
     }
 
     /** HOST-02: used when it is configured and connected. */
@@ -107,10 +107,10 @@ export function hostedEngine(
     async function open(): Promise<string> {
       try {
         await enter();
-        link.found(now());
+        link.connected(now());
         return remote().shop;
       } catch (error) {
-        const facts = isLost(error) ? await copy.facts(viewer()) : undefined;
+        const facts = isConnectionLost(error) ? await cache.facts(viewer()) : undefined;
         if (!facts) throw error;
         texts = facts.texts;
         showTexts();
@@ -148,9 +148,9 @@ export function hostedEngine(
       try {
         if (link.state().status === 'lost') await reach();
         await catchUpNow();
-        link.found(now());
+        link.connected(now());
       } catch (error) {
-        if (isLost(error)) link.lost(undefined, isBusy(error));
+        if (isConnectionLost(error)) link.lost(undefined, isBusy(error));
         throw error;
       }
     }
@@ -174,7 +174,7 @@ export function hostedEngine(
         })
         .catch((error: unknown) => {
           // That the server is gone is told on the screen.
-          if (!isLost(error)) console.error('What changed on the server could not be read', error);
+          if (!isConnectionLost(error)) console.error('What changed on the server could not be read', error);
         });
     }
 
@@ -221,13 +221,13 @@ export function hostedEngine(
       showTexts();
     }
 
-    async function write({ patches, bases, texts: changed }: Command, work?: LongWork): Promise<boolean> {
+    async function write({ patches, bases, texts: changed }: Command, work?: TaskOptions): Promise<boolean> {
       // What was caught up with meanwhile may have been seen in part only.
       if ([...bases.values()].some(({ version }) => version !== revision)) return false;
       for (const entity of patches.keys()) await held.load(entity);
       const at = revision;
       const placed = held.placed(patches);
-      const planned = stepsOf(remote().shop, placed, {
+      const planned = remoteOperationsOf(remote().shop, placed, {
         versionOf: held.versionOf,
         recordOf: (entity, id) => lists[entity].table()?.get(id),
         positionOf: (entity, id) => lists[entity].table()?.position(id),
@@ -238,10 +238,10 @@ export function hostedEngine(
       // The server takes pieces of an owner alone.
       if (isLarge && role() !== 'owner') throw new StoreError('invalid', TOO_LARGE);
       const sent = isWhole || isLarge ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at);
-      const applied = await sent.catch(throwUnanswered);
-      if ('moved' in applied) {
+      const applied = await sent.catch(throwUnconfirmed);
+      if ('outdated' in applied) {
         await catchUp();
-        if (revision === at) throw applied.moved;
+        if (revision === at) throw applied.outdated;
         return false;
       }
       // From here on it is kept. What another device did meanwhile is told like any change.
@@ -251,18 +251,18 @@ export function hostedEngine(
       const isReload = patches.has('invoices');
       if (isReload) catchUpSoon();
       else if (revision === at && applied.revision !== undefined) revision = applied.revision;
-      for (const entity of patches.keys()) lists[entity].announce();
+      for (const entity of patches.keys()) lists[entity].publish();
       return true;
     }
 
     const engine: Engine = {
-      alone: tabs.alone,
+      withLock: tabs.withLock,
       async run(plan, changed) {
         await catchUp();
-        return runPlan(engine, plan, clock, changed);
+        return runTransaction(engine, plan, clock, changed);
       },
       replace: (all, changed, work) => replaceLists(engine, all, changed, work),
-      atOnce: (entity) => (held.isHeld(entity) ? lists[entity].table() : undefined),
+      cached: (entity) => (held.isHeld(entity) ? lists[entity].table() : undefined),
       async reader(entity) {
         const table = await held.tableOf(entity);
         return readerOf(async () => lists[entity].table() ?? table);
@@ -275,21 +275,21 @@ export function hostedEngine(
       async writeTexts(changed) {
         await remote()
           .apply([textStep(changed)])
-          .catch(throwUnanswered);
+          .catch(throwUnconfirmed);
         keepTexts(changed);
       },
       async newestText(key) {
         await catchUp();
         return textsOf(texts).get(key) ?? null;
       },
-      async absent() {
+      async neverWritten() {
         for (const entity of ENTITY_TYPES) await held.load(entity);
         return ENTITY_TYPES.filter((entity) => lists[entity].table()?.count() === 0);
       },
       async exportFile(facts, work) {
         // While the server is gone, what was read last is better than no file.
         await catchUp().catch((error: unknown) => {
-          if (!isLost(error)) throw error;
+          if (!isConnectionLost(error)) throw error;
         });
         const seesAll = can(role(), 'viewMoney');
         const all = new Map<EntityType, unknown>();
@@ -297,11 +297,15 @@ export function hostedEngine(
           if (seesAll || LISTS[entity].technician !== 'nothing') all.set(entity, (await held.tableOf(entity)).list());
         }
         const own = seesAll ? facts : { ...facts, exportedAs: role() };
-        return writeDataFile(listSource(Object.fromEntries(all) as Partial<Lists>), inSchema(own, migrations), work);
+        return writeDataFile(
+          listSource(Object.fromEntries(all) as Partial<Lists>),
+          withSchemaVersion(own, migrations),
+          work,
+        );
       },
       backUp: (reason) => remote().backUp(reason),
-      look: catchUp,
-      hear: async () => undefined,
+      checkKey: catchUp,
+      onTabMessage: async () => undefined,
       async close() {
         stop();
       },

@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/supabase-js';
 import { StoreError } from '#io/store/store.ts';
 
 /** What the server refused, as far as it said. */
-export type Refusal = Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestError, 'code' | 'hint' | 'details'>>;
+export type ServerError = Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestError, 'code' | 'hint' | 'details'>>;
 
 const UNREACHABLE =
   'The server of your shop cannot be reached. Nothing was saved; what you typed is still here. Look at the network, then try again.';
@@ -22,7 +22,7 @@ const GONE = 'This record no longer exists. It may have been deleted on another 
 const UNKNOWN = 'An error occurred';
 
 /** Whether the server was not reached at all: supabase-js then gives no code. */
-function isUnreachable({ code, message = '' }: Partial<Refusal>): boolean {
+function isUnreachable({ code, message = '' }: Partial<ServerError>): boolean {
   return !code && /fetch|network|load failed|timed? ?out/i.test(message);
 }
 
@@ -31,8 +31,8 @@ const NO_DATABASE = 'PGRST000';
 /** Too many ask the server at once: it refused the request before it looked at it. */
 const BUSY_CODES = ['PGRST003', 'busy', '503'];
 
-function causeOf(error: unknown): Partial<Refusal> | undefined {
-  return error instanceof StoreError ? ((error.cause ?? {}) as Partial<Refusal>) : undefined;
+function causeOf(error: unknown): Partial<ServerError> | undefined {
+  return error instanceof StoreError ? ((error.cause ?? {}) as Partial<ServerError>) : undefined;
 }
 
 /** Whether no server was reached, so that one may be later. */
@@ -48,19 +48,19 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Whether the newest cannot be read for now: the server is not reached, or cannot answer. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   return isUnreached(error) || isBusy(error);
 }
 
 /** Of a command that was sent and not answered nobody knows whether the server has done it. Throws the error, which then says so. */
-export function throwUnanswered(error: unknown): never {
+export function throwUnconfirmed(error: unknown): never {
   const cause = causeOf(error);
   const words = isUnreached(error) ? UNANSWERED : cause?.code === NO_DATABASE ? UNDECIDED : undefined;
   throw words ? new StoreError('unavailable', words, { cause }) : error;
 }
 
 /** Whether the shop has changed since the plan was made: it is asked again. */
-export function isMoved({ code, hint }: Refusal): boolean {
+export function isOutdated({ code, hint }: ServerError): boolean {
   return code === 'PT409' && hint === 'moved';
 }
 
@@ -71,7 +71,7 @@ function valueIn(message: string): string {
 }
 
 /** What the database refused, as a sentence for the user. */
-export function storeErrorOf(refusal: Refusal): StoreError {
+export function storeErrorOf(refusal: ServerError): StoreError {
   const { code = '', hint, message } = refusal;
   const because = { cause: refusal };
   if (isUnreachable(refusal)) return new StoreError('unavailable', UNREACHABLE, because);

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { StoreError } from '#io/store/store.ts';
-import type { Row } from './hosted-columns.ts';
+import type { TableRow } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { selectOf } from './hosted-rows.ts';
 
 /** What is done to one invoice and to nothing beside it. A change and a removal name the version that they were made for. */
 export type InvoiceCall =
-  | { kind: 'insert'; row: Row }
-  | { kind: 'update'; id: string; row: Row; version: number }
+  | { kind: 'insert'; row: TableRow }
+  | { kind: 'update'; id: string; row: TableRow; version: number }
   | { kind: 'delete'; id: string; version: number };
 
 /** HOST-25 */
@@ -16,7 +16,7 @@ const NOT_CONFIGURED = 'Supabase not configured';
 const LATER_TIMES = ['sent_at', 'viewed_at', 'paid_at'] as const;
 
 /** Whether the row says nothing about times that the insert of an invoice does not carry. */
-export function isNewInvoice(row: Row): boolean {
+export function isNewInvoice(row: TableRow): boolean {
   return LATER_TIMES.every((column) => (row[column] ?? null) === null);
 }
 
@@ -27,7 +27,7 @@ export function hostedInvoices(client: SupabaseClient | undefined, shop: string)
     return client.from(table);
   }
 
-  async function insert(row: Row): Promise<StoreError | undefined> {
+  async function insert(row: TableRow): Promise<StoreError | undefined> {
     const sent = Object.fromEntries(Object.entries(row).filter(([column]) => !LATER_TIMES.includes(column as never)));
     const { error } = await from('invoices').insert(sent).select().single();
     return error ? storeErrorOf(error) : undefined;

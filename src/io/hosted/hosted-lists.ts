@@ -1,22 +1,22 @@
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
-import type { Link } from '#io/store/connection.ts';
+import type { ConnectionTracker } from '#io/store/connection.ts';
 import type { AnyPatch } from '#io/store/engine.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import type { RowChange, Table } from '#io/store/table.ts';
-import type { Row } from './hosted-columns.ts';
-import type { CopyChange, HostedCopy, Placed } from './hosted-copy.ts';
-import { isBusy, isLost } from './hosted-errors.ts';
+import type { TableRow } from './hosted-columns.ts';
+import { isBusy, isConnectionLost } from './hosted-errors.ts';
 import type { Remote, RemoteChange } from './hosted-remote.ts';
 import { recordFrom } from './hosted-rows.ts';
-import type { PlacedPatch } from './hosted-steps.ts';
+import type { CacheChange, OfflineCache } from './offline-cache.ts';
+import type { PlacedPatch, PlacedRecord } from './remote-operations.ts';
 
 type ListsOptions = {
   lists: LocalLists;
   world: Pick<ListWorld, 'notify'>;
   /** Rejects while the server is not reached. */
   remote: () => Remote;
-  copy: Pick<HostedCopy, 'list' | 'keepList'>;
-  link: Pick<Link, 'reading' | 'lost'>;
+  cache: Pick<OfflineCache, 'list' | 'saveList'>;
+  link: Pick<ConnectionTracker, 'reading' | 'lost'>;
 };
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -24,7 +24,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The lists of a server in memory: those that were asked for, whole, and with each change that is told. */
-export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) {
+export function remoteLists({ lists, world, remote, cache, link }: ListsOptions) {
   const held = new Set<EntityType>();
   const loading = new Map<EntityType, Promise<void>>();
   /** Lists that were read from the copy in this browser. */
@@ -32,7 +32,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   /** Of each invoice that was read from the server. */
   const versions = new Map<string, number>();
 
-  function placed(entity: EntityType, rows: readonly Row[]): Placed[] {
+  function placed(entity: EntityType, rows: readonly TableRow[]): PlacedRecord[] {
     return rows.flatMap((row) => {
       const record = recordFrom(entity, row);
       if (record) {
@@ -41,16 +41,16 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
       }
       world.notify({
         entity,
-        what: `A record of ${entity} on the server is not in a form that this version reads; it is not shown: ${String(row['id'])}.`,
+        message: `A record of ${entity} on the server is not in a form that this version reads; it is not shown: ${String(row['id'])}.`,
       });
       return [];
     });
   }
 
-  function hold(entity: EntityType, all: readonly Placed[]): void {
+  function hold(entity: EntityType, all: readonly PlacedRecord[]): void {
     held.add(entity);
     const positions = all.map(({ place }) => place);
-    lists[entity].hold(
+    lists[entity].load(
       all.map(({ record }) => record),
       positions,
     );
@@ -60,14 +60,14 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   function keepCopy(entity: EntityType, ids?: Iterable<string>): void {
     const table = held.has(entity) && lists[entity].table();
     if (!table) return;
-    const at = (id: string): Placed | undefined => {
+    const at = (id: string): PlacedRecord | undefined => {
       const record = table.get(id);
       return record && { record, place: table.position(id) ?? 0 };
     };
-    const change: CopyChange = ids
+    const change: CacheChange = ids
       ? { some: new Map([...ids].map((id) => [id, at(id)])) }
       : { all: table.list().map((record) => ({ record, place: table.position(record.id) ?? 0 })) };
-    void copy.keepList(entity, change);
+    void cache.saveList(entity, change);
   }
 
   async function readRemote(entity: EntityType): Promise<void> {
@@ -88,8 +88,8 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     try {
       await readRemote(entity);
     } catch (error) {
-      const kept = isLost(error) ? await copy.list(entity) : undefined;
-      if (isLost(error)) link.lost(undefined, isBusy(error));
+      const kept = isConnectionLost(error) ? await cache.list(entity) : undefined;
+      if (isConnectionLost(error)) link.lost(undefined, isBusy(error));
       if (!kept) throw error;
       hold(
         entity,
@@ -112,7 +112,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   }
 
   async function catchUpSome(entity: EntityType, ids: ReadonlySet<string>): Promise<void> {
-    const found = placed(entity, await remote().some(entity, [...ids]));
+    const found = placed(entity, await remote().rowsById(entity, [...ids]));
     found.sort((a, b) => a.place - b.place);
     const table = lists[entity].table();
     const there = new Map(found.map((one) => [one.record.id, one]));
@@ -124,9 +124,9 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
       rows.set(id, { record, position: place });
     }
     if (rows.size === 0) return;
-    lists[entity].keep({ rows });
+    lists[entity].apply({ rows });
     keepCopy(entity, rows.keys());
-    lists[entity].announce();
+    lists[entity].publish();
   }
 
   function forgetVersions(patch: PlacedPatch): void {
@@ -136,7 +136,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
 
   async function readAnew(entity: EntityType): Promise<void> {
     await readRemote(entity);
-    lists[entity].announce();
+    lists[entity].publish();
   }
 
   return {
@@ -173,8 +173,8 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
         if (!held.has(entity)) continue;
-        if ('all' in patch) lists[entity].hold(patch.all);
-        else lists[entity].keep(patch);
+        if ('all' in patch) lists[entity].load(patch.all);
+        else lists[entity].apply(patch);
         if (entity === 'invoices') forgetVersions(patch);
         keepCopy(entity, 'all' in patch ? undefined : patch.rows.keys());
       }

@@ -38,7 +38,7 @@ test.each([
   const ids = Array.from({ length: 1000 }, (_, n) => idOf(n));
   for (const entity of ENTITY_TYPES) {
     const { client, lines } = emptyServer();
-    await createRemote(client, SHOP).some(entity, ids);
+    await createRemote(client, SHOP).rowsById(entity, ids);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(LINE_LIMIT);
     const asked = lines.flatMap((line) => {
       const list = new URL(line.split(' ')[1] ?? '', 'http://shop.example').searchParams.get('id') ?? '';
@@ -50,7 +50,7 @@ test.each([
 
 test('one id that is longer than a piece is asked for alone', async () => {
   const { client, lines } = emptyServer();
-  await createRemote(client, SHOP).some('customers', ['a', 'x'.repeat(3100), 'b']);
+  await createRemote(client, SHOP).rowsById('customers', ['a', 'x'.repeat(3100), 'b']);
   expect(lines.map((line) => line.match(/in\.%28(.*)%29/)?.[1]?.length)).toEqual([1, 3100, 1]);
 });
 

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Roster } from '#io/auth/hosted-members.ts';
 import { type EntityType, StoreError } from '#io/store/store.ts';
-import type { Row } from './hosted-columns.ts';
-import { isMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
+import type { TableRow } from './hosted-columns.ts';
+import { isOutdated, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import { selectOf } from './hosted-rows.ts';
-import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
+import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** A record that changed; with no id, many did: the list is read anew. */
 export type RemoteChange = { entity: string; id: string; revision: number };
@@ -20,14 +20,14 @@ export type Remote = WholeLists & {
   connected(): Promise<number>;
   revision(): Promise<{ revision: number; keptFrom: number }>;
   /** The rows of a list in stored order; tells how far it has come. */
-  rows(entity: EntityType, onPage?: (done: number, total: number) => void): Promise<readonly Row[]>;
+  rows(entity: EntityType, onPage?: (done: number, total: number) => void): Promise<readonly TableRow[]>;
   /** Those of the rows that there are. */
-  some(entity: EntityType, ids: readonly string[]): Promise<readonly Row[]>;
+  rowsById(entity: EntityType, ids: readonly string[]): Promise<readonly TableRow[]>;
   /** What changed after that revision, in order. */
   changes(after: number): Promise<readonly RemoteChange[]>;
   texts(): Promise<RemoteTexts>;
   /** All steps or none, if the shop has not changed since `at`. What concerns one invoice alone is a single call on its version. */
-  apply(steps: readonly RemoteStep[], at?: number): Promise<Applied>;
+  apply(steps: readonly RemoteOperation[], at?: number): Promise<Applied>;
 };
 
 /** Rows of one answer: no more than a server gives at once by default. */
@@ -56,7 +56,7 @@ function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
 }
 
 /** The one row of an invoice that the steps write, where that is all that they do. */
-function invoiceCallOf(steps: readonly RemoteStep[]): InvoiceCall | undefined {
+function invoiceCallOf(steps: readonly RemoteOperation[]): InvoiceCall | undefined {
   const [step] = steps;
   if (steps.length !== 1 || step?.table !== 'invoices') return undefined;
   if (step.kind === 'insert') return isNewInvoice(step.row) ? { kind: 'insert', row: step.row } : undefined;
@@ -71,8 +71,8 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
   const invoices = hostedInvoices(client, shop);
 
   /** Reads on until all is there, however few rows the server gives at once. */
-  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>, onPage?: OnPage): Promise<Row[]> {
-    const rows: Row[] = [];
+  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>, onPage?: OnPage): Promise<TableRow[]> {
+    const rows: TableRow[] = [];
     for (;;) {
       const { data, error, count } = await ask(rows.length, rows.length + PAGE - 1);
       if (error) throw storeErrorOf(error);
@@ -97,12 +97,12 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       ? invoices.list()
       : client.from(entity).select(selectOf(entity), { count: 'exact' }).eq('shop_id', shop).order('place').order('id');
 
-  async function rowsOnce(entity: EntityType, onPage?: OnPage): Promise<readonly Row[]> {
+  async function rowsOnce(entity: EntityType, onPage?: OnPage): Promise<readonly TableRow[]> {
     const rows = await paged((from, to) => listOf(entity).range(from, to) as unknown as PromiseLike<Answer>, onPage);
     return rows.sort((a, b) => Number(a['place']) - Number(b['place']));
   }
 
-  async function rows(entity: EntityType, onPage?: OnPage): Promise<readonly Row[]> {
+  async function rows(entity: EntityType, onPage?: OnPage): Promise<readonly TableRow[]> {
     for (let count = 1; ; count += 1) {
       const before = await revision();
       const found = await rowsOnce(entity, onPage);
@@ -117,12 +117,12 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     connected: invoices.connected,
     revision,
     rows,
-    async some(entity, ids) {
-      const found: Row[] = [];
+    async rowsById(entity, ids) {
+      const found: TableRow[] = [];
       for (const piece of idPieces(ids)) {
         const { data, error } = await listOf(entity).in('id', piece);
         if (error) throw storeErrorOf(error);
-        found.push(...(data as unknown as Row[]));
+        found.push(...(data as unknown as TableRow[]));
       }
       return found;
     },
@@ -162,14 +162,14 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       if (call) {
         const refused = await invoices.send(call);
         if (refused && refused.kind !== 'conflict') throw refused;
-        return refused ? { moved: refused } : {};
+        return refused ? { outdated: refused } : {};
       }
       const { data, error } = await client.rpc('apply_steps', {
         steps,
         shop,
         ...(at !== undefined && { at_revision: at }),
       });
-      if (error && isMoved(error)) return { moved: storeErrorOf(error) };
+      if (error && isOutdated(error)) return { outdated: storeErrorOf(error) };
       if (error) throw storeErrorOf(error);
       return { revision: Number((data as { revision: number }).revision) };
     },
@@ -177,4 +177,4 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
 }
 
 type OnPage = (done: number, total: number) => void;
-type Answer = { data: Row[] | null; error: Parameters<typeof storeErrorOf>[0] | null; count: number | null };
+type Answer = { data: TableRow[] | null; error: Parameters<typeof storeErrorOf>[0] | null; count: number | null };

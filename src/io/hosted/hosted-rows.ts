@@ -1,12 +1,12 @@
 import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
-import { readRecord } from '#io/store/records.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
-import { columnOf, type Plain, type Row, recordWith, rowWith } from './hosted-columns.ts';
+import { readRecord } from '#io/store/stored-records.ts';
+import { columnOf, type Plain, recordWith, rowWith, type TableRow } from './hosted-columns.ts';
 
 /** The rows that a record is made of: its own, and those of what belongs to it, by table. */
-export type RecordRows = { own: Row; parts: Readonly<Record<string, readonly Row[]>> };
+export type RecordRows = { own: TableRow; parts: Readonly<Record<string, readonly TableRow[]>> };
 
 function tableOf(entity: EntityType): ListTable {
   return LIST_DETAILS[entity].table;
@@ -23,7 +23,7 @@ export function numberColumnOf(entity: EntityType): string | undefined {
 }
 
 /** Columns for records from a file, a backup or another mode: they are taken as they are, also where two bookings take the same time. */
-export function asTheyAre(entity: EntityType): Row {
+export function importColumns(entity: EntityType): TableRow {
   return tableOf(entity).bypassColumns ?? {};
 }
 
@@ -41,7 +41,7 @@ function lentColumns(
 }
 
 /** The rows of a part; none where the record has an empty list, or no list at all. */
-function splitPart(part: ListPart, record: Plain): readonly Row[] {
+function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
   const value = record[part.field];
   switch (part.holds) {
     case 'number':
@@ -60,12 +60,12 @@ function splitPart(part: ListPart, record: Plain): readonly Row[] {
   }
 }
 
-function inOrder(rows: readonly Row[]): Row[] {
+function inOrder(rows: readonly TableRow[]): TableRow[] {
   return [...rows].sort((a, b) => Number(a['position'] ?? 0) - Number(b['position'] ?? 0));
 }
 
 /** The fields of the record that its part holds. */
-function joinPart(part: ListPart, record: Plain, rows: readonly Row[]): Plain {
+function joinPart(part: ListPart, record: Plain, rows: readonly TableRow[]): Plain {
   const [first] = inOrder(rows);
   switch (part.holds) {
     case 'number':
@@ -109,7 +109,7 @@ function ownPart(parts: readonly ListPart[], record: Plain): Plain {
 // ---- records
 
 /** When the record of the row was changed, of which `updated_at` and `extra` are known. */
-export function stampIn(row: Row): string | undefined {
+export function stampIn(row: TableRow): string | undefined {
   const stamp = recordWith({ updatedAt: 'instant' }, row)['updatedAt'];
   return typeof stamp === 'string' ? stamp : undefined;
 }
@@ -121,19 +121,19 @@ export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
   return { own, parts: Object.fromEntries(parts.map((part) => [part.table, splitPart(part, record)])) };
 }
 
-function listOf(value: unknown): readonly Row[] {
+function listOf(value: unknown): readonly TableRow[] {
   // What belongs to one record alone comes as an object or in a list, as the server sees it.
-  if (Array.isArray(value)) return value as Row[];
-  return value ? [value as Row] : [];
+  if (Array.isArray(value)) return value as TableRow[];
+  return value ? [value as TableRow] : [];
 }
 
 /** The copy of a document that another program wrote without one: the customer as they are now (HOST-19, HOST-21). */
-function joinedCustomer(row: Row): unknown {
+function joinedCustomer(row: TableRow): unknown {
   const [live] = listOf(row['customers']);
   return live && { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
 }
 
-function recordOf(entity: EntityType, row: Row): Plain {
+function recordOf(entity: EntityType, row: TableRow): Plain {
   const { fields, parts, joinsCustomer } = tableOf(entity);
   let record = recordWith(fields, row);
   for (const part of parts) record = { ...record, ...joinPart(part, record, listOf(row[part.table])) };
@@ -141,7 +141,7 @@ function recordOf(entity: EntityType, row: Row): Plain {
 }
 
 /** The record of a row with what belongs to it, as a select with embedded tables gives it; undefined when it cannot be used. */
-export function recordFrom(entity: EntityType, row: Row): AnyRecord | undefined {
+export function recordFrom(entity: EntityType, row: TableRow): AnyRecord | undefined {
   return readRecord(entity, recordOf(entity, row));
 }
 

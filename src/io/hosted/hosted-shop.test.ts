@@ -19,7 +19,7 @@ function noting(role: Role) {
     connected: async () => 0,
     revision: async () => ({ revision, keptFrom: 0 }),
     rows: async () => [],
-    some: async () => [],
+    rowsById: async () => [],
     changes: async () => [],
     texts: async () => ({ kind: null, settings: null, version: undefined }),
     backUp: async () => undefined,

@@ -1,14 +1,14 @@
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { loneTab } from '#io/browser/tabs.ts';
+import { singleTab } from '#io/browser/tabs.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
-import { createLink } from '#io/store/connection.ts';
-import { createHostedCopy } from './hosted-copy.ts';
-import { type HostedPlace, hostedEngine } from './hosted-engine.ts';
+import { createConnectionTracker } from '#io/store/connection.ts';
+import { type HostedServer, hostedEngine } from './hosted-engine.ts';
 import type { Remote } from './hosted-remote.ts';
+import { createOfflineCache } from './offline-cache.ts';
 
 type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & {
-  place: Pick<HostedPlace, 'connect' | 'watch'> & Partial<HostedPlace>;
+  place: Pick<HostedServer, 'connect' | 'watch'> & Partial<HostedServer>;
 };
 
 /** Of a place that does not say more. */
@@ -33,17 +33,17 @@ export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
   const storage = pageStorage();
   // No list is drawn before it was read.
   storage.setItem(HOME_KEY, 'indexeddb');
-  const link = createLink();
+  const link = createConnectionTracker();
   let remote: Remote | undefined;
   const connect = async () => {
     remote = await place.connect();
     return remote;
   };
-  const openEngine = hostedEngine({ ...NO_MORE, copy: createHostedCopy(), ...place, connect }, link);
-  const shop: LocalShop = openLocalShop({ storage, clock, samples, tabs: loneTab(), openEngine });
+  const openEngine = hostedEngine({ ...NO_MORE, cache: createOfflineCache(), ...place, connect }, link);
+  const shop: LocalShop = openLocalShop({ storage, clock, samples, tabs: singleTab(), openEngine });
 
   async function retry(): Promise<void> {
-    await (await shop.engine()).look(null);
+    await (await shop.engine()).checkKey(null);
   }
 
   return {

@@ -1,19 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newId } from '#io/browser/ids.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
-import { fieldOf, type Row } from './hosted-columns.ts';
-import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
+import { fieldOf, type TableRow } from './hosted-columns.ts';
+import { isOutdated, type ServerError, storeErrorOf } from './hosted-errors.ts';
 import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
-import type { Applied, RemoteStep } from './hosted-steps.ts';
+import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** Whole lists of a shop on a server; `replace_lists` in supabase/migrations tells the rules. All of it rejects with a StoreError. */
 export type WholeLists = {
   /**
    * All steps or none, however many they are, after a backup, if the shop has not changed since `at`. An owner's alone.
    */
-  replace(steps: readonly RemoteStep[], at: number, work?: LongWork): Promise<Applied>;
+  replace(steps: readonly RemoteOperation[], at: number, work?: TaskOptions): Promise<Applied>;
   /** Which records the list has, where they stand, and of what state they are. */
   stamps(entity: EntityType): Promise<ReadonlyMap<string, Stamp>>;
   /** Keeps the state of now on the server, unless it is kept already. */
@@ -34,17 +34,17 @@ const PIECE = 1_000_000;
 
 const encoder = new TextEncoder();
 
-function bytesOf(step: RemoteStep): number {
+function bytesOf(step: RemoteOperation): number {
   return encoder.encode(JSON.stringify(step)).length;
 }
 
 /** Bytes of the steps in a request. */
-export function sizeOf(steps: readonly RemoteStep[]): number {
+export function sizeOf(steps: readonly RemoteOperation[]): number {
   return steps.reduce((sum, step) => sum + bytesOf(step) + 1, 0);
 }
 
-function* piecesOf(steps: readonly RemoteStep[]): Generator<readonly RemoteStep[]> {
-  let piece: RemoteStep[] = [];
+function* piecesOf(steps: readonly RemoteOperation[]): Generator<readonly RemoteOperation[]> {
+  let piece: RemoteOperation[] = [];
   let size = 0;
   for (const step of steps) {
     const own = bytesOf(step);
@@ -59,9 +59,9 @@ function* piecesOf(steps: readonly RemoteStep[]): Generator<readonly RemoteStep[
   if (piece.length > 0) yield piece;
 }
 
-type Refused = { code: string; table: string; row: Row };
+type Refused = { code: string; table: string; row: TableRow };
 
-function refusedIn({ hint, details }: Refusal): Refused | undefined {
+function refusedIn({ hint, details }: ServerError): Refused | undefined {
   if (hint !== 'row' || !details) return undefined;
   const { code = '', table, row } = JSON.parse(details) as Partial<Refused>;
   return table && row ? { code, table, row } : undefined;
@@ -78,13 +78,13 @@ function ownerOf({ table, row }: Refused): { entity: EntityType; id: unknown } |
 }
 
 /** 'taxRate': what of the record it was, where the server says so. */
-function refusedField({ message }: Refusal): string | undefined {
+function refusedField({ message }: ServerError): string | undefined {
   const [, table = '', name = ''] = /relation "(\w+)" violates check constraint "(\w+)_check"/.exec(message) ?? [];
   return name.startsWith(`${table}_`) && table ? fieldOf(name.slice(table.length + 1)) : undefined;
 }
 
 /** 'invoices, row 17 (taxRate): …': which of the records was refused, counted as in the file, and why. */
-function refusedRecord(steps: readonly RemoteStep[], refusal: Refusal): string | undefined {
+function refusedRecord(steps: readonly RemoteOperation[], refusal: ServerError): string | undefined {
   const refused = refusedIn(refusal);
   const owner = refused && ownerOf(refused);
   if (!owner) return undefined;
@@ -99,8 +99,8 @@ function reasonOf({ code }: { code?: string | undefined }): string {
 }
 
 /** Why a record was refused, after '…:'; the field where the server says it. */
-export function refusalInWords({ cause }: StoreError): string {
-  const refusal = cause as Refusal;
+export function rejectionReason({ cause }: StoreError): string {
+  const refusal = cause as ServerError;
   const field = refusedField(refusal);
   return `${reasonOf(refusal)}${field ? ` (${field})` : ''}`;
 }
@@ -123,7 +123,7 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
         pieces: pieces.length,
         at_revision: at,
       });
-      if (error && isMoved(error)) return { moved: storeErrorOf(error) };
+      if (error && isOutdated(error)) return { outdated: storeErrorOf(error) };
       if (error) {
         const what = refusedRecord(steps, error);
         throw what ? new StoreError('invalid', what, { cause: error }) : storeErrorOf(error);
@@ -137,7 +137,7 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
       for (;;) {
         const { data, error, count } = await client
           .from(entity)
-          .select<string, Row>(columns, { count: 'exact' })
+          .select<string, TableRow>(columns, { count: 'exact' })
           .eq('shop_id', shop)
           .order('place')
           .order('id')

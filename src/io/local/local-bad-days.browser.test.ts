@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const at = (time: string) => ({ now: () => new Date(time) });
-const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
 
 const BY_THROWING = () =>
   void vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
@@ -263,7 +263,7 @@ test('keys that were written by hand in the form of the specification are read, 
   expect(read).toEqual([{ ...customer, loyalty: 'gold', ...filled }]);
   expect(noticesOf(shop)).toEqual([]);
   await shop.store.customers.update('customer-1', { notes: 'called' });
-  await ((await shop.engine()) as LocalEngine).rest();
+  await ((await shop.engine()) as LocalEngine).whenIdle();
   expect(inKey('customers')).toEqual([{ ...read[0], notes: 'called', updatedAt: '2026-11-20T18:00:00.000Z' }]);
   expect(inKey('bookings')).toMatchObject([booking]);
 });
@@ -280,7 +280,7 @@ test.runIf(isLong)(
     const shop = browser.open();
     const read = await shop.store.readFile(file);
     if ('offer' in read) await read.offer.take();
-    await ((await shop.engine()) as LocalEngine).rest();
+    await ((await shop.engine()) as LocalEngine).whenIdle();
     const later = browser.open();
     for (const one of [shop, later]) {
       expect(await one.store.bookings.count()).toBe(14_000);

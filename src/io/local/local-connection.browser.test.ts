@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
 import { watchConnections } from '#test/browser/connections.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
@@ -21,9 +21,9 @@ afterEach(async () => {
 });
 
 const HOMES = {
-  'in both': ROOM,
-  'in the safe copy alone': { ...ROOM, keys: 0 },
-  'in the safe copy alone, read on demand': { ...ROOM, keys: 0, held: 0 },
+  'in both': STORAGE_LIMITS,
+  'in the safe copy alone': { ...STORAGE_LIMITS, keys: 0 },
+  'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, held: 0 },
 };
 
 /** What the shop shows once it was compared. */
@@ -149,14 +149,14 @@ describe('the user clears', () => {
 
   test('the database in which the lists live alone: what the page still holds stands in, and that is told', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
-    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0 }) });
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys: 0 }) });
     await shop.store.leads.add(buildLead({ id: 'b' }));
     await browser.rest();
     expect(localStorage.getItem('bms_leads')).toBeNull();
     connections.lose();
     await deleteDB(browser.name);
     expect(await idsOf(shop)).toEqual(['a', 'b']);
-    expect(shop.store.notices().map(({ what }) => what)).toContain(
+    expect(shop.store.notices().map(({ message }) => message)).toContain(
       'The leads were gone from this browser; in their place: what this tab still held.',
     );
     expect(await idsOf(browser.open())).toEqual(['a', 'b']);

@@ -1,12 +1,12 @@
-import type { LongWork } from '#io/store/long-work.ts';
+import type { LoggedError } from '#io/store/error-log.ts';
 import type { EntityType, ShopKind } from '#io/store/store.ts';
-import type { Trouble } from '#io/store/troubles.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 
 /** Where the lists live: in the database and its mirror; in the database alone, because they outgrew the mirror; in memory and the mirror, because this browser gives no database. */
-export type DataHome = 'both' | 'indexeddb' | 'memory';
+export type StorageMode = 'both' | 'indexeddb' | 'memory';
 
 export type StorageFacts = {
-  home: DataHome;
+  home: StorageMode;
   /** Why there is no database on disk, as a sentence for the user; undefined when there is one. */
   problem?: string;
   kind?: ShopKind;
@@ -42,7 +42,7 @@ export type Backups = {
   /** The backup as an export file (JSON). Rejects with a StoreError when it is gone. */
   backupFile(id: number): Promise<Blob>;
   /** Puts all lists back to the backup, all or nothing; the state before becomes a backup itself. */
-  restore(id: number, work?: LongWork): Promise<void>;
+  restore(id: number, work?: TaskOptions): Promise<void>;
   /** Called when facts, backups or damaged texts may have changed. Returns the way to stop. */
   onChange(listener: () => void): () => void;
 };
@@ -55,9 +55,9 @@ export type LocalData = Backups & {
   damaged(): Promise<readonly DamagedText[]>;
   damagedText(name: string): Promise<string>;
   /** Removes a text that was set aside, for good. */
-  forgetDamaged(name: string): Promise<void>;
+  deleteDamaged(name: string): Promise<void>;
   /** Asks the browser never to clear this data by itself; whether it promised. */
   askToPersist(): Promise<boolean>;
   /** The last errors of this visit, oldest first: their kinds alone. */
-  troubles(): Promise<readonly Trouble[]>;
+  recentErrors(): Promise<readonly LoggedError[]>;
 };

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type Lists, StoreError } from '#io/store/store.ts';
 import { type Failure, failWrite, keyFaults } from '#test/browser/failing-requests.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
@@ -66,10 +66,11 @@ const DEEDS = {
 type Deed = keyof typeof DEEDS;
 
 /** So many characters that the long lead does not fit under the keys. */
-const SMALL: Room = { ...ROOM, keys: 15_000 };
+const SMALL: StorageLimits = { ...STORAGE_LIMITS, keys: 15_000 };
 
 const keys = keyFaults();
-const open = (room: Room) => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK), storage: keys.on });
+const open = (room: StorageLimits) =>
+  browser.open({ openEngine: databaseEngine(browser.name, room, QUICK), storage: keys.on });
 
 /** Everything that the shop shows. */
 async function shownBy(shop: LocalShop): Promise<string> {
@@ -78,7 +79,7 @@ async function shownBy(shop: LocalShop): Promise<string> {
   return JSON.stringify([lists, await shop.store.settings.get()]);
 }
 
-async function freshShop(room: Room): Promise<LocalShop> {
+async function freshShop(room: StorageLimits): Promise<LocalShop> {
   await browser.leaveAll();
   await deleteDB(browser.name);
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
@@ -86,7 +87,7 @@ async function freshShop(room: Room): Promise<LocalShop> {
   const shop = open(room);
   const engine = (await shop.engine()) as LocalEngine;
   await shop.store.leads.update('b', { notes: 'later' });
-  await engine.rest();
+  await engine.whenIdle();
   return shop;
 }
 
@@ -114,12 +115,16 @@ const STRIDE = isLong ? 1 : 10;
  * Does the deed with each of its writes failing in turn, and opens a second shop each time without closing the first, as after a
  * crash. How many points there were.
  */
-async function tryAll(deed: Deed, room: Room, fail: (at: number) => ReturnType<typeof failWrite>): Promise<number> {
+async function tryAll(
+  deed: Deed,
+  room: StorageLimits,
+  fail: (at: number) => ReturnType<typeof failWrite>,
+): Promise<number> {
   let shop = await freshShop(room);
   const before = await shownBy(shop);
   const counter = fail(Number.POSITIVE_INFINITY);
   await DEEDS[deed](shop);
-  await ((await shop.engine()) as LocalEngine).rest();
+  await ((await shop.engine()) as LocalEngine).whenIdle();
   counter.restore();
   const points = counter.count();
   const after = await shownBy(shop);
@@ -129,7 +134,7 @@ async function tryAll(deed: Deed, room: Room, fail: (at: number) => ReturnType<t
   for (let point = (points - 1) % STRIDE; point < points; point += STRIDE) {
     const fault = fail(point);
     const refusal = await refusalOf(DEEDS[deed](shop));
-    await ((await shop.engine()) as LocalEngine).rest();
+    await ((await shop.engine()) as LocalEngine).whenIdle();
     fault.restore();
     expect([point, fault.count() > point]).toEqual([point, true]);
     const isKept = refusal === undefined;
@@ -159,7 +164,7 @@ const POINTS: { [D in Deed]: { requests: number; keys: number } } = {
 
 describe.each(Object.entries(POINTS))('%s', (name, points) => {
   const deed = name as Deed;
-  const room = deed === 'growing out of the keys' ? SMALL : ROOM;
+  const room = deed === 'growing out of the keys' ? SMALL : STORAGE_LIMITS;
 
   test.each(['refused', 'aborted'] as const satisfies Failure[])(
     `is done as a whole or not at all when any one of its ${points.requests} requests is %s`,

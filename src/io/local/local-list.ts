@@ -1,13 +1,12 @@
 import { textHash } from '#domain/text/text-hash.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
-import type { Tabs } from '#io/browser/tabs.ts';
+import type { TabSync } from '#io/browser/tabs.ts';
 import { type Migration, newestSchema } from '#io/database/schema-version.ts';
-import { HOME_KEY, homeIn } from '#io/mirror/mirror-rules.ts';
+import { HOME_KEY, parseHome } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';
 import { createListeners } from '#io/store/listeners.ts';
-import { frozen } from '#io/store/records.ts';
-import type { SampleShelf } from '#io/store/samples.ts';
+import type { SampleCache } from '#io/store/samples.ts';
 import {
   type AnyRecord,
   type CollectionChange,
@@ -16,6 +15,7 @@ import {
   type ShopKind,
   type StoreNotice,
 } from '#io/store/store.ts';
+import { frozen } from '#io/store/stored-records.ts';
 import { createTable, type Patch, type Table } from '#io/store/table.ts';
 
 /** Says that the shop was filled, and with what (DATA-29). */
@@ -24,8 +24,8 @@ export const INITIALIZED_KEY = 'bms_initialized';
 export type ListWorld = {
   storage: KeyValueStorage;
   clock: Clock;
-  samples: SampleShelf;
-  tabs: Tabs;
+  samples: SampleCache;
+  tabs: TabSync;
   migrations: readonly Migration[];
   /** The IANA name of the shop's time zone. */
   zone: () => string;
@@ -40,7 +40,7 @@ export function shopKind(storage: KeyValueStorage): ShopKind | undefined {
 }
 
 /** What a list was drawn from before the database was open: a text that shows this revision of that database. */
-export type DrawnFrom = { database: string | undefined; revision: number };
+export type MirrorSource = { database: string | undefined; revision: number };
 
 /** One list in memory, and its key in the mirror. */
 export type LocalList = {
@@ -48,18 +48,18 @@ export type LocalList = {
   /** The table in memory, if there is one. */
   table(): Table<AnyRecord> | undefined;
   /** The same; before the database is open, made from the mirror where it holds the app's own text. */
-  draw(): Table<AnyRecord> | undefined;
+  tableFromMirror(): Table<AnyRecord> | undefined;
   /** What the table in memory was drawn from; undefined when it comes from the database. */
-  drawnFrom(): DrawnFrom | undefined;
+  mirrorSource(): MirrorSource | undefined;
   /** From now on lists come from the database alone. */
-  stopDrawing(): void;
+  stopReadingMirror(): void;
   /** Applies a committed patch to the table in memory. */
-  keep(patch: Patch<AnyRecord>): void;
+  apply(patch: Patch<AnyRecord>): void;
   /** Takes these records for the list, at these positions. */
-  hold(records: readonly AnyRecord[], positions?: readonly number[]): Table<AnyRecord>;
+  load(records: readonly AnyRecord[], positions?: readonly number[]): Table<AnyRecord>;
   /** Forgets the table: the list is read when it is asked for. */
-  letGo(): void;
-  announce(): void;
+  unload(): void;
+  publish(): void;
   subscribe(onChange: (change: CollectionChange<AnyRecord>) => void): () => void;
 };
 export type LocalLists = { readonly [E in EntityType]: LocalList };
@@ -69,19 +69,19 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
   const key = `bms_${entity}`;
   const listeners = createListeners<CollectionChange<AnyRecord>>();
   let table: Table<AnyRecord> | undefined;
-  let drawnFrom: DrawnFrom | undefined;
+  let drawnFrom: MirrorSource | undefined;
   let mayDraw = true;
 
-  function hold(records: readonly AnyRecord[], from?: DrawnFrom, positions?: readonly number[]): Table<AnyRecord> {
+  function hold(records: readonly AnyRecord[], from?: MirrorSource, positions?: readonly number[]): Table<AnyRecord> {
     table = createTable<AnyRecord>(records, INDEXES[entity], positions);
     drawnFrom = from;
     return table;
   }
 
-  function draw(): Table<AnyRecord> | undefined {
+  function tableFromMirror(): Table<AnyRecord> | undefined {
     if (table || !mayDraw) return table;
     // A key that the lists have left is about to be removed, and older than the database.
-    if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
+    if (parseHome(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], { database: undefined, revision: 0 });
     const { database, keys } = readStamps(storage);
@@ -94,23 +94,23 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
   return {
     key,
     table: () => table,
-    draw,
-    drawnFrom: () => drawnFrom,
-    stopDrawing() {
+    tableFromMirror,
+    mirrorSource: () => drawnFrom,
+    stopReadingMirror() {
       mayDraw = false;
     },
-    keep(patch) {
-      table?.keep(patch);
+    apply(patch) {
+      table?.apply(patch);
     },
-    hold: (records, positions) => hold(records, undefined, positions),
-    letGo() {
+    load: (records, positions) => hold(records, undefined, positions),
+    unload() {
       table = undefined;
       drawnFrom = undefined;
     },
-    announce() {
+    publish() {
       const list = table?.list();
-      listeners.tell({ list });
-      tabs.tell({ entityType: entity, data: list });
+      listeners.notify({ list });
+      tabs.notifyPage({ entityType: entity, data: list });
     },
     subscribe: listeners.add,
   };

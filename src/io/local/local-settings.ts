@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/shop/settings.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { createListeners } from '#io/store/listeners.ts';
-import { frozen } from '#io/store/records.ts';
 import type { Store, StoreError } from '#io/store/store.ts';
-import type { KeptTexts } from './kept-texts.ts';
+import { frozen } from '#io/store/stored-records.ts';
 import type { ListWorld } from './local-list.ts';
+import type { TextStore } from './text-store.ts';
 
 export const SETTINGS_KEY = 'bms_settings';
 const KEY = SETTINGS_KEY;
@@ -25,7 +25,7 @@ export function createLocalSettings({
   texts,
   storage,
   notify,
-}: { texts: KeptTexts; storage: KeyValueStorage } & Pick<ListWorld, 'notify'>): LocalSettings {
+}: { texts: TextStore; storage: KeyValueStorage } & Pick<ListWorld, 'notify'>): LocalSettings {
   const listeners = createListeners<Settings>();
   let held: { text: string | null; settings: Settings; refusal?: StoreError } | undefined;
 
@@ -36,10 +36,10 @@ export function createLocalSettings({
 
   /** Quarantines a damaged text, or leaves it in place and lets nobody write over it. */
   async function mend(text: string): Promise<Settings> {
-    const { setSettingsAside } = await import('#io/store/settings-care.ts');
-    const { what, refusal } = setSettingsAside(storage, text);
+    const { quarantineSettings } = await import('#io/store/settings-checks.ts');
+    const { message, refusal } = quarantineSettings(storage, text);
     if (!refusal) await texts.write(new Map([[KEY, null]]));
-    if (!refusal || !held?.refusal) notify({ entity: 'settings', what });
+    if (!refusal || !held?.refusal) notify({ entity: 'settings', message });
     return hold(refusal ? text : null, DEFAULT_SETTINGS, refusal);
   }
 
@@ -71,15 +71,15 @@ export function createLocalSettings({
   async function follow(): Promise<void> {
     const before = held?.settings;
     const settings = await lookAndMend();
-    if (settings !== before) listeners.tell(settings);
+    if (settings !== before) listeners.notify(settings);
   }
 
   return {
     key: KEY,
-    atOnce: () => held?.settings ?? look(),
+    cached: () => held?.settings ?? look(),
     get: async () => held?.settings ?? (await lookAndMend()),
     async change(change) {
-      const { checkedSettings } = await import('#io/store/settings-care.ts');
+      const { checkedSettings } = await import('#io/store/settings-checks.ts');
       await lookAndMend();
       if (held?.refusal) throw held.refusal;
       let settings = DEFAULT_SETTINGS;
@@ -87,7 +87,7 @@ export function createLocalSettings({
         settings = checkedSettings(change(settingsIn(newest) ?? settings));
         return JSON.stringify(settings);
       });
-      listeners.tell(hold(text, settings));
+      listeners.notify(hold(text, settings));
       return settings;
     },
     subscribe: listeners.add,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { DataStoreUpdate } from '#io/browser/tabs.ts';
-import { loneTab } from '#io/browser/tabs.ts';
+import { singleTab } from '#io/browser/tabs.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
@@ -47,7 +47,7 @@ function textsIn(storage: FaultyStorage): Record<string, string> {
 
 describe('before the database is open', () => {
   const leads = [buildLead({ id: 'a' }), buildLead({ id: 'b' })];
-  const atOnce = (storage: FaultyStorage) => storeOn(storage).leads.atOnce?.()?.list();
+  const atOnce = (storage: FaultyStorage) => storeOn(storage).leads.cached?.()?.list();
 
   test('a screen sees a list that the app wrote, and no list that it did not', async () => {
     const storage = faultyStorage(shopTexts('starter', { leads }));
@@ -62,7 +62,7 @@ describe('before the database is open', () => {
     const storage = faultyStorage(shopTexts('starter', { leads }));
     await storeOn(storage).leads.list();
     const store = createLocalStore({ storage, clock, samples, migrations: [{}] });
-    expect(store.leads.atOnce?.()).toBeUndefined();
+    expect(store.leads.cached?.()).toBeUndefined();
     expect(await store.leads.list()).toEqual(leads);
   });
 });
@@ -171,7 +171,8 @@ describe('a list that is no JSON array', () => {
       expect(store.notices()).toEqual([
         {
           entity: 'customers',
-          what: 'The customers could not be read. The damaged text was set aside; in its place: the list that a new shop starts with.',
+          message:
+            'The customers could not be read. The damaged text was set aside; in its place: the list that a new shop starts with.',
         },
       ]);
     },
@@ -188,7 +189,7 @@ describe('a list that is no JSON array', () => {
     const { store, engine } = openLocalShop({ ...tab, clock, samples });
     await store.seed('starter');
     await store.leads.add(buildLead({ id: 'mine' }));
-    await ((await engine()) as LocalEngine).rest();
+    await ((await engine()) as LocalEngine).whenIdle();
     browser.tab().storage.setItem('bms_leads', 'nonsense');
     await vi.waitFor(() => expect(tab.storage.getItem('bms_damaged_leads')).toBe('nonsense'), PATIENCE);
     expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['mine']);
@@ -196,7 +197,7 @@ describe('a list that is no JSON array', () => {
       () => expect(tab.storage.getItem('bms_leads')).toBe(JSON.stringify([buildLead({ id: 'mine' })])),
       PATIENCE,
     );
-    expect(store.notices().map((notice) => notice.what)).toEqual([
+    expect(store.notices().map((notice) => notice.message)).toEqual([
       'The leads could not be read. The damaged text was set aside; in its place: the safe copy of the list.',
     ]);
   });
@@ -234,7 +235,7 @@ describe('a broken record in a good list', () => {
     expect(store.notices()).toEqual([
       {
         entity: 'invoices',
-        what: 'One invoice could not be read. The damaged text was set aside; all others are in place.',
+        message: 'One invoice could not be read. The damaged text was set aside; all others are in place.',
       },
     ]);
   });
@@ -246,7 +247,7 @@ describe('a broken record in a good list', () => {
     const store = storeOn(storage);
     expect(await store.leads.list()).toEqual([buildLead({ id: 'a' })]);
     expect(storage.getItem('bms_damaged_leads')).toBe(`${JSON.stringify(twin)}\n5`);
-    expect(store.notices()[0]?.what).toMatch(/^2 of the leads could not be read\./);
+    expect(store.notices()[0]?.message).toMatch(/^2 of the leads could not be read\./);
   });
 
   test('stays in the list when there is no room to set it aside, and nothing writes over it', async () => {
@@ -282,7 +283,7 @@ describe('a list whose key is gone', () => {
     const store = storeOn(storage);
     expect(await store.leads.list()).toEqual(DEMO.leads);
     expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
-    expect(store.notices()[0]?.what).toMatch(/^The leads were gone from this browser;/);
+    expect(store.notices()[0]?.message).toMatch(/^The leads were gone from this browser;/);
   });
 
   test('while the tab was open comes back from the database', async () => {
@@ -370,7 +371,7 @@ describe('the event dataStoreUpdate', () => {
     const heard: DataStoreUpdate[] = [];
     page.addEventListener('dataStoreUpdate', (event) => heard.push((event as CustomEvent<DataStoreUpdate>).detail));
     const storage = faultyStorage(shopTexts('starter'));
-    const store = createLocalStore({ storage, clock, samples, tabs: loneTab(page) });
+    const store = createLocalStore({ storage, clock, samples, tabs: singleTab(page) });
     await store.leads.add(buildLead());
     expect(heard).toEqual([{ entityType: 'leads', data: [buildLead()] }]);
     storage.refuseWrites();

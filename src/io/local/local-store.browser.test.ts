@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
 import { localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { refuseDatabaseWrites } from '#test/browser/refused-database.ts';
@@ -9,7 +9,7 @@ import { isLong } from '#test/rules/law.ts';
 import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
-function onShopDatabase(room: Room): OpenShop {
+function onShopDatabase(room: StorageLimits): OpenShop {
   return async (lists, clock) => {
     const browser = await localBrowser();
     const shops: LocalShop[] = [];
@@ -21,7 +21,7 @@ function onShopDatabase(room: Room): OpenShop {
         shops.push(shop);
         return shop.store;
       },
-      tellsNoList: room.held === 0,
+      publishesNoList: room.inMemory === 0,
       async refuseWrites() {
         for (const shop of shops) await shop.engine();
         allow = refuseDatabaseWrites();
@@ -38,24 +38,34 @@ function onShopDatabase(room: Room): OpenShop {
 
 // The two ends of its growth; the long run also takes what lies between, and more of each law.
 const RUNS = isLong ? 200 : 20;
-storeContract('the safe copy in IndexedDB and the keys', onShopDatabase(ROOM), RUNS);
-storeContract('the safe copy read on demand from packed lists', onShopDatabase({ keys: 0, held: 0, packed: 0 }), RUNS);
+storeContract('the safe copy in IndexedDB and the keys', onShopDatabase(STORAGE_LIMITS), RUNS);
+storeContract(
+  'the safe copy read on demand from packed lists',
+  onShopDatabase({ keys: 0, inMemory: 0, packed: 0 }),
+  RUNS,
+);
 if (isLong) {
-  storeContract('the safe copy alone, the lists in memory', onShopDatabase({ ...ROOM, keys: 0 }), RUNS);
-  storeContract('the safe copy alone, read on demand', onShopDatabase({ ...ROOM, keys: 0, held: 0 }), RUNS);
+  storeContract('the safe copy alone, the lists in memory', onShopDatabase({ ...STORAGE_LIMITS, keys: 0 }), RUNS);
+  storeContract(
+    'the safe copy alone, read on demand',
+    onShopDatabase({ ...STORAGE_LIMITS, keys: 0, inMemory: 0 }),
+    RUNS,
+  );
 }
 
 test('what stands in memory is shown without waiting, with the newest change; what is read on demand is not', async () => {
   const browser = await localBrowser();
   const one = buildLead({ id: 'one' });
   writeKeys({ leads: [one] });
-  const shop = browser.open({ openEngine: databaseEngine(browser.name, ROOM, QUICK) });
+  const shop = browser.open({ openEngine: databaseEngine(browser.name, STORAGE_LIMITS, QUICK) });
   await shop.engine();
   const two = await shop.store.leads.add(buildLead({ id: 'two' }));
-  expect(shop.store.leads.atOnce?.()?.list()).toEqual([one, two]);
-  expect(shop.store.settings.atOnce?.()).toEqual(DEFAULT_SETTINGS);
-  const onDemand = browser.open({ openEngine: databaseEngine(browser.name, { keys: 0, held: 0, packed: 0 }, QUICK) });
+  expect(shop.store.leads.cached?.()?.list()).toEqual([one, two]);
+  expect(shop.store.settings.cached?.()).toEqual(DEFAULT_SETTINGS);
+  const onDemand = browser.open({
+    openEngine: databaseEngine(browser.name, { keys: 0, inMemory: 0, packed: 0 }, QUICK),
+  });
   await onDemand.engine();
-  expect(onDemand.store.leads.atOnce?.()).toBeUndefined();
+  expect(onDemand.store.leads.cached?.()).toBeUndefined();
   await browser.close();
 });

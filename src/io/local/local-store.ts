@@ -2,20 +2,18 @@ import { type Clock, today } from '#io/browser/clock.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
-import { type Tabs, tabsOf } from '#io/browser/tabs.ts';
+import { type TabSync, tabsOf } from '#io/browser/tabs.ts';
 import type { FileContent } from '#io/data-files/read-data-file.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';
-import type { KeptText } from '#io/database/shop-database-stores.ts';
+import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { isNewerMirror } from '#io/mirror/stamps.ts';
-import type { Engine, OpenEngine, Plan } from '#io/store/engine.ts';
+import type { Engine, OpenEngine, TransactionCallback } from '#io/store/engine.ts';
 import { createListeners } from '#io/store/listeners.ts';
-import { type LongWork, stage } from '#io/store/long-work.ts';
-import { storable } from '#io/store/records.ts';
-import { createSampleShelf, type SampleSource, SamplesMissing } from '#io/store/samples.ts';
+import { createSampleCache, type SampleSource, SamplesNotLoaded } from '#io/store/samples.ts';
 import {
   type AnyRecord,
-  type Careful,
+  type BulkOptions,
   type Change,
   type Collection,
   ENTITY_TYPES,
@@ -24,19 +22,21 @@ import {
   type FileRead,
   isClosed,
   type Lists,
+  type Operation,
   perEntity,
   type Reader,
   type ShopKind,
-  type Step,
   type Store,
   StoreError,
   type StoreNotice,
 } from '#io/store/store.ts';
+import { storable } from '#io/store/stored-records.ts';
 import { readerOf, type Table } from '#io/store/table.ts';
-import type { KeptTexts } from './kept-texts.ts';
+import { subtask, type TaskOptions } from '#io/store/task-options.ts';
 import type { BackupReason } from './local-data.ts';
 import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
+import type { TextStore } from './text-store.ts';
 
 const PROBE_KEY = 'bms_probe';
 /** When the comparing begins at the latest, so that what a crash left behind is not shown for long. */
@@ -47,7 +47,7 @@ export type LocalStoreOptions = {
   clock: Clock;
   samples: SampleSource;
   /** The other tabs; by default those that share the browser's own storage. */
-  tabs?: Tabs;
+  tabs?: TabSync;
   /** Where the lists are kept; by default in memory and the mirror. */
   openEngine?: OpenEngine;
   /** Bring records of earlier schema versions to the newest. */
@@ -62,11 +62,11 @@ const openInMemory: OpenEngine = async (...args) => {
 /** The shop's lists in this browser, and the short texts kept beside them. */
 export type LocalShop = {
   store: Store;
-  texts: KeptTexts;
+  texts: TextStore;
   access: DatabaseAccess;
   engine(): Promise<Engine>;
   /** Takes over an export file, all or nothing; the state before becomes a backup. */
-  restore(file: Blob, work?: LongWork): Promise<void>;
+  restore(file: Blob, work?: TaskOptions): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ export function openLocalShop({
   openEngine = openInMemory,
   migrations = MIGRATIONS,
 }: LocalStoreOptions): LocalShop {
-  const samples = createSampleShelf(source);
+  const samples = createSampleCache(source);
   let notices: readonly StoreNotice[] = [];
   const noticeListeners = createListeners<void>();
   const world: ListWorld = {
@@ -91,13 +91,13 @@ export function openLocalShop({
     zone: () => shopZone({ settings }),
     notify(notice) {
       notices = [...notices, notice];
-      noticeListeners.tell();
+      noticeListeners.notify();
     },
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const textListeners = createListeners<string | null>();
   /** The short texts as the database has them; empty until it is open. */
-  const keptTexts = new Map<string, KeptText>();
+  const keptTexts = new Map<string, StoredText>();
   /** Where the lists are kept; undefined until the keys were compared with the database. */
   let ready: Engine | undefined;
   let opening: Promise<Engine> | undefined;
@@ -115,7 +115,7 @@ export function openLocalShop({
   function setProblem(next: StoreError | undefined): void {
     if (problem === next) return;
     problem = next;
-    problemListeners.tell();
+    problemListeners.notify();
   }
 
   function onLost(why: StoreError | undefined): void {
@@ -129,7 +129,7 @@ export function openLocalShop({
 
   async function open(): Promise<Engine> {
     try {
-      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost, texts: keptTexts });
+      ready = await openEngine(lists, world, { onText: textListeners.notify, onLost, texts: keptTexts });
       hasOpened = true;
       setProblem(undefined);
       return ready;
@@ -165,8 +165,8 @@ export function openLocalShop({
   /** What is in memory; before the database is open, what the mirror has, where the app wrote it. */
   function seen(entity: EntityType): Table<AnyRecord> | undefined {
     if (lost) return undefined;
-    if (ready) return ready.atOnce?.(entity);
-    const list = lists[entity].draw();
+    if (ready) return ready.cached?.(entity);
+    const list = lists[entity].tableFromMirror();
     if (list) engineSoon();
     return list;
   }
@@ -198,8 +198,8 @@ export function openLocalShop({
     if (isClosed(error)) return;
     console.error('The database could not be opened', error);
     // A screen of its own says so.
-    if (problem || !(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
-    world.notify({ entity: 'settings', what: error.message });
+    if (problem || !(error instanceof StoreError) || notices.some(({ message }) => message === error.message)) return;
+    world.notify({ entity: 'settings', message: error.message });
   }
 
   // ---- commands
@@ -210,12 +210,12 @@ export function openLocalShop({
   /** Runs the work alone, on what the lists stand on, and counts it among those that wait. */
   async function command<T>(work: (on: Engine) => Promise<T>): Promise<T> {
     waiting += 1;
-    waitingListeners.tell();
+    waitingListeners.notify();
     try {
-      return await onEngine((on) => on.alone(() => withSamples(() => work(on))));
+      return await onEngine((on) => on.withLock(() => withSamples(() => work(on))));
     } finally {
       waiting -= 1;
-      waitingListeners.tell();
+      waitingListeners.notify();
     }
   }
 
@@ -223,24 +223,24 @@ export function openLocalShop({
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SamplesMissing)) throw error;
+      if (!(error instanceof SamplesNotLoaded)) throw error;
       await samples.load();
       return work();
     }
   }
 
-  const run = (plan: Plan, careful?: Careful) =>
+  const run = (plan: TransactionCallback, careful?: BulkOptions) =>
     command(async (on) => {
       if (!careful) return on.run(plan);
       const { backup, kind } = careful;
-      if (backup) await on.backUp(backup, stage(careful, 0, 0.5));
-      const work = stage(careful, backup ? 0.5 : 0, 1);
+      if (backup) await on.backUp(backup, subtask(careful, 0, 0.5));
+      const work = subtask(careful, backup ? 0.5 : 0, 1);
       return on.run(plan, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
     });
-  const transact = async (plan: Plan, careful?: Careful) => void (await run(plan, careful));
+  const transact = async (plan: TransactionCallback, careful?: BulkOptions) => void (await run(plan, careful));
 
   /** Runs the plan; the record as it was kept. */
-  async function kept(entity: EntityType, id: string, plan: Plan): Promise<AnyRecord> {
+  async function kept(entity: EntityType, id: string, plan: TransactionCallback): Promise<AnyRecord> {
     const patch = (await run(plan)).get(entity);
     const change = patch && 'rows' in patch && patch.rows.get(id);
     if (!change || change === 'removed') throw new Error(`${entity} ${id} was not kept`);
@@ -249,9 +249,9 @@ export function openLocalShop({
 
   /** From here on the records have their types: `perEntity` gives each list its own. */
   function collection(entity: EntityType): Collection<AnyRecord> {
-    const only = (change: Change<AnyRecord>) => () => [{ entity, ...change } as Step];
+    const only = (change: Change<AnyRecord>) => () => [{ entity, ...change } as Operation];
     return {
-      atOnce: () => seen(entity),
+      cached: () => seen(entity),
       list: () => read(entity, (reader) => reader.list()),
       get: (id) => read(entity, (reader) => reader.get(id)),
       query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),
@@ -295,36 +295,36 @@ export function openLocalShop({
       if (kind === 'starter' && (await on.newestText(settings.key)) === null) {
         texts.set(settings.key, JSON.stringify({ timeZone: browserZone() }));
       }
-      await on.replace(sampleLists(kind, await on.absent()), texts);
-      textListeners.tell(settings.key);
+      await on.replace(sampleLists(kind, await on.neverWritten()), texts);
+      textListeners.notify(settings.key);
     });
   }
 
-  async function takeOver(reason: BackupReason, content: FileContent, work?: LongWork): Promise<void> {
+  async function takeOver(reason: BackupReason, content: FileContent, work?: TaskOptions): Promise<void> {
     await command(async (on) => {
       const { settings: newSettings, ...all } = content;
       const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
       try {
-        await on.backUp(reason, stage(work, 0, 0.5));
-        await on.replace(all, texts, stage(work, 0.5, 1));
+        await on.backUp(reason, subtask(work, 0, 0.5));
+        await on.replace(all, texts, subtask(work, 0.5, 1));
       } catch (error) {
-        const { withMissingRoom } = await import('#io/store/missing-room.ts');
-        throw await withMissingRoom(error, all, {
+        const { withMissingSpace } = await import('#io/store/missing-space.ts');
+        throw await withMissingSpace(error, all, {
           storage,
           hasDatabase: on.isOnDisk === true,
         });
       }
-      if (newSettings) textListeners.tell(settings.key);
+      if (newSettings) textListeners.notify(settings.key);
     });
   }
 
-  async function readFile(file: Blob, reason: BackupReason, work?: LongWork): Promise<FileRead> {
+  async function readFile(file: Blob, reason: BackupReason, work?: TaskOptions): Promise<FileRead> {
     const { readDataFile } = await import('#io/data-files/read-data-file.ts');
     const keepsNumbers = reason === 'restore';
     return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, migrations, keepsNumbers);
   }
 
-  async function reset(work?: LongWork): Promise<void> {
+  async function reset(work?: TaskOptions): Promise<void> {
     await samples.load();
     await takeOver('reset', sampleLists(shopKind(storage) ?? 'demo', ENTITY_TYPES), work);
   }
@@ -357,26 +357,26 @@ export function openLocalShop({
     });
   }
 
-  tabs.onOtherTab((key) => {
+  tabs.onStorageKey((key) => {
     if (lost) return;
-    textListeners.tell(key);
-    hearOf((on) => on.look(key), String(key));
+    textListeners.notify(key);
+    hearOf((on) => on.checkKey(key), String(key));
   });
-  tabs.onSaid((news) => {
-    hearOf((on) => on.hear(news), [...news.entities, ...(news.texts ?? [])].join());
+  tabs.onMessage((news) => {
+    hearOf((on) => on.onTabMessage(news), [...news.entities, ...(news.texts ?? [])].join());
   });
 
   // ---- the short texts
 
-  const texts: KeptTexts = {
+  const texts: TextStore = {
     read(key) {
       const kept = keptTexts.get(key);
       return kept ? kept.text : readText(storage, key);
     },
-    write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
+    write: (all) => onEngine((on) => on.withLock(() => on.writeTexts(all))),
     change: (key, change) =>
       onEngine((on) =>
-        on.alone(async () => {
+        on.withLock(async () => {
           const text = change(await on.newestText(key));
           await on.writeTexts(new Map([[key, text]]));
           return text;
@@ -389,7 +389,7 @@ export function openLocalShop({
 
   const store: Store = {
     ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
-    settings: { get: settings.get, atOnce: settings.atOnce, change: settings.change, subscribe: settings.subscribe },
+    settings: { get: settings.get, cached: settings.cached, change: settings.change, subscribe: settings.subscribe },
     transact,
     isFilled,
     seed,
@@ -414,10 +414,10 @@ export function openLocalShop({
     await one?.close();
   }
 
-  async function restore(file: Blob, work?: LongWork): Promise<void> {
-    const read = await readFile(file, 'restore', stage(work, 0, 0.4));
+  async function restore(file: Blob, work?: TaskOptions): Promise<void> {
+    const read = await readFile(file, 'restore', subtask(work, 0, 0.4));
     if ('problem' in read) throw new StoreError('invalid', read.problem);
-    await read.offer.take(stage(work, 0.4, 1));
+    await read.offer.take(subtask(work, 0.4, 1));
   }
 
   const access: DatabaseAccess = {

@@ -1,7 +1,7 @@
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import type { AnyPatch } from '#io/store/engine.ts';
-import { LIST_NAMES } from '#io/store/records.ts';
 import { type AnyRecord, type EntityType, StoreError } from '#io/store/store.ts';
+import { LIST_NAMES } from '#io/store/stored-records.ts';
 import type { Table } from '#io/store/table.ts';
 import type { LocalLists } from './local-list.ts';
 
@@ -13,24 +13,24 @@ export type LocalTables = {
   /** Brings the table to the newest revision. Returns whether it changed. */
   catchUp(entity: EntityType): Promise<boolean>;
   /** Applies a committed patch that leads from one revision to the other. */
-  take(entity: EntityType, patch: AnyPatch, from: number | undefined, to: number): void;
+  apply(entity: EntityType, patch: AnyPatch, from: number | undefined, to: number): void;
   /** Sets the revision of a table that was drawn from the mirror. */
-  trust(entity: EntityType, revision: number): void;
-  letGo(entity: EntityType): void;
+  setRevision(entity: EntityType, revision: number): void;
+  unload(entity: EntityType): void;
 };
 
 export function createLocalTables(db: ShopDatabase, lists: LocalLists): LocalTables {
   const shown = new Map<EntityType, number>();
 
-  function letGo(entity: EntityType): void {
+  function unload(entity: EntityType): void {
     shown.delete(entity);
-    lists[entity].letGo();
+    lists[entity].unload();
   }
 
   async function show(entity: EntityType): Promise<void> {
-    const { revision, records } = await db.snapshot(entity);
+    const { revision, records } = await db.listWithRevision(entity);
     if ((shown.get(entity) ?? -1) > revision) return;
-    lists[entity].hold(records);
+    lists[entity].load(records);
     shown.set(entity, revision);
   }
 
@@ -53,19 +53,19 @@ export function createLocalTables(db: ShopDatabase, lists: LocalLists): LocalTab
       }
       const news = await db.since(entity, revision);
       if (!news || shown.get(entity) !== revision) return false;
-      lists[entity].keep(news.patch);
+      lists[entity].apply(news.patch);
       shown.set(entity, news.revision);
       return true;
     },
-    take(entity, patch, from, to) {
+    apply(entity, patch, from, to) {
       if (!lists[entity].table() || shown.get(entity) !== from) {
-        letGo(entity);
+        unload(entity);
         return;
       }
-      lists[entity].keep(patch);
+      lists[entity].apply(patch);
       shown.set(entity, to);
     },
-    trust: (entity, revision) => void shown.set(entity, revision),
-    letGo,
+    setRevision: (entity, revision) => void shown.set(entity, revision),
+    unload,
   };
 }

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
@@ -24,7 +24,7 @@ async function engineOf(shop: LocalShop): Promise<LocalEngine> {
   return (await shop.engine()) as LocalEngine;
 }
 
-const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
 const idsOf = async (shop: LocalShop) => (await shop.store.leads.list()).map(({ id }) => id);
 const leads = (...ids: string[]) => ids.map((id) => buildLead({ id }));
 
@@ -68,7 +68,7 @@ describe('two tabs', () => {
     expect(await idsOf(two)).toEqual(['a']);
     await one.store.leads.add(buildLead({ id: 'b' }));
     await one.store.leads.remove('a');
-    await (await engineOf(one)).rest();
+    await (await engineOf(one)).whenIdle();
     const heard: unknown[] = [];
     two.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
     gate.open();
@@ -175,12 +175,12 @@ describe('two tabs', () => {
     writeKeys({ leads: leads('a') });
     const one = browser.open();
     await one.store.leads.update('a', { notes: '1' });
-    await (await engineOf(one)).rest();
+    await (await engineOf(one)).whenIdle();
     // The key follows a quarter of a second later.
     await one.store.leads.update('a', { notes: '2' });
     const two = browser.open();
     vi.spyOn(scheduler, 'yield').mockImplementationOnce(async () => {
-      await (await engineOf(one)).rest();
+      await (await engineOf(one)).whenIdle();
     });
     await two.engine();
     expect(noticesOf(two)).toEqual([]);
@@ -319,7 +319,8 @@ describe('where the lists live', () => {
 
   test('another tab is told when they leave the keys, and when they come back', async () => {
     writeKeys({ leads: leads('a') });
-    const open = (keys: number) => browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys }) });
+    const open = (keys: number) =>
+      browser.open({ openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys }) });
     const one = open(10_000);
     const two = open(10_000);
     for (const shop of [one, two]) await shop.engine();
@@ -337,7 +338,7 @@ describe('where the lists live', () => {
 
   test('a list that grows too long to be held and shrinks again is never shown as it was before', async () => {
     writeKeys({ leads: leads('a') });
-    const room = { ...ROOM, keys: 0, held: 2_000 };
+    const room = { ...STORAGE_LIMITS, keys: 0, held: 2_000 };
     const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
     const other = browser.open({ openEngine: databaseEngine(browser.name, room) });
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);
@@ -358,7 +359,7 @@ describe('where the lists live', () => {
 
   test('a key that somebody puts there afterwards is taken, and goes', async () => {
     writeKeys({ leads: leads('a') });
-    const room = { ...ROOM, keys: 0 };
+    const room = { ...STORAGE_LIMITS, keys: 0 };
     const first = browser.open({ openEngine: databaseEngine(browser.name, room) });
     await first.engine();
     await browser.rest();
@@ -403,7 +404,9 @@ describe('the copies of customers, services and staff', () => {
       }),
     );
     writeKeys({});
-    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }) });
+    const shop = browser.open({
+      openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys: 0, inMemory: 0 }),
+    });
     await shop.store.bookings.set(bookings);
     const lists = await Promise.all([
       shop.store.bookings.list(),

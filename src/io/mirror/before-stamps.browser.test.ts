@@ -33,7 +33,7 @@ async function facts(shop: LocalShop) {
   await browser.rest();
   return {
     ids: (await shop.store.leads.list()).map(({ id }) => id),
-    notices: shop.store.notices().map(({ what }) => what),
+    notices: shop.store.notices().map(({ message }) => message),
     backups: (await db.backups()).map(({ reason }) => reason),
   };
 }

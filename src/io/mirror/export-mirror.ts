@@ -2,8 +2,8 @@ import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
-import { itemsOf } from '#io/store/records.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
+import { itemsOf } from '#io/store/stored-records.ts';
 
 /** Returns the items of the lists in the mirror, as they are there. */
 function listsInMirror(storage: KeyValueStorage): [EntityType, unknown[]][] {

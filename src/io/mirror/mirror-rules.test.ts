@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Home, homeFor, homeIn, isHeld, KEYS_LIMIT, sourceOf } from './mirror-rules.ts';
+import { fitsInMemory, type Home, homeFor, KEYS_LIMIT, parseHome, sourceOf } from './mirror-rules.ts';
 
 test.each([
   { text: null, shown: undefined, isAdopted: false, newest: 0, source: 'nothing' },
@@ -43,7 +43,7 @@ test.each<[home: Home, characters: number, held: boolean]>([
   ['indexeddb', 1_000_000, true],
   ['indexeddb', 1_000_001, false],
 ])('a list in %s of %d characters is held in memory: %s', (home, characters, held) => {
-  expect(isHeld(home, characters)).toBe(held);
+  expect(fitsInMemory(home, characters)).toBe(held);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ['', 'both'],
   ['IndexedDB', 'both'],
 ])('a home key that says %j means %s', (text, home) => {
-  expect(homeIn(text)).toBe(home);
+  expect(parseHome(text)).toBe(home);
 });

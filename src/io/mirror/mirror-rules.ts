@@ -6,33 +6,33 @@ const GROW_AT = 0.8;
 const RETURN_AT = 0.4;
 
 /** How much there is room for, in UTF-16 characters where nothing else is said. */
-export type Room = {
+export type StorageLimits = {
   /** Under all keys. */
   keys: number;
-  /** A longer list is not held in memory once the lists live in IndexedDB alone. */
-  held: number;
+  /** A longer list is not inMemory in memory once the lists live in IndexedDB alone. */
+  inMemory: number;
   /** A list of so many records is packed as well, to be read at once. */
   packed: number;
 };
 
-export const ROOM: Room = { keys: KEYS_LIMIT, held: 1_000_000, packed: 1_000 };
+export const STORAGE_LIMITS: StorageLimits = { keys: KEYS_LIMIT, inMemory: 1_000_000, packed: 1_000 };
 
 /** How long a tab waits before work that many saves in a row should not repeat, in milliseconds. */
-export type Pace = {
+export type MirrorDelays = {
   /** Between two updates of the mirror, at least. */
   mirrorMs: number;
   /** Between the event that a key was written and looking at it: longer than another tab waits between two updates. */
-  lookMs: number;
+  checkMs: number;
 };
 
-export const PACE: Pace = { mirrorMs: 250, lookMs: 400 };
+export const MIRROR_DELAYS: MirrorDelays = { mirrorMs: 250, checkMs: 400 };
 
 /** Where the lists live: in the database and its mirror, or in the database alone. */
 export type Home = 'both' | 'indexeddb';
 /** The key that says 'indexeddb' when the lists have outgrown the keys. */
 export const HOME_KEY = 'bms_home';
 
-export function homeIn(text: string | null | undefined): Home {
+export function parseHome(text: string | null | undefined): Home {
   return text === 'indexeddb' ? 'indexeddb' : 'both';
 }
 
@@ -66,12 +66,12 @@ export function sourceOf({
 }
 
 /** Where lists and keys of so many characters live, given where they live now. */
-export function homeFor(characters: number, now: Home, { keys }: Room = ROOM): Home {
+export function homeFor(characters: number, now: Home, { keys }: StorageLimits = STORAGE_LIMITS): Home {
   if (now === 'both') return characters > keys * GROW_AT ? 'indexeddb' : 'both';
   return characters < keys * RETURN_AT ? 'both' : 'indexeddb';
 }
 
-/** Whether a list of so many characters is held in memory, or read when it is asked for. */
-export function isHeld(home: Home, characters: number, { held }: Room = ROOM): boolean {
-  return home === 'both' || characters <= held;
+/** Whether a list of so many characters is inMemory in memory, or read when it is asked for. */
+export function fitsInMemory(home: Home, characters: number, { inMemory }: StorageLimits = STORAGE_LIMITS): boolean {
+  return home === 'both' || characters <= inMemory;
 }

@@ -2,31 +2,31 @@ import { textHash } from '#domain/text/text-hash.ts';
 import { readText } from '#io/browser/storage.ts';
 import { newestSchema } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { KeptText } from '#io/database/shop-database-stores.ts';
-import type { States } from '#io/database/shop-database-write.ts';
+import type { StoredText } from '#io/database/shop-database-stores.ts';
+import type { ListStates } from '#io/database/shop-database-write.ts';
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
 import type { LocalTables } from '#io/local/local-tables.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from '#io/store/store.ts';
-import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './mirror-rules.ts';
+import { fitsInMemory, HOME_KEY, type Home, homeFor, type StorageLimits } from './mirror-rules.ts';
 import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 
 /** The keys in localStorage that show what the database has, in the open format of the specification, and where the lists live. */
 export type Mirror = {
   home(): Home;
   /** Another tab, or the database at the start, says where the lists live. */
-  settle(home: Home): void;
+  setHome(home: Home): void;
   /** Remembers how long the lists are. */
-  learn(states: States): void;
-  /** Whether the list is to be held in memory. */
-  held(entity: EntityType): boolean;
+  setStates(states: ListStates): void;
+  /** Whether the list is to be isInMemory in memory. */
+  isInMemory(entity: EntityType): boolean;
   /** Moves the lists where they belong now that they are as long as they are. */
-  move(): Promise<void>;
+  updateHome(): Promise<void>;
   /** Updates the keys of these lists, soon. */
-  follow(entities: Iterable<EntityType>): void;
+  updateLists(entities: Iterable<EntityType>): void;
   /** Updates the keys of these short texts at once. */
-  show(keys: Iterable<string>): void;
+  updateTexts(keys: Iterable<string>): void;
   /** Resolves when the keys show what they should. */
-  rest(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Lets another tab write the mirror. */
   close(): void;
 };
@@ -38,17 +38,17 @@ export function createMirror({
   world: { storage, tabs, migrations },
   texts,
   room,
-  restMs,
+  delayMs,
 }: {
   db: ShopDatabase;
   lists: LocalLists;
   tables: LocalTables;
   world: Pick<ListWorld, 'storage' | 'tabs' | 'migrations'>;
   /** The short texts as the database has them. */
-  texts: Map<string, KeptText>;
-  room: Room;
+  texts: Map<string, StoredText>;
+  room: StorageLimits;
   /** The least time between two updates of the keys of lists. */
-  restMs: number;
+  delayMs: number;
 }): Mirror {
   const owner = {
     ...(db.id !== undefined && { database: db.id }),
@@ -65,7 +65,7 @@ export function createMirror({
   /** One tab writes the mirror for all of them: two would overwrite each other's stamps. */
   let isWriter = false;
 
-  const held = (entity: EntityType) => isHeld(home, characters.get(entity) ?? 0, room);
+  const isInMemory = (entity: EntityType) => fitsInMemory(home, characters.get(entity) ?? 0, room);
 
   function remove(key: string): void {
     try {
@@ -110,14 +110,14 @@ export function createMirror({
     return sum;
   }
 
-  function settle(next: Home): void {
+  function setHome(next: Home): void {
     if (next === home) return;
     home = next;
-    for (const entity of ENTITY_TYPES) if (!held(entity)) tables.letGo(entity);
-    follow(ENTITY_TYPES);
+    for (const entity of ENTITY_TYPES) if (!isInMemory(entity)) tables.unload(entity);
+    updateLists(ENTITY_TYPES);
   }
 
-  function learn(states: States): void {
+  function setStates(states: ListStates): void {
     characters = new Map([...states].map(([entity, state]) => [entity, state.characters]));
   }
 
@@ -126,18 +126,18 @@ export function createMirror({
     const text = next === 'both' ? null : next;
     const after = await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[HOME_KEY, text]]) });
     for (const [key, kept] of after?.texts ?? []) texts.set(key, kept);
-    settle(next);
-    show([HOME_KEY]);
-    tabs.say({ entities: [], texts: [HOME_KEY] });
+    setHome(next);
+    updateTexts([HOME_KEY]);
+    tabs.publish({ entities: [], texts: [HOME_KEY] });
   }
 
-  async function move(): Promise<void> {
+  async function updateHome(): Promise<void> {
     if (db.id === undefined) return;
     const next = isRefused ? 'indexeddb' : homeFor(charactersInKeys(), home, room);
     if (next !== home) await moveTo(next);
   }
 
-  function show(keys: Iterable<string>): void {
+  function updateTexts(keys: Iterable<string>): void {
     for (const key of keys) textsBehind.add(key);
     if (!isWriter) return;
     for (const key of textsBehind) {
@@ -148,7 +148,7 @@ export function createMirror({
     }
     if (textsBehind.size > 0 && home === 'both') {
       isRefused = true;
-      follow([]);
+      updateLists([]);
     }
   }
 
@@ -172,11 +172,11 @@ export function createMirror({
   /** Until nothing is behind; with a rest between, so that many saves in a row do not rewrite a long list each time. */
   async function catchUp(): Promise<void> {
     while (isBehind()) {
-      const wait = Math.max(0, lastTime + restMs - performance.now());
+      const wait = Math.max(0, lastTime + delayMs - performance.now());
       await new Promise((resolve) => setTimeout(resolve, wait));
       // What another tab wrote meanwhile counts as well.
-      learn(await db.states());
-      await move();
+      setStates(await db.states());
+      await updateHome();
       for (const entity of [...behind]) {
         behind.delete(entity);
         try {
@@ -187,12 +187,12 @@ export function createMirror({
         }
       }
       // The keys that were removed have made room.
-      show([]);
+      updateTexts([]);
       lastTime = performance.now();
     }
   }
 
-  function follow(entities: Iterable<EntityType>): void {
+  function updateLists(entities: Iterable<EntityType>): void {
     for (const entity of entities) behind.add(entity);
     if (following || !isBehind()) return;
     following = catchUp()
@@ -206,27 +206,27 @@ export function createMirror({
       )
       .then((isDone) => {
         following = undefined;
-        if (isDone) follow([]);
+        if (isDone) updateLists([]);
       });
   }
 
   function becomeWriter(): void {
     isWriter = true;
-    show([]);
-    follow([]);
+    updateTexts([]);
+    updateLists([]);
   }
 
-  const writing = tabs.holdAlone(`bms_mirror ${db.id}`, becomeWriter);
+  const writing = tabs.holdLock(`bms_mirror ${db.id}`, becomeWriter);
 
   return {
     home: () => home,
-    settle,
-    learn,
-    held,
-    move,
-    follow,
-    show,
-    async rest() {
+    setHome,
+    setStates,
+    isInMemory,
+    updateHome,
+    updateLists,
+    updateTexts,
+    async whenIdle() {
       await writing.isFirst;
       while (following !== undefined) await following;
     },

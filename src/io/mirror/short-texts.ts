@@ -2,7 +2,7 @@ import { appUserSchema } from '#domain/shop/profile.ts';
 import { USER_KEY } from '#io/auth/local-auth.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
-import { HOME_KEY, homeIn } from './mirror-rules.ts';
+import { HOME_KEY, parseHome } from './mirror-rules.ts';
 
 function jsonOf(text: string): unknown {
   try {
@@ -31,7 +31,7 @@ type ShortText = {
 /** The texts under keys of their own that the database keeps as safely as the lists. */
 export const SHORT_TEXTS: { readonly [key: string]: ShortText } = {
   [INITIALIZED_KEY]: { isSound: () => true },
-  [HOME_KEY]: { isSound: (text) => homeIn(text) === 'indexeddb' },
+  [HOME_KEY]: { isSound: (text) => parseHome(text) === 'indexeddb' },
   [SETTINGS_KEY]: { isSound: (text) => settingsIn(text) !== undefined, name: 'settings' },
   bms_profiles: { isSound: (text) => isObject(jsonOf(text)), name: 'profiles' },
   [USER_KEY]: { isSound: (text) => emailIn(text) !== undefined },

@@ -1,10 +1,8 @@
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
-import { asTheyAre } from '#io/hosted/hosted-rows.ts';
-import { insertsOf, type PlacedRecord, type RemoteStep } from '#io/hosted/hosted-steps.ts';
-import { refusalInWords } from '#io/hosted/hosted-whole-lists.ts';
-import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
-import type { LongWork } from '#io/store/long-work.ts';
+import { importColumns } from '#io/hosted/hosted-rows.ts';
+import { rejectionReason } from '#io/hosted/hosted-whole-lists.ts';
+import { insertsOf, type PlacedRecord, type RemoteOperation } from '#io/hosted/remote-operations.ts';
 import {
   type AnyRecord,
   ENTITY_TYPES,
@@ -13,6 +11,8 @@ import {
   type ShopKind,
   StoreError,
 } from '#io/store/store.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
+import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
 import type { MovedList, MoveReport, ShopToMove } from './move-in.ts';
 
 /** Records of one command: little enough that an interruption costs a second, and that a refusal is soon found. */
@@ -36,7 +36,7 @@ function placed(records: readonly AnyRecord[], there: ReadonlyMap<string, { plac
 function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], taken: readonly string[]) {
   if (entity !== 'invoices' && entity !== 'estimates') return { records: placedRecords, changes: [] };
   const documents = { [entity]: placedRecords.map(({ record }) => record) };
-  const { lists, changes } = withDistinctNumbers(documents, { [entity]: taken });
+  const { lists, changes } = withUniqueNumbers(documents, { [entity]: taken });
   return { records: placedRecords.map((one, at) => ({ ...one, record: lists[entity]?.[at] ?? one.record })), changes };
 }
 
@@ -45,10 +45,10 @@ function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], ta
  * twice. What the server has already is left as it is. Rejects with a StoreError when the server cannot be reached or does not let
  * the caller; then what was sent stays, and the next time goes on from there.
  */
-export async function moveIn(
+export async function moveToServer(
   { lists, settings, kind }: ShopToMove,
   remote: Remote,
-  { onProgress, signal }: LongWork = {},
+  { onProgress, signal }: TaskOptions = {},
 ): Promise<MoveReport> {
   const total = ENTITY_TYPES.reduce((sum, entity) => sum + lists[entity].length, 0);
   let done = 0;
@@ -77,8 +77,8 @@ export async function moveIn(
     async function send(batch: readonly PlacedRecord[]): Promise<void> {
       signal?.throwIfAborted();
       try {
-        const applied = await remote.apply(insertsOf(remote.shop, entity, batch, asTheyAre(entity)));
-        if ('moved' in applied) throw applied.moved;
+        const applied = await remote.apply(insertsOf(remote.shop, entity, batch, importColumns(entity)));
+        if ('outdated' in applied) throw applied.outdated;
         sent += batch.length;
         went(batch.length);
       } catch (error) {
@@ -93,11 +93,11 @@ export async function moveIn(
       if (one && batch.length === 1) {
         went(1);
         // Another device may have sent it a moment ago.
-        if ((await remote.some(entity, [one.record.id])).length > 0) return;
+        if ((await remote.rowsById(entity, [one.record.id])).length > 0) return;
         refusedIds.add(one.record.id);
         refused.push({
           row: lists[entity].findIndex(({ id }) => id === one.record.id) + 1,
-          why: refusalInWords(error),
+          why: rejectionReason(error),
         });
         return;
       }
@@ -123,7 +123,7 @@ async function textStep(
   remote: Remote,
   settings: Settings | undefined,
   kind: ShopKind,
-): Promise<RemoteStep | undefined> {
+): Promise<RemoteOperation | undefined> {
   const texts = await remote.texts();
   const row = { kind: texts.kind ?? kind, settings: texts.settings ?? settings ?? null };
   if (row.kind === texts.kind && row.settings === texts.settings) return undefined;

@@ -1,7 +1,7 @@
 import type { NumberChange } from '#domain/documents/document-numbers.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import type { EntityType, Lists, ShopKind } from '#io/store/store.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 
 /** A shop that is to be moved to a server. */
 export type ShopToMove = { lists: Lists; settings: Settings | undefined; kind: ShopKind };
@@ -26,13 +26,13 @@ export type MoveIn = {
   /** Whether the owner is still to be asked. */
   isOffered: boolean;
   /** Undefined when there is none after all. */
-  look(): Promise<ShopToMove | undefined>;
+  readLocalShop(): Promise<ShopToMove | undefined>;
   /** Sends what the server does not have; may be stopped and repeated. */
-  run(shop: ShopToMove, work?: LongWork): Promise<MoveReport>;
+  run(shop: ShopToMove, work?: TaskOptions): Promise<MoveReport>;
   /** The owner has answered: from now on it is not offered when the page is opened. */
-  settle(): void;
+  markAnswered(): void;
   /** Offers it anew when the page is opened next. */
   offerAgain(): void;
   /** Removes the copy in this browser for good. */
-  removeCopy(): Promise<void>;
+  removeLocalShop(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '#io/browser/clock.ts';
-import type { Draft } from './draft.ts';
-import { RECORD_NAMES, storable } from './records.ts';
+import type { PatchBuilder } from './patch-builder.ts';
 import { type AnyRecord, type Change, type EntityType, StoreError } from './store.ts';
+import { RECORD_NAMES, storable } from './stored-records.ts';
 
 function gone(entity: EntityType): StoreError {
   return new StoreError(
@@ -36,7 +36,7 @@ function updated(
 /** Takes the change into the draft. Throws a StoreError when it cannot be done. */
 export function applyChange(
   entity: EntityType,
-  draft: Draft<AnyRecord>,
+  draft: PatchBuilder<AnyRecord>,
   change: Change<AnyRecord>,
   clock: Clock,
 ): void {

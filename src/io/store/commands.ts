@@ -1,15 +1,15 @@
 import type { Clock } from '#io/browser/clock.ts';
 import { pause } from '#io/browser/pause.ts';
 import { applyChange } from './apply-change.ts';
-import { createDraft } from './draft.ts';
-import type { AnyPatch, Base, Beside, Engine, Kept, Plan } from './engine.ts';
+import type { AnyPatch, Base, CommittedPatches, Engine, TransactionCallback, TransactionOptions } from './engine.ts';
+import { createPatchBuilder } from './patch-builder.ts';
 import {
   type AnyRecord,
   type Change,
   type EntityType,
   type Newest,
+  type Operation,
   perEntity,
-  type Step,
   StoreError,
 } from './store.ts';
 import { readerOf } from './table.ts';
@@ -21,13 +21,18 @@ const MAX_ATTEMPTS = 20;
 const SLICE = 200;
 
 /** The ids that a step speaks of. */
-function idsOf(step: Step): readonly string[] {
+function idsOf(step: Operation): readonly string[] {
   if (step.kind === 'set') return [];
   return [step.kind === 'add' ? step.item.id : step.id];
 }
 
 /** Does what the plan says, all or nothing; undefined when something else wrote while it was made. */
-async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }: Beside): Promise<Kept | undefined> {
+async function attempt(
+  engine: Engine,
+  plan: TransactionCallback,
+  clock: Clock,
+  { texts, work }: TransactionOptions,
+): Promise<CommittedPatches | undefined> {
   const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
   function baseOf(entity: EntityType): Promise<Base<AnyRecord>> {
     const base = bases.get(entity) ?? engine.newest(entity);
@@ -41,7 +46,7 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }
     const own = steps.filter((step) => step.entity === entity);
     const base = await baseOf(entity);
     const before = new Map<string, AnyRecord>();
-    const draft = createDraft<AnyRecord>((id) => before.get(id));
+    const draft = createPatchBuilder<AnyRecord>((id) => before.get(id));
     for (let start = 0; start < own.length; start += SLICE) {
       if (start > 0) await pause();
       const slice = own.slice(start, start + SLICE);
@@ -57,7 +62,12 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }
 }
 
 /** Runs a plan against the newest state, again when something else wrote meanwhile; the texts are kept with it. Only while alone. */
-export async function runPlan(engine: Engine, plan: Plan, clock: Clock, beside: Beside = {}): Promise<Kept> {
+export async function runTransaction(
+  engine: Engine,
+  plan: TransactionCallback,
+  clock: Clock,
+  beside: TransactionOptions = {},
+): Promise<CommittedPatches> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
     const kept = await attempt(engine, plan, clock, beside);
     if (kept) return kept;

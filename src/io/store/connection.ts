@@ -31,7 +31,7 @@ export type Connection = {
 };
 
 /** The state, and what is noted in it. */
-export function createLink() {
+export function createConnectionTracker() {
   const listeners = createListeners<void>();
   let state: ConnectionState = { status: 'connecting' };
   /** Replacements of whole lists by this very page: under way, and at which revision they were. */
@@ -40,14 +40,14 @@ export function createLink() {
 
   function become({ reading, ...next }: ConnectionState): void {
     state = { ...next, ...(reading && { reading }) };
-    listeners.tell();
+    listeners.notify();
   }
 
   return {
     state: () => state,
     subscribe: listeners.add,
     /** All that is shown is the newest. */
-    found(readAt: string) {
+    connected(readAt: string) {
       const { isBusy: _before, ...rest } = state;
       become({ ...rest, status: 'connected', readAt });
     },
@@ -84,4 +84,4 @@ export function createLink() {
   };
 }
 
-export type Link = ReturnType<typeof createLink>;
+export type ConnectionTracker = ReturnType<typeof createConnectionTracker>;

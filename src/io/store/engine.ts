@@ -1,9 +1,8 @@
-import type { TabNews, Tabs } from '#io/browser/tabs.ts';
-import type { FileFacts } from '#io/data-files/write-data-file.ts';
-import type { KeptText } from '#io/database/shop-database-stores.ts';
+import type { TabMessage, TabSync } from '#io/browser/tabs.ts';
+import type { ExportFacts } from '#io/data-files/write-data-file.ts';
+import type { StoredText } from '#io/database/shop-database-stores.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
-import type { LongWork } from './long-work.ts';
 import {
   type AnyRecord,
   type EntityType,
@@ -14,8 +13,9 @@ import {
   StoreError,
 } from './store.ts';
 import { type Patch, readerOf, type Table } from './table.ts';
+import type { TaskOptions } from './task-options.ts';
 
-export type Plan = Parameters<Store['transact']>[0];
+export type TransactionCallback = Parameters<Store['transact']>[0];
 
 /** Of any list; which one, its key says. */
 export type AnyPatch = Patch<AnyRecord>;
@@ -36,19 +36,19 @@ export type Command = {
 };
 
 /** Texts that are kept with what a plan says, and how long work is told of. */
-export type Beside = { texts?: ReadonlyMap<string, string>; work?: LongWork };
+export type TransactionOptions = { texts?: ReadonlyMap<string, string>; work?: TaskOptions };
 
 /** What was done to each list. */
-export type Kept = ReadonlyMap<EntityType, AnyPatch>;
+export type CommittedPatches = ReadonlyMap<EntityType, AnyPatch>;
 
 /** What an engine shares with the store, beside the lists. */
-export type BesideLists = {
+export type EngineContext = {
   /** The text under a key has changed, but not by `writeTexts`. */
   onText: (key: string) => void;
   /** The way to the data was closed; for good when there is a reason. */
   onLost: (why: StoreError | undefined) => void;
   /** The short texts as the database has them; empty until it is open. */
-  texts: Map<string, KeptText>;
+  texts: Map<string, StoredText>;
 };
 
 /** Where the lists are kept: a database in this browser with its mirror, or a server. */
@@ -57,9 +57,9 @@ export type Engine = {
   readonly problem?: string;
   /** Whether there is a database on the disk of this browser. */
   readonly isOnDisk?: boolean;
-  alone: Tabs['alone'];
+  withLock: TabSync['withLock'];
   /** The list where it is in memory and nothing has to be read. */
-  atOnce?(entity: EntityType): Table<AnyRecord> | undefined;
+  cached?(entity: EntityType): Table<AnyRecord> | undefined;
   /** The list for reading. */
   reader(entity: EntityType): Promise<Reader<AnyRecord>>;
   /** Only while alone. */
@@ -68,29 +68,29 @@ export type Engine = {
    * Does what the plan says on the newest state, and keeps the texts, all or nothing; what was done to each list. Only while
    * alone.
    */
-  run(plan: Plan, beside?: Beside): Promise<Kept>;
+  run(plan: TransactionCallback, beside?: TransactionOptions): Promise<CommittedPatches>;
   /** Keeps all or nothing, and announces it; false when something else wrote since the bases were made. Only while alone. */
-  write(command: Command, work?: LongWork): Promise<boolean>;
+  write(command: Command, work?: TaskOptions): Promise<boolean>;
   /** Replaces the lists given, all or nothing. Only while alone. */
-  replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: LongWork): Promise<void>;
+  replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: TaskOptions): Promise<void>;
   writeTexts(texts: ReadonlyMap<string, string | null>): Promise<void>;
   /** What was kept last under the key of a short text, by any tab. Only while alone. */
   newestText(key: string): Promise<string | null>;
   /** The lists that were never written. */
-  absent(): Promise<readonly EntityType[]>;
-  exportFile(facts: FileFacts, work?: LongWork): Promise<Blob>;
+  neverWritten(): Promise<readonly EntityType[]>;
+  exportFile(facts: ExportFacts, work?: TaskOptions): Promise<Blob>;
   /** Keeps the state of all lists under a reason, where there is room for that. */
-  backUp(reason: BackupReason, work?: LongWork): Promise<void>;
+  backUp(reason: BackupReason, work?: TaskOptions): Promise<void>;
   /** The text under a key was written or removed by another hand, perhaps by another tab; with `null` any may have been. */
-  look(key: string | null): Promise<void>;
+  checkKey(key: string | null): Promise<void>;
   /** Another tab has changed these lists and short texts. */
-  hear(news: TabNews): Promise<void>;
+  onTabMessage(news: TabMessage): Promise<void>;
   /** Ends what goes on in the background. */
   close(): Promise<void>;
 };
 
 /** Opens where the lists are kept. Rejects with a StoreError when that cannot be used now. */
-export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: BesideLists) => Promise<Engine>;
+export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: EngineContext) => Promise<Engine>;
 
 export function baseOf<T extends { id: string }>(table: Table<T>, version: unknown): Base<T> {
   return {
@@ -112,7 +112,7 @@ export async function replaceLists(
   engine: Pick<Engine, 'newest' | 'write'>,
   lists: Partial<Lists>,
   texts?: ReadonlyMap<string, string>,
-  work?: LongWork,
+  work?: TaskOptions,
 ): Promise<void> {
   const patches = new Map<EntityType, AnyPatch>();
   const bases = new Map<EntityType, Base<AnyRecord>>();

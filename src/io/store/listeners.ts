@@ -2,7 +2,7 @@ export type Listeners<T> = {
   /** Returns the way to stop. */
   add(listener: (news: T) => void): () => void;
   /** One that fails keeps no other from hearing. */
-  tell(news: T): void;
+  notify(news: T): void;
 };
 
 export function createListeners<T>(): Listeners<T> {
@@ -14,7 +14,7 @@ export function createListeners<T>(): Listeners<T> {
       listeners.add(own);
       return () => void listeners.delete(own);
     },
-    tell(news) {
+    notify(news) {
       for (const listener of [...listeners]) {
         try {
           listener(news);

@@ -7,23 +7,23 @@ export type Samples = { readonly [K in ShopKind]: (today: string) => Lists };
 export type SampleSource = Samples | (() => Promise<Samples>);
 
 /** Thrown by `of` while the samples are not loaded; loading them and trying again helps. */
-export class SamplesMissing extends Error {
+export class SamplesNotLoaded extends Error {
   override readonly name = 'SamplesMissing';
 }
 
-export type SampleShelf = {
+export type SampleCache = {
   load(): Promise<void>;
   of(kind: ShopKind, today: string): Lists;
 };
 
-export function createSampleShelf(source: SampleSource): SampleShelf {
+export function createSampleCache(source: SampleSource): SampleCache {
   let loaded = typeof source === 'function' ? undefined : source;
   return {
     async load() {
       if (typeof source === 'function') loaded ??= await source();
     },
     of(kind, today) {
-      if (!loaded) throw new SamplesMissing('the samples were not loaded');
+      if (!loaded) throw new SamplesNotLoaded('the samples were not loaded');
       return loaded[kind](today);
     },
   };

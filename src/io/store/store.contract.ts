@@ -30,7 +30,7 @@ import {
 const PATIENT = { timeout: 180_000 };
 
 /** One shop's data, and the ways to it. */
-export type Shop = {
+export type ShopHarness = {
   /** The data as one more tab or device sees it. */
   open(): Store;
   /** From now on nothing that any of them writes is let through. */
@@ -39,14 +39,14 @@ export type Shop = {
   /** How a write is refused then. */
   refusal?: StoreErrorKind;
   /** The lists are too long to be held: a change comes without its list. */
-  tellsNoList?: boolean;
+  publishesNoList?: boolean;
   /** Until what one of them wrote has reached the others. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Opens a shop that was filled with the lists; those that are not given are empty. */
-export type OpenShop = (lists: Partial<Lists>, clock: Clock) => Promise<Shop>;
+export type OpenShop = (lists: Partial<Lists>, clock: Clock) => Promise<ShopHarness>;
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const EARLIER = '2026-11-02T09:00:00.000Z';
@@ -84,7 +84,7 @@ export function storeContract(
     let close: () => Promise<void> = async () => undefined;
     let now = NOW;
 
-    async function shopWith(lists: Partial<Lists> = {}): Promise<Shop & { store: Store }> {
+    async function shopWith(lists: Partial<Lists> = {}): Promise<ShopHarness & { store: Store }> {
       now = NOW;
       const shop = await openShop(lists, { now: () => new Date(now) });
       close = shop.close;
@@ -101,9 +101,9 @@ export function storeContract(
       await shop.store.settings.change((settings) => ({ ...settings, timeZone: 'America/Chicago' }));
       await shop.settled();
       const later = shop.open();
-      later.settings.atOnce?.();
+      later.settings.cached?.();
       await later.customers.list();
-      expect(later.settings.atOnce?.()?.timeZone).toBe('America/Chicago');
+      expect(later.settings.cached?.()?.timeZone).toBe('America/Chicago');
       expect((await later.settings.get()).timeZone).toBe('America/Chicago');
     });
 
@@ -475,7 +475,7 @@ export function storeContract(
         await shop.settled();
         const list = [buildLead({ id: 'a', status: 'Lost', updatedAt: NOW }), buildLead({ id: 'b' })];
         expect(await shop.store.leads.list()).toEqual(list);
-        expect(heard.at(-1)).toEqual({ list: shop.tellsNoList ? undefined : list });
+        expect(heard.at(-1)).toEqual({ list: shop.publishesNoList ? undefined : list });
         expect(await shop.store.leads.query({ name: 'status', from: 'Lost', to: 'Lost' })).toEqual(list.slice(0, 1));
         await other.leads.remove('b');
         await shop.settled();
@@ -485,7 +485,7 @@ export function storeContract(
 
     describe('subscribe', () => {
       test('hears each change once it is kept, until it is stopped (DATA-34)', async () => {
-        const { store, tellsNoList } = await shopWith();
+        const { store, publishesNoList } = await shopWith();
         const heard: (string[] | undefined)[] = [];
         const stop = store.leads.subscribe(({ list }) => heard.push(list?.map((lead) => lead.id)));
         await store.leads.add(buildLead({ id: 'a' }));
@@ -493,7 +493,7 @@ export function storeContract(
         await store.customers.add(buildCustomer());
         stop();
         await store.leads.remove('a');
-        expect(heard).toEqual(tellsNoList ? [undefined, undefined] : [['a'], ['a', 'b']]);
+        expect(heard).toEqual(publishesNoList ? [undefined, undefined] : [['a'], ['a', 'b']]);
       });
 
       test('what a listener hears is already read back', async () => {

@@ -3,7 +3,7 @@ import type { NumberChange } from '#domain/documents/document-numbers.ts';
 import type { IndexName, ListDeclaration } from '#domain/lists/list-declaration.ts';
 import { type Entities, type EntityType, LISTS, type Lists } from '#domain/lists/lists.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { LongWork } from './long-work.ts';
+import type { TaskOptions } from './task-options.ts';
 
 export type { Entities, EntityType, IndexName, Lists };
 
@@ -49,7 +49,7 @@ export type Reader<T extends { id: string }> = {
 };
 
 /** What can be read without waiting; undefined where one has to wait. */
-export type AtOnce<T> = {
+export type SyncReader<T> = {
   list(): readonly T[] | undefined;
   get(id: string): T | undefined;
   query(index: IndexQuery): readonly T[] | undefined;
@@ -57,7 +57,7 @@ export type AtOnce<T> = {
 
 export type Collection<T extends { id: string }> = Reader<T> & {
   /** For a screen that is then drawn in one go; undefined where one has to wait. */
-  atOnce?(): AtOnce<T> | undefined;
+  cached?(): SyncReader<T> | undefined;
   set(all: readonly T[]): Promise<void>;
   /** Rejects with 'conflict' when the id is taken. */
   add(item: T): Promise<T>;
@@ -82,7 +82,7 @@ export type Change<T> =
   | { kind: 'set'; all: readonly T[] };
 
 /** One change of a transaction. */
-export type Step<Of extends EntityType = EntityType> = { [E in Of]: { entity: E } & Change<Entities[E]> }[Of];
+export type Operation<Of extends EntityType = EntityType> = { [E in Of]: { entity: E } & Change<Entities[E]> }[Of];
 
 /** A list as a command finds it. */
 export type NewestReader<T extends { id: string }> = Reader<T> & {
@@ -96,7 +96,7 @@ export type Newest = { [E in EntityType]: NewestReader<Entities[E]> };
 export type ShopKind = 'demo' | 'starter';
 
 /** How a change of many records is made. */
-export type Careful = LongWork & {
+export type BulkOptions = TaskOptions & {
   /** The state before is kept as a backup, under this reason. */
   backup?: 'import' | 'fresh';
   /** What kind of shop it is from then on. */
@@ -111,13 +111,13 @@ export type StoreHealth = {
 };
 
 /** Something in storage could not be used as it stood, and what was done about it. */
-export type StoreNotice = { entity: EntityType | 'settings'; what: string };
+export type StoreNotice = { entity: EntityType | 'settings'; message: string };
 
 export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   settings: {
     get(): Promise<Settings>;
     /** Undefined where one has to wait. */
-    atOnce?(): Settings | undefined;
+    cached?(): Settings | undefined;
     /**
      * Keeps what the change makes of the newest settings, no other change coming between; resolves to what was kept. What the change
      * throws is passed on.
@@ -130,20 +130,23 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
    * it may be asked again when one did. When it throws, nothing is written and the error is passed on. It reads through
    * `newest` alone: a write of the store inside a plan would wait for itself.
    */
-  transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[], careful?: Careful): Promise<void>;
+  transact(
+    plan: (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[],
+    careful?: BulkOptions,
+  ): Promise<void>;
   /** Whether it is known at once that the shop was filled. */
   isFilled(): boolean;
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
   seed(kind: ShopKind): Promise<void>;
   /** Puts all lists back to what a shop of this kind starts with; settings stay, and so does who is signed in (A-23). */
-  reset(work?: LongWork): Promise<void>;
+  reset(work?: TaskOptions): Promise<void>;
   /** All lists and the settings of one moment as an export file (DATA-21), JSON indented by two. */
-  exportFile(work?: LongWork): Promise<Blob>;
+  exportFile(work?: TaskOptions): Promise<Blob>;
   /**
    * Reads an export file and says what it holds, or what is wrong with it; nothing is written before `take` is called.
    * Rejects when the file cannot be read at all.
    */
-  readFile(file: Blob, work?: LongWork): Promise<FileRead>;
+  readFile(file: Blob, work?: TaskOptions): Promise<FileRead>;
   /** How many commands wait for being kept. */
   waiting(): number;
   /** Called when that number changed. Returns the way to stop. */
@@ -156,7 +159,7 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
 };
 
 /** A list of a file that this version does not know, and how many records it has. */
-export type LeftOut = { list: string; count: number };
+export type UnknownList = { list: string; count: number };
 
 /** What an export file holds; `take` replaces the lists that it has, all or nothing, after a backup of the state before. */
 export type FileOffer = {
@@ -165,10 +168,10 @@ export type FileOffer = {
   exportDate?: string;
   version?: string;
   /** The file is from a version with more lists: these are not imported. */
-  leftOut?: readonly LeftOut[];
+  unknownLists?: readonly UnknownList[];
   /** Documents that get another number, because another one in the file has theirs. */
   numberChanges?: readonly NumberChange[];
-  take(work?: LongWork): Promise<void>;
+  take(work?: TaskOptions): Promise<void>;
 };
 export type FileRead = { offer: FileOffer } | { /** A sentence that names list and row. */ problem: string };
 

@@ -11,8 +11,8 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import { readList } from './records.ts';
 import type { EntityType } from './store.ts';
+import { readList } from './stored-records.ts';
 
 /** What no field of the specification may hold. */
 const WRONG = [[]];

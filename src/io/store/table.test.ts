@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sumOf } from '#io/database/shop-database-read.ts';
 import { logOf } from '#io/database/shop-database-write.ts';
 import { law } from '#test/rules/law.ts';
-import { createDraft } from './draft.ts';
+import { createPatchBuilder } from './patch-builder.ts';
 import { createTable, hasPositions, patched, type Table } from './table.ts';
 
 type Thing = { id: string; tags: readonly string[] };
@@ -60,7 +60,7 @@ function naively(list: Plain, one: Step): Plain {
 
 /** The patch of a command, and the plain list after it. */
 function command(steps: readonly Step[], list: Plain, before: (id: string) => Thing | undefined) {
-  const draft = createDraft<Thing>(before);
+  const draft = createPatchBuilder<Thing>(before);
   let after = list;
   for (const one of steps) {
     if ('all' in one) draft.replaceAll(one.all);
@@ -84,8 +84,8 @@ describe('a tab that catches up by the log of what commands did', () => {
       const log = all.map((steps, revision) => {
         const { patch, after } = command(steps, withPositions(list, table), table.get);
         list = after;
-        table.keep(patch);
-        if (all.length > 0 && revision < late % all.length) behind.keep(patch);
+        table.apply(patch);
+        if (all.length > 0 && revision < late % all.length) behind.apply(patch);
         expect('rows' in logOf('leads', revision, patch as never)).toBe('rows' in patch && !hasPositions(patch));
         return logOf('leads', revision, patch as never);
       });
@@ -98,7 +98,7 @@ describe('a tab that catches up by the log of what commands did', () => {
         const record = table.get(id);
         return [id, record && position !== 'removed' ? { record, position } : 'removed'] as const;
       });
-      behind.keep({ rows: new Map(rows) });
+      behind.apply({ rows: new Map(rows) });
       expect(behind.list()).toEqual(table.list());
     }),
     500,
@@ -120,7 +120,7 @@ describe('a table that keeps the patches of commands', () => {
         expect(ahead).toEqual(expected);
         expect(table.list()).toBe(before);
         if (!hasPositions(patch)) expect(patched(before, patch)).toEqual(expected);
-        table.keep(patch);
+        table.apply(patch);
         expect(table.list()).toEqual(expected);
         const positions = expected.map(({ id }) => table.position(id) ?? Number.NaN);
         expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
@@ -149,7 +149,7 @@ describe('a table that keeps the patches of commands', () => {
     ];
     const table = createTable<Thing>([a, b, c], KEYS);
     const add = (record: Thing, position: number | 'last') =>
-      table.keep({ rows: new Map([[record.id, { record, position }]]) });
+      table.apply({ rows: new Map([[record.id, { record, position }]]) });
     add(d, 2);
     expect([table.list(), table.position('d')]).toEqual([[a, b, d, c], 2.5]);
     add(e, 9);

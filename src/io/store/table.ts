@@ -32,7 +32,7 @@ export type Table<T> = {
   placed(rows: ReadonlyMap<string, RowChange<T>>): PlacedRows<T>;
   /** Returns the list as it would be with the patch. */
   listWith(patch: Patch<T>): readonly T[];
-  keep(patch: Patch<T>): void;
+  apply(patch: Patch<T>): void;
 };
 
 function rowsOf<T extends { id: string }>(records: readonly T[], positions?: readonly number[]): Rows<T> {
@@ -209,7 +209,7 @@ export function createTable<T extends { id: string }>(
       if ('all' in patch) return patch.all;
       return recordsOf(withChanges(new Map(rows), nextPosition, placed(patch.rows)).rows);
     },
-    keep(patch) {
+    apply(patch) {
       cached = undefined;
       if ('all' in patch) {
         rows = rowsOf(patch.all);

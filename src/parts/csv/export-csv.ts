@@ -5,8 +5,8 @@ import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import { pause } from '#io/browser/pause.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
-import type { World } from '#io/react/react.tsx';
-import type { LongWork } from '#io/store/long-work.ts';
+import type { World } from '#io/react/world.tsx';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { counted } from '#parts/records/names-in-words.ts';
@@ -36,7 +36,7 @@ async function contextOf({ store, clock }: World, zone: string): Promise<CsvCont
 }
 
 /** Writes the file piece by piece, so that memory never holds the whole text. */
-async function fileOf({ rows, head, lines }: CsvSheet, { onProgress, signal }: LongWork): Promise<Blob> {
+async function fileOf({ rows, head, lines }: CsvSheet, { onProgress, signal }: TaskOptions): Promise<Blob> {
   const pieces = [new Blob([BYTE_ORDER_MARK, head])];
   for (let from = 0; from < rows; from += PIECE_ROWS) {
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';

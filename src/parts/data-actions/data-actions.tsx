@@ -3,7 +3,7 @@ import { exportFileName } from '#domain/data-files/export-file.ts';
 import { formatCount, formatDollars } from '#domain/money/money.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
-import type { World } from '#io/react/react.tsx';
+import type { World } from '#io/react/world.tsx';
 import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store/store.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
@@ -96,10 +96,10 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
         {offer.hasSettings && <li>Settings</li>}
       </ul>
       {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
-      {offer.leftOut && (
+      {offer.unknownLists && (
         <p className="mt-2 break-words">
           {`Not imported, because this version of ${APP_NAME} doesn’t know them: `}
-          {offer.leftOut.map(({ list, count }) => `${list} (${formatCount(count)})`).join(', ')}.
+          {offer.unknownLists.map(({ list, count }) => `${list} (${formatCount(count)})`).join(', ')}.
         </p>
       )}
       {isPart && <p className="mt-2">The other lists stay as they are.</p>}

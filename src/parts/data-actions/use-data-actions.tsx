@@ -1,6 +1,6 @@
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';

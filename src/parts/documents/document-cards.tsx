@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type DocumentEvent, sortEvents } from '#domain/documents/document-history.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 

@@ -6,7 +6,7 @@ import {
   numberKey,
 } from '#domain/documents/document-numbers.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type QueryResult, useIndexed } from '#io/react/react.tsx';
+import { type QueryResult, useIndexed } from '#io/react/world.tsx';
 import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';

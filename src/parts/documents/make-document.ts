@@ -10,7 +10,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { type Newest, type Step, type Store, StoreError } from '#io/store/store.ts';
+import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
@@ -35,19 +35,19 @@ async function refreshed<T extends { customerId: string; customer: Estimate['cus
   return { ...document, customer: customerForRecord(document, await newest.customers.get(document.customerId)) };
 }
 
-function estimateLinked(estimate: Estimate, { id }: Invoice): Step[] {
+function estimateLinked(estimate: Estimate, { id }: Invoice): Operation[] {
   if (estimate.invoiceId === id) return [];
   return [{ entity: 'estimates', kind: 'update', id: estimate.id, change: { invoiceId: id } }];
 }
 
-function bookingLinked(booking: Booking, { id, invoiceNumber }: Invoice, at: string): Step[] {
+function bookingLinked(booking: Booking, { id, invoiceNumber }: Invoice, at: string): Operation[] {
   if (booking.invoiceId === id) return [];
   const history = [...(booking.history ?? []), { at, what: 'Invoiced', detail: invoiceNumber }];
   return [{ entity: 'bookings', kind: 'update', id: booking.id, change: { invoiceId: id, history } }];
 }
 
 /** The change of an invoice that was made before, so that it names the job too; none where it does. */
-function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Step[] {
+function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Operation[] {
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
 
@@ -118,7 +118,7 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
 export async function duplicate(store: Store, kind: DocumentKind, id: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
   let made: Made | undefined;
-  await store.transact(async (newest): Promise<Step[]> => {
+  await store.transact(async (newest): Promise<Operation[]> => {
     const making = await makingOf(newest, kind, settings, supply);
     made = { id: making.id, number: making.number, isNew: true };
     if (kind === 'invoice') {

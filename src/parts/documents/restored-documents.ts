@@ -1,17 +1,17 @@
 import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Newest, Step } from '#io/store/store.ts';
+import type { Newest, Operation } from '#io/store/store.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { type DocumentEntity, KIND_OF, numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { isTaken, USUAL_PREFIXES } from './free-number.ts';
 
 /** The steps that put records back, and sentences about what could not come back as it was. */
-export type Restored = { steps: readonly Step[]; changes: readonly string[] };
+export type Restored = { steps: readonly Operation[]; changes: readonly string[] };
 
-type Adding<E extends DocumentEntity> = Extract<Step, { entity: E; kind: 'add' }>;
+type Adding<E extends DocumentEntity> = Extract<Operation, { entity: E; kind: 'add' }>;
 
-function addsDocument(step: Step): step is Adding<DocumentEntity> {
+function addsDocument(step: Operation): step is Adding<DocumentEntity> {
   return step.kind === 'add' && (step.entity === 'invoices' || step.entity === 'estimates');
 }
 
@@ -48,11 +48,11 @@ async function withoutBilledJobs(newest: Newest, invoice: Invoice): Promise<{ in
  * The steps of an Undo on the newest state: a document whose number was given to another one meanwhile gets the next free number, and
  * an invoice whose job was billed again meanwhile is no longer linked to it. Everything else comes back as it was.
  */
-export async function restoring(newest: Newest, steps: readonly Step[]): Promise<Restored> {
+export async function restoring(newest: Newest, steps: readonly Operation[]): Promise<Restored> {
   const changes: string[] = [];
   const coming: Record<DocumentEntity, string[]> = { invoices: [], estimates: [] };
   for (const step of steps) if (addsDocument(step)) coming[step.entity].push(numberOf(step.item));
-  const adapted: Step[] = [];
+  const adapted: Operation[] = [];
   for (const step of steps) {
     if (!addsDocument(step)) {
       adapted.push(step);

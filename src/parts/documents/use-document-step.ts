@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import { useToday, useWorld, useZone } from '#io/react/react.tsx';
-import { type Entities, type Step, StoreError } from '#io/store/store.ts';
+import { useToday, useWorld, useZone } from '#io/react/world.tsx';
+import { type Entities, type Operation, StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -59,7 +59,7 @@ export function useDocumentStep<E extends Documents>(entity: E): TakeStep<E> {
         const document = (await newest[entity].get(id)) as Entities[E] | undefined;
         if (!document) throw new StoreError('not-found', `This ${what} no longer exists.`);
         const change = plan(document, { at: clock.now().toISOString(), today, zone });
-        return [{ entity, kind: 'update', id, change } as Step];
+        return [{ entity, kind: 'update', id, change } as Operation];
       }),
     );
     if (isTaken) toast.show(done);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';

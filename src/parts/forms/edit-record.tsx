@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import type { Entities, EntityType } from '#io/store/store.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

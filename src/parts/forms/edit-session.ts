@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { QueryResult } from '#io/react/react.tsx';
+import type { QueryResult } from '#io/react/world.tsx';
 
 /** What a form edits: a record, or some of the settings. Follows the stored version while the form is open. */
 export type EditSession<T> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';

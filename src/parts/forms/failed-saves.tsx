@@ -34,7 +34,7 @@ function createFailedSaves(): FailedSaves {
   const listeners = createListeners<void>();
   function change(next: readonly FailedSave[]): void {
     failed = next;
-    listeners.tell();
+    listeners.notify();
   }
   const without = (source: string) => failed.filter((one) => one.source !== source);
   return {

@@ -5,7 +5,7 @@ import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { contactIn } from '#parts/records/contact-in.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { LeftText } from '#io/browser/unsaved-texts.ts';
-import { useWorld } from '#io/react/react.tsx';
+import type { OtherUnsavedText } from '#io/browser/unsaved-texts.ts';
+import { useWorld } from '#io/react/world.tsx';
 
 type Kept<Draft> = {
   draft: Draft;
@@ -60,7 +60,7 @@ function readKept<Draft>(text: string | null, schema: z.ZodMiniType<Draft>): Kep
 }
 
 /** Undefined for the work of a tab that is open and not the original of this one: that tab goes on with it. */
-function whereOf({ isOpen, isCopied }: LeftText): OfferedDraft<unknown>['where'] | undefined {
+function whereOf({ isOpen, isCopied }: OtherUnsavedText): OfferedDraft<unknown>['where'] | undefined {
   if (isCopied && isOpen !== false) return 'original tab';
   if (isOpen === undefined) return 'maybe another tab';
   return isOpen ? undefined : 'no tab';
@@ -84,7 +84,7 @@ export function useKeptDraft<Draft>({
   useEffect(() => {
     if (own) return;
     let isWanted = true;
-    const offer = (left: LeftText): OfferedDraft<Draft>[] => {
+    const offer = (left: OtherUnsavedText): OfferedDraft<Draft>[] => {
       const kept = readKept(left.text, schema);
       const where = whereOf(left);
       if (!kept || !where) return [];
@@ -92,7 +92,7 @@ export function useKeptDraft<Draft>({
       const remove = () => unsaved.remove(left);
       return [{ key: left.key, draft, at, isOlder: kept.base !== base, where, remove }];
     };
-    unsaved.left(name).then(
+    unsaved.others(name).then(
       (found) => isWanted && setOthers(found.flatMap(offer).toSorted((one, other) => (one.at < other.at ? 1 : -1))),
       (error) => console.error('Unsaved work of other tabs could not be read', error),
     );

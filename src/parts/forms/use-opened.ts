@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import type { Entities, EntityType } from '#io/store/store.ts';
 
 /** A record that a form works on, and what became of it elsewhere since. */

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fact } from '#domain/records/changed-fields.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import type { PlainPath } from '#parts/navigation/paths.ts';

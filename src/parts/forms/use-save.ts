@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useWorld, type World } from '#io/react/react.tsx';
+import { useWorld, type World } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { reasonOf, useFailedSaves } from './failed-saves.tsx';
 

@@ -1,5 +1,5 @@
 import { can, type Permission, type Role } from '#domain/shop/roles.ts';
-import { useAuthState } from '#io/react/react.tsx';
+import { useAuthState } from '#io/react/world.tsx';
 
 /** Returns the role of the signed-in person; a shop without members has an owner alone. */
 export function useRole(): Role {

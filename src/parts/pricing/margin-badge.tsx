@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatPercent } from '#domain/money/money.ts';
 import { isBelowTarget, type MarginLabel, marginLabel } from '#domain/money/pricing.ts';
-import { useSettings } from '#io/react/react.tsx';
+import { useSettings } from '#io/react/world.tsx';
 import { Badge, Meter } from '#ui/display/badge.tsx';
 import type { Tone } from '#ui/display/tone.ts';
 

@@ -4,7 +4,7 @@ import { formatDollars, formatPercent } from '#domain/money/money.ts';
 import { isBelowTarget } from '#domain/money/pricing.ts';
 import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { useSettings } from '#io/react/react.tsx';
+import { useSettings } from '#io/react/world.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { QueryResult } from '#io/react/react.tsx';
+import type { QueryResult } from '#io/react/world.tsx';
 import { combineQueries } from './combine-queries.ts';
 
 function query<T>(data: T | undefined, failed = false): QueryResult<T> {

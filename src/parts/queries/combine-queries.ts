@@ -1,4 +1,4 @@
-import type { QueryResult } from '#io/react/react.tsx';
+import type { QueryResult } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 
 type Queries = { readonly [L in keyof typeof messages.loadFailed]?: QueryResult<unknown> };

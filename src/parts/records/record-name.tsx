@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LISTS } from '#domain/lists/lists.ts';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import type { EntityType } from '#io/store/store.ts';
 
 type RecordNameProps = {

@@ -1,4 +1,4 @@
-import type { Entities, EntityType, Step } from '#io/store/store.ts';
+import type { Entities, EntityType, Operation } from '#io/store/store.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 
 /** The id and the instant of a save: a new record gets both. */
@@ -19,11 +19,11 @@ export type Saving<Facts, T> = {
 export function recordStep<E extends EntityType>(
   entity: E,
   { facts, session, made: { id, at } }: Saving<Partial<Omit<Entities[E], 'id'>>, Entities[E]>,
-): Step {
+): Operation {
   const base = session?.base;
   // The form alone knows that its record is complete; the store refuses one that lacks something.
   const step = base
     ? { kind: 'update', id: base.id, change: facts, expected: { updatedAt: base.updatedAt } }
     : { kind: 'add', item: { id, createdAt: at, ...session?.record, ...facts, updatedAt: at } };
-  return { entity, ...step } as Step;
+  return { entity, ...step } as Operation;
 }

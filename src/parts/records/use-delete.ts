@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { isolate } from '#domain/text/direction.ts';
-import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store/store.ts';
+import { type Entities, type EntityType, type Operation, type Store, StoreError } from '#io/store/store.ts';
 import { restoring } from '#parts/documents/restored-documents.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
@@ -32,15 +32,15 @@ export async function removeRecord<E extends EntityType>(store: Store, entity: E
   await store.transact(async (newest) => {
     removed = (await newest[entity].get(id)) as Entities[E] | undefined;
     position = await newest[entity].position(id);
-    return [{ entity, kind: 'remove', id } as Step];
+    return [{ entity, kind: 'remove', id } as Operation];
   });
-  return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, position } as Step]);
+  return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, position } as Operation]);
 }
 
 /** Adds the records again, all or nothing. Resolves to a sentence about each thing that could not come back as it was. */
 export async function putBackSteps(
   store: Store,
-  steps: readonly Step[],
+  steps: readonly Operation[],
   options?: Parameters<Store['transact']>[1],
 ): Promise<readonly string[]> {
   let changes: readonly string[] = [];

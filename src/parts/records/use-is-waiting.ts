@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 
 /** Whether a command is being written. */
 export function useIsWaiting(): boolean {

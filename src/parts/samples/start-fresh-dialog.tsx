@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LISTS } from '#domain/lists/lists.ts';
 import { type FreshStart, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { ShopKind } from '#io/store/store.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';

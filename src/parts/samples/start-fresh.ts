@@ -5,8 +5,8 @@ import {
   type SampledLists,
   type SampleList,
 } from '#domain/samples/sample-records.ts';
-import type { LongWork } from '#io/store/long-work.ts';
-import type { Entities, Newest, NewestReader, Reader, ShopKind, Step, Store } from '#io/store/store.ts';
+import type { Entities, Newest, NewestReader, Operation, Reader, ShopKind, Store } from '#io/store/store.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
@@ -32,13 +32,13 @@ export async function freshStarts(store: Store): Promise<{ keeping: FreshStart; 
 }
 
 /** The steps that put the records of those ids back, each at its position. */
-async function puttingBack(newest: Newest, entity: SampleList, ids: readonly string[]): Promise<Step[]> {
+async function puttingBack(newest: Newest, entity: SampleList, ids: readonly string[]): Promise<Operation[]> {
   const reader: NewestReader<Entities[SampleList]> = newest[entity];
   return Promise.all(
     ids.map(async (id) => {
       const [item, position] = await Promise.all([reader.get(id), reader.position(id)]);
       // Of which list the record is, its key says.
-      return { entity, kind: 'add', item, position } as Step;
+      return { entity, kind: 'add', item, position } as Operation;
     }),
   );
 }
@@ -54,14 +54,14 @@ type Choice = {
  * Removes the samples, all or nothing, after a backup of the state before; from then on the shop is one that starts for real. What
  * it returns makes all of that undone.
  */
-export async function startFresh(store: Store, { withChanged, kind }: Choice, work: LongWork): Promise<Undo> {
-  let back: readonly Step[] = [];
+export async function startFresh(store: Store, { withChanged, kind }: Choice, work: TaskOptions): Promise<Undo> {
+  let back: readonly Operation[] = [];
   await store.transact(
     async (newest) => {
       const lists = await sampledLists(newest);
       const { removed } = freshStart(lists, { withChanged });
       back = (await Promise.all(SAMPLE_LISTS.map((entity) => puttingBack(newest, entity, removed[entity])))).flat();
-      return SAMPLE_LISTS.flatMap((entity) => removed[entity].map((id): Step => ({ entity, kind: 'remove', id })));
+      return SAMPLE_LISTS.flatMap((entity) => removed[entity].map((id): Operation => ({ entity, kind: 'remove', id })));
     },
     { ...work, backup: 'fresh', kind: 'starter' },
   );

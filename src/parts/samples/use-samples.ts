@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isSample, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 
 /** In a longer list nobody looks for samples any more: Settings does. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { VehicleSelect } from './vehicle-select.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicles/vehicle.ts';
-import { WorldProvider } from '#io/react/react.tsx';
+import { WorldProvider } from '#io/react/world.tsx';
 import type { VehicleLookup } from '#io/vehicles/vehicle-lookup.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { delayed, overheard, unreachable, withheld } from '#test/data/vehicle-lookups.ts';

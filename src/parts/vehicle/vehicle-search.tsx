@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type UnlistedCar, unlistedCar } from '#domain/vehicles/unlisted-car.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { Marked } from '#parts/guide/marked.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';

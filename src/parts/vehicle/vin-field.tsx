@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { normalizeVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
-import { useList } from '#io/react/react.tsx';
+import { useList } from '#io/react/world.tsx';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';

@@ -3,7 +3,7 @@ import { isVcard, readVcards } from '#domain/customers/vcard.ts';
 import { csvRecords, type Delimiter, detectDelimiter, isBlank } from '#domain/data-files/csv-reader.ts';
 import { hasInvalidByte, replaceInvalidBytes, type TextEncoding } from '#domain/text/text-encoding.ts';
 import { pause } from '#io/browser/pause.ts';
-import type { LongWork } from '#io/store/long-work.ts';
+import type { TaskOptions } from '#io/store/task-options.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** A row of the file by its number in a spreadsheet, the first one being 1; a contact card by its place in the file. */
@@ -33,7 +33,7 @@ const MAX_COLUMNS = 200;
 /** Excel writes and reads such a first line to say what parts the cells. */
 const SEPARATOR_LINE = /^sep=([,;|\t])\r?\n/i;
 
-async function rowsOf(text: string, separator: string, firstRow: number, { onProgress, signal }: LongWork) {
+async function rowsOf(text: string, separator: string, firstRow: number, { onProgress, signal }: TaskOptions) {
   const rows: FileRow[] = [];
   let row = firstRow;
   let read = 0;
@@ -80,7 +80,7 @@ function contactsOf(text: string): FileRow[] {
 export async function readCustomerFile(
   picked: File,
   encoding: TextEncoding | undefined,
-  work: LongWork = {},
+  work: TaskOptions = {},
 ): Promise<CustomerFileRead> {
   const read = await readTextFile(picked, encoding);
   if ('problem' in read) return read;

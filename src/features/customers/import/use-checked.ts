@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportColumn } from '#domain/customers/customer-import-fields.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import type { Checked, ShopLists } from './check-rows.ts';
 import type { FileRow } from './read-customer-file.ts';
 

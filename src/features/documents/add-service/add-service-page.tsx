@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { useList, useRecord } from '#io/react/react.tsx';
+import { useList, useRecord } from '#io/react/world.tsx';
 import type { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

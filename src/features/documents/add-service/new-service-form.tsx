@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defaultStation } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { selectableCustomers } from '#features/documents/draft/document-customer.ts';
-import { useList, useSettings, useToday } from '#io/react/react.tsx';
+import { useList, useSettings, useToday } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentEntity, type DocumentKind } from '#parts/documents/document-kinds.ts';
 import { useNextNumber } from '#parts/documents/free-number.ts';
 import { EditRecord } from '#parts/forms/edit-record.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
-import { useSettings } from '#io/react/react.tsx';
+import { useSettings } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { addServiceLine, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { type OfferedDraft, useKeptDraft } from '#parts/forms/use-kept-draft.ts';
 
 type Start<Draft> = {

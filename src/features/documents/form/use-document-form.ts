@@ -6,7 +6,7 @@ import { applyDraft } from '#features/documents/draft/apply-draft.ts';
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { documentFormMessages, documentMessages } from '#parts/documents/document-messages.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';

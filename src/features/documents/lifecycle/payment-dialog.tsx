@@ -3,7 +3,7 @@ import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
 import { oddPaymentDate, owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';

@@ -3,7 +3,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { documentMessages } from '#parts/documents/document-messages.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';

@@ -2,7 +2,7 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { cancelled, sent, settled, viewed, withoutPayment, withPayment } from '#domain/invoices/invoice-lifecycle.ts';
 import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { type TakeStep, useDocumentStep } from '#parts/documents/use-document-step.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';

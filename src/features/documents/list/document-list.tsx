@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { type QueryResult, useList, useToday } from '#io/react/react.tsx';
+import { type QueryResult, useList, useToday } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';

@@ -3,7 +3,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { ExpiredMarker } from '#features/documents/lifecycle/expired-marker.tsx';
-import { useList } from '#io/react/react.tsx';
+import { useList } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { DocumentList } from './document-list.tsx';

@@ -295,7 +295,7 @@ test('Invoices that cannot be read say so; Retry reads them (INV-04)', async () 
     ...own,
     invoices: {
       ...own.invoices,
-      atOnce: () => undefined,
+      cached: () => undefined,
       list: () => {
         left -= 1;
         return left < 0 ? own.invoices.list() : Promise.reject(new Error('unreadable'));

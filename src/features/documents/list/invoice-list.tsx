@@ -9,7 +9,7 @@ import { isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts
 import { owedOn } from '#domain/invoices/payments.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { OverdueFlag } from '#features/documents/lifecycle/overdue-flag.tsx';
-import { useList } from '#io/react/react.tsx';
+import { useList } from '#io/react/world.tsx';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { DocumentList } from './document-list.tsx';
 import type { DocumentLook } from './document-look.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-links.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { WorldProvider } from '#io/react/react.tsx';
+import { WorldProvider } from '#io/react/world.tsx';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { documentContext, fourLines } from '#test/data/documents.ts';
 import { SendDocument } from './send-document.tsx';

@@ -8,7 +8,7 @@ import type { EmailText, Settings } from '#domain/shop/settings.ts';
 import { openMail } from '#io/browser/open-mail.ts';
 import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';

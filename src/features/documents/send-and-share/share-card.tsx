@@ -2,7 +2,7 @@ import { Ban, Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useAsync } from '#parts/queries/use-async.ts';

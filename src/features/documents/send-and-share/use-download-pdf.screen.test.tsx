@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { WorldProvider } from '#io/react/react.tsx';
+import { WorldProvider } from '#io/react/world.tsx';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { expectConsole } from '#test/console/console-guard.ts';

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import { download } from '#io/data-files/download.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { useToast } from '#ui/feedback/toast.tsx';

@@ -6,7 +6,7 @@ import type { CustomerDocument, DocumentContext } from '#domain/documents/docume
 import { useDeleteDocument } from '#features/documents/lifecycle/use-delete-document.tsx';
 import { SendDocument } from '#features/documents/send-and-share/send-document.tsx';
 import { useDownloadPdf } from '#features/documents/send-and-share/use-download-pdf.tsx';
-import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/react.tsx';
+import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { messages } from '#parts/messages/messages.ts';

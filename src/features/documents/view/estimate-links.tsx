@@ -3,7 +3,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
-import { useIndexed, useRecord } from '#io/react/react.tsx';
+import { useIndexed, useRecord } from '#io/react/world.tsx';
 import { LinksCard } from '#parts/documents/document-cards.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';

@@ -11,7 +11,7 @@ import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { AnswerDialog } from '#features/documents/lifecycle/answer-dialog.tsx';
 import { ExpiredMarker } from '#features/documents/lifecycle/expired-marker.tsx';
 import { useEstimateSteps } from '#features/documents/lifecycle/use-estimate-steps.ts';
-import { useRecord, useToday } from '#io/react/react.tsx';
+import { useRecord, useToday } from '#io/react/world.tsx';
 import { HistoryCard, InternalNotes } from '#parts/documents/document-cards.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';

@@ -13,7 +13,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { OverdueFlag } from '#features/documents/lifecycle/overdue-flag.tsx';
 import { PaymentDialog } from '#features/documents/lifecycle/payment-dialog.tsx';
 import { useInvoiceSteps } from '#features/documents/lifecycle/use-invoice-steps.tsx';
-import { useRecord, useToday, useZone } from '#io/react/react.tsx';
+import { useRecord, useToday, useZone } from '#io/react/world.tsx';
 import { HistoryCard, InternalNotes, LinksCard } from '#parts/documents/document-cards.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { messages } from '#parts/messages/messages.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 

@@ -7,7 +7,7 @@ import type { QuoteProgress, WizardStep } from '#features/quick-quote/quote-prog
 import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
 import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';

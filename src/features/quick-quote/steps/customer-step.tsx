@@ -8,7 +8,7 @@ import {
   type QuoteProgress,
 } from '#features/quick-quote/quote-progress.ts';
 import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
-import { useList } from '#io/react/react.tsx';
+import { useList } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

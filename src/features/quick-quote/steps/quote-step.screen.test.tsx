@@ -288,7 +288,7 @@ test('Bookings that cannot be read show an error, and Retry reads them', async (
   const again = await renderApp({
     path: '/quick-quote?step=quote',
     session: faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) }),
-    world: { ...world, store: { ...world.store, bookings: { ...bookings, atOnce: () => undefined, query } } },
+    world: { ...world, store: { ...world.store, bookings: { ...bookings, cached: () => undefined, query } } },
   });
   await expect.element(again.screen.getByRole('alert')).toHaveTextContent('Failed to load bookings');
   broken = false;

@@ -7,7 +7,7 @@ import { MIN_HOURS } from '#domain/money/pricing.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';

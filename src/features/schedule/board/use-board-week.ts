@@ -4,7 +4,7 @@ import { boardScale } from '#domain/scheduling/board.ts';
 import { occupiedStretches } from '#domain/scheduling/booking.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { visibleBookings } from '#features/schedule/calendar/use-calendar-days.ts';
-import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
+import { useIndexed, useList, useSettings } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { boardRows } from './board-rows.ts';
 

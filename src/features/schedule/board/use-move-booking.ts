@@ -4,7 +4,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
 import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking, UnseenClash } from '#features/schedule/booking/save-booking.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
-import { useWorld, useZone } from '#io/react/react.tsx';
+import { useWorld, useZone } from '#io/react/world.tsx';
 
 const CHECK_MS = 15_000;
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';

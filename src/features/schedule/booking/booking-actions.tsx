@@ -1,7 +1,7 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';

@@ -6,7 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed, useRecord } from '#io/react/react.tsx';
+import { useIndexed, useRecord } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';
+import { useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
 import { useOpened } from '#parts/forms/use-opened.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';

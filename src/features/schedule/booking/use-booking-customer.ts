@@ -1,6 +1,6 @@
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useRecord } from '#io/react/react.tsx';
+import { useRecord } from '#io/react/world.tsx';
 
 /**
  * The booking's customer as they are today; its own copy until they are read, and when they were deleted. Asked one by one, so

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
-import { useIndexed, useToday, useWorld } from '#io/react/react.tsx';
+import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { useKeptDraft } from '#parts/forms/use-kept-draft.ts';

@@ -3,7 +3,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';

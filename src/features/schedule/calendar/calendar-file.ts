@@ -3,8 +3,8 @@ import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
-import type { World } from '#io/react/react.tsx';
-import { type Step, StoreError } from '#io/store/store.ts';
+import type { World } from '#io/react/world.tsx';
+import { type Operation, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
@@ -31,7 +31,7 @@ async function storeExportState(
   try {
     await store.transact(async (lists) => {
       newest = [];
-      const steps: Step[] = [];
+      const steps: Operation[] = [];
       for (const { id, customer } of bookings) {
         const stored = await lists.bookings.get(id);
         if (!stored) continue;

@@ -443,7 +443,7 @@ test('Bookings that fail to load show an error; Retry loads them (CAL-08)', asyn
     ...own,
     bookings: {
       ...own.bookings,
-      atOnce: () => undefined,
+      cached: () => undefined,
       query: (...asked) => {
         left -= 1;
         return left < 0 ? own.bookings.query(...asked) : Promise.reject(new Error('unreadable'));

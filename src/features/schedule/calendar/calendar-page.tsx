@@ -1,7 +1,7 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { START_MS } from '#io/browser/idle.ts';
-import { useIdle, useNotices, useToday } from '#io/react/react.tsx';
+import { useIdle, useNotices, useToday } from '#io/react/world.tsx';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

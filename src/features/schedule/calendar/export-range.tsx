@@ -1,5 +1,5 @@
 import { CalendarArrowDown } from 'lucide-react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useToast } from '#ui/feedback/toast.tsx';

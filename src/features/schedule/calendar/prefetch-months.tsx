@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addMonths } from '#domain/calendar/calendar.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
-import { useIndexed } from '#io/react/react.tsx';
+import { useIndexed } from '#io/react/world.tsx';
 import { rangeOf } from './calendar-weeks.ts';
 
 /** Loads the bookings of the previous and next month once the page is idle, so that going there is instant. */

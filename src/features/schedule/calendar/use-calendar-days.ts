@@ -8,7 +8,7 @@ import { stationOpen } from '#domain/catalog/station-hours.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { type ShopLoad, shopLoad } from '#domain/scheduling/load.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
+import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { rangeOf, weeksOf } from './calendar-weeks.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useToday, useWorld } from '#io/react/react.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';

@@ -7,7 +7,7 @@ import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/scheduling/nex
 import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
-import { useIndexed } from '#io/react/react.tsx';
+import { useIndexed } from '#io/react/world.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { Button } from '#ui/form/button.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LocalData } from '#io/local/local-data.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { counted } from '#parts/records/names-in-words.ts';

@@ -18,7 +18,7 @@ import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
-import { useAuthState, useSettings } from '#io/react/react.tsx';
+import { useAuthState, useSettings } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { paths } from '#parts/navigation/paths.ts';

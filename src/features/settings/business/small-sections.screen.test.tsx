@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { World } from '#io/react/react.tsx';
+import type { World } from '#io/react/world.tsx';
 import { openSettings } from '#test/app/settings-screens.ts';
 
 test('a target margin marks what stays below it, and is taken away again', async () => {

@@ -4,7 +4,7 @@ import { exportFileName } from '#domain/data-files/export-file.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { download } from '#io/data-files/download.ts';
 import type { Backup, BackupReason, Backups } from '#io/local/local-data.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import type { EntityType } from '#io/store/store.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';

@@ -69,7 +69,7 @@ function DamagedRow({ damaged: { name, characters }, localData }: { damaged: Dam
     });
     if (!agreed) return;
     try {
-      await localData.forgetDamaged(name);
+      await localData.deleteDamaged(name);
     } catch (error) {
       toast.show(failureToast('Delete Failed', 'The text is still there.', error));
       return;

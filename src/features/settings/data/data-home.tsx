@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DataHome as Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { StorageMode as Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import { StoreError } from '#io/store/store.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

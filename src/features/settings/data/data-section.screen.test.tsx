@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import type { StorageFacts } from '#io/local/local-data.ts';
-import { WorldProvider } from '#io/react/react.tsx';
+import { WorldProvider } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';

@@ -1,6 +1,6 @@
 import type { LocalData, StorageFacts } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { reloadSoon } from '#parts/data-actions/reload-soon.ts';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWorld } from '#io/react/react.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

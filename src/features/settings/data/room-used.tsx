@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/money/money.ts';
-import type { DataHome, StorageFacts } from '#io/local/local-data.ts';
+import type { StorageFacts, StorageMode } from '#io/local/local-data.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -9,7 +9,7 @@ import { sizeText, usedText } from './size-text.ts';
 /** From here on the lists no longer fit into the keys with room to spare. */
 const GROWTH_SHARE = 0.8;
 
-const WHEN_FULL: Record<Exclude<DataHome, 'indexeddb'>, { hint: string; title: string; text: string }> = {
+const WHEN_FULL: Record<Exclude<StorageMode, 'indexeddb'>, { hint: string; title: string; text: string }> = {
   both: {
     hint: 'Past 80%, the lists are kept in the database of the browser alone. Nothing is lost by that.',
     title: 'The plain text copy is almost full',

@@ -2,7 +2,7 @@ import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { useWorld, useZone } from '#io/react/react.tsx';
+import { useWorld, useZone } from '#io/react/world.tsx';
 import type { Connection } from '#io/store/connection.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

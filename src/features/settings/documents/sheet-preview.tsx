@@ -1,6 +1,6 @@
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useAuthState, useSettings, useToday, useZone } from '#io/react/react.tsx';
+import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { exampleDocument } from './example-document.ts';

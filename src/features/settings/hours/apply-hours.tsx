@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type WeekHours, weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { weekHoursLines } from '#domain/calendar/work-week.ts';
-import { useList, useWorld } from '#io/react/react.tsx';
+import { useList, useWorld } from '#io/react/world.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

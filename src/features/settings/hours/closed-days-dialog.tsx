@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { isDate } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, rangeProblem } from '#domain/calendar/closed-days.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, TextField } from '#ui/form/field.tsx';

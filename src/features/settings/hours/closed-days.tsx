@@ -6,7 +6,7 @@ import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calend
 import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
-import { useIndexed, useSettings, useToday, useWorld } from '#io/react/react.tsx';
+import { useIndexed, useSettings, useToday, useWorld } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCommand } from '#parts/records/use-command.ts';

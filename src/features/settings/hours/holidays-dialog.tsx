@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import type { ClosedRun } from '#domain/calendar/closed-days.ts';
 import { federalHolidays } from '#domain/calendar/holidays.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useToday } from '#io/react/react.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -2,7 +2,7 @@ import { Copy, Mail } from 'lucide-react';
 import { mailAddress } from '#domain/documents/email-text.ts';
 import type { Members } from '#io/auth/members.ts';
 import { openMail } from '#io/browser/open-mail.ts';
-import { useAuthState } from '#io/react/react.tsx';
+import { useAuthState } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';

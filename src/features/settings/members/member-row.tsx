@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/calendar/calendar.ts';
 import { INVITED_ROLES } from '#domain/shop/roles.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Member, Members } from '#io/auth/members.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/navigation/role-names.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge } from '#ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import type { Members } from '#io/auth/members.ts';
-import { useAuthState, useWorld } from '#io/react/react.tsx';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

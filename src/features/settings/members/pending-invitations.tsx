@@ -2,7 +2,7 @@ import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar/calendar.ts';
 import type { Invitation, Members } from '#io/auth/members.ts';
-import { useZone } from '#io/react/react.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { ROLE_NAMES } from '#parts/navigation/role-names.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

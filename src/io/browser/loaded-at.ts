@@ -1,5 +1,0 @@
-/** The path at which the browser loaded the page, before any way within the app. */
-export function loadedAt(): string {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry && URL.canParse(entry.name) ? new URL(entry.name).pathname : location.pathname;
-}

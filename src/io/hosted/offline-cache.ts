@@ -1,0 +1,151 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { SignedIn } from '#io/auth/auth.ts';
+import { pause } from '#io/browser/pause.ts';
+import { openBrowserDatabase } from '#io/database/browser-database.ts';
+import type { EntityType } from '#io/store/store.ts';
+import type { RemoteTexts } from './hosted-remote.ts';
+import type { PlacedRecord } from './remote-operations.ts';
+
+/** For whom lists are kept, and what belongs to all of them. */
+export type CacheFacts = { viewer: string; shop: string; texts: RemoteTexts; readAt: string };
+
+/** What becomes of a list that is kept: some of its records are other ones now (undefined: gone), or all of them. */
+export type CacheChange = { all: readonly PlacedRecord[] } | { some: ReadonlyMap<string, PlacedRecord | undefined> };
+
+/**
+ * The lists as they were read last, in this browser, for as long as nobody signs out: shown while the server is not reached. It keeps
+ * what a member has read and thus may see. Where the browser keeps nothing, nothing is there.
+ */
+export type OfflineCache = {
+  /** Who was signed in last. */
+  user(): Promise<SignedIn | undefined>;
+  saveUser(who: SignedIn): Promise<void>;
+  facts(viewer: string): Promise<CacheFacts | undefined>;
+  /** What was kept for another viewer or shop goes. */
+  saveFacts(facts: CacheFacts): Promise<void>;
+  list(entity: EntityType): Promise<readonly PlacedRecord[] | undefined>;
+  saveList(entity: EntityType, change: CacheChange): Promise<void>;
+  clear(): Promise<void>;
+};
+
+interface Schema extends DBSchema {
+  facts: { key: 'who' | 'shop'; value: SignedIn | CacheFacts };
+  /** Lists that are there whole. */
+  whole: { key: EntityType; value: true };
+  records: { key: [EntityType, string]; value: PlacedRecord };
+}
+
+const NAME = 'clearcoat-last-read';
+/** Records between two breaths of the page. */
+const SLICE = 500;
+
+const inList = (entity: EntityType) => IDBKeyRange.bound([entity, ''], [entity, []]);
+
+export function createOfflineCache(name = NAME): OfflineCache {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openBrowserDatabase<Schema>({
+      name,
+      version: 1,
+      upgrade(db) {
+        db.createObjectStore('facts');
+        db.createObjectStore('whole');
+        db.createObjectStore('records');
+        return undefined;
+      },
+      onLost() {
+        opening = undefined;
+      },
+    });
+    return opening;
+  }
+
+  /** A browser that keeps nothing has no copy: the shop works without. */
+  async function where<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+    if (typeof indexedDB === 'undefined') return undefined;
+    try {
+      return await work(await open());
+    } catch {
+      opening = undefined;
+      return undefined;
+    }
+  }
+
+  async function forgetLists(db: IDBPDatabase<Schema>): Promise<void> {
+    const tx = db.transaction(['facts', 'whole', 'records'], 'readwrite');
+    await Promise.all([
+      tx.objectStore('facts').delete('shop'),
+      tx.objectStore('whole').clear(),
+      tx.objectStore('records').clear(),
+      tx.done,
+    ]);
+  }
+
+  async function keepSome(
+    db: IDBPDatabase<Schema>,
+    entity: EntityType,
+    some: ReadonlyMap<string, PlacedRecord | undefined>,
+  ) {
+    const all = [...some];
+    for (let from = 0; from < all.length; from += SLICE) {
+      const tx = db.transaction('records', 'readwrite');
+      const written = all
+        .slice(from, from + SLICE)
+        .map(([id, placed]) => (placed ? tx.store.put(placed, [entity, id]) : tx.store.delete([entity, id])));
+      await Promise.all([...written, tx.done]);
+      await pause();
+    }
+  }
+
+  /** The list counts as there once all of it is. */
+  async function keepAll(db: IDBPDatabase<Schema>, entity: EntityType, all: readonly PlacedRecord[]): Promise<void> {
+    const tx = db.transaction(['whole', 'records'], 'readwrite');
+    await Promise.all([
+      tx.objectStore('whole').delete(entity),
+      tx.objectStore('records').delete(inList(entity)),
+      tx.done,
+    ]);
+    await keepSome(db, entity, new Map(all.map((placed) => [placed.record.id, placed])));
+    await db.put('whole', true, entity);
+  }
+
+  /** One change after the other. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(work: (db: IDBPDatabase<Schema>) => Promise<unknown>): Promise<void> {
+    const turn = last.then(() => where(work));
+    last = turn;
+    return turn.then(() => undefined);
+  }
+
+  return {
+    user: () => where(async (db) => (await db.get('facts', 'who')) as SignedIn | undefined),
+    saveUser: (who) => inTurn((db) => db.put('facts', who, 'who')),
+    facts: (viewer) =>
+      where(async (db) => {
+        const facts = (await db.get('facts', 'shop')) as CacheFacts | undefined;
+        return facts?.viewer === viewer ? facts : undefined;
+      }),
+    saveFacts: (facts) =>
+      inTurn(async (db) => {
+        const before = (await db.get('facts', 'shop')) as CacheFacts | undefined;
+        if (before?.viewer !== facts.viewer || before.shop !== facts.shop) await forgetLists(db);
+        await db.put('facts', facts, 'shop');
+      }),
+    list: (entity: EntityType) =>
+      where(async (db) => {
+        if (!(await db.get('whole', entity))) return undefined;
+        return (await db.getAll('records', inList(entity))) as readonly PlacedRecord[];
+      }),
+    saveList: (entity, change) =>
+      inTurn(async (db) => {
+        if ('all' in change) await keepAll(db, entity, change.all);
+        else if (await db.get('whole', entity)) await keepSome(db, entity, change.some);
+      }),
+    clear: () =>
+      inTurn(async (db) => {
+        await forgetLists(db);
+        await db.clear('facts');
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { type KeyValueStorage, readText, writeTexts } from '#io/browser/storage.ts';
+import { type TabSync, tabsOf } from '#io/browser/tabs.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import type { TextStore } from './text-store.ts';
+
+/** Texts that live under their keys alone: for a world of memory. */
+export function storageTextStore(
+  storage: KeyValueStorage,
+  tabs: Pick<TabSync, 'onStorageKey'> = tabsOf(storage),
+): TextStore {
+  const listeners = createListeners<string | null>();
+  tabs.onStorageKey(listeners.notify);
+  return {
+    read: (key) => readText(storage, key),
+    write: async (texts) => writeTexts(storage, texts),
+    async change(key, change) {
+      const text = change(readText(storage, key));
+      writeTexts(storage, new Map([[key, text]]));
+      return text;
+    },
+    settled: () => undefined,
+    onChange: (callback) => void listeners.add(callback),
+  };
+}

@@ -1,0 +1,390 @@
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import type { LocalEngine } from '#io/local/local-engine.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
+import { buildBooking, buildLead } from '#test/build.ts';
+import { STORAGE_LIMITS } from './mirror-rules.ts';
+import { STAMPS_KEY } from './stamps.ts';
+
+// Each cell opens several shops, one after the other.
+vi.setConfig({ testTimeout: 60_000 });
+
+let browser: LocalBrowser;
+
+beforeEach(async () => {
+  browser = await localBrowser();
+});
+afterEach(async () => {
+  await browser.close();
+});
+
+const HOMES = { both: STORAGE_LIMITS, indexeddb: { ...STORAGE_LIMITS, keys: 0 } };
+type HomeName = keyof typeof HOMES;
+
+const SAMPLE = buildLead({ id: 'sample' });
+const EMPTY = Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, []])) as unknown as Lists;
+const samples = { demo: () => EMPTY, starter: () => ({ ...EMPTY, leads: [SAMPLE] }) };
+
+const leads = (...ids: string[]) => ids.map((id) => buildLead({ id }));
+const textOf = (...ids: string[]) => JSON.stringify(leads(...ids));
+
+const open = (home: HomeName) =>
+  browser.open({ openEngine: databaseEngine(browser.name, HOMES[home], QUICK), samples, withLocks: true });
+
+async function leave(shop: LocalShop): Promise<void> {
+  await ((await shop.engine()) as LocalEngine).whenIdle();
+  await browser.leave(shop);
+}
+
+/** What our keys hold, but for the stamps. */
+function keysNow(): Record<string, string> {
+  const entries = Object.entries({ ...localStorage }) as [string, string][];
+  return Object.fromEntries(entries.filter(([key]) => key !== 'bms_test_mark' && key !== STAMPS_KEY));
+}
+
+/** All of it, stamps too. */
+function mirrorNow(): Record<string, string> {
+  const stamps = localStorage.getItem(STAMPS_KEY);
+  return { ...keysNow(), ...(stamps !== null && { [STAMPS_KEY]: stamps }) };
+}
+
+function putKeys(texts: Readonly<Record<string, string>>): void {
+  for (const key of Object.keys(mirrorNow())) localStorage.removeItem(key);
+  for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+}
+
+/** Opens the shop and lets it rest. What it has then, what it told, and which backups there are. */
+async function outcome(shop: LocalShop) {
+  const engine = (await shop.engine()) as LocalEngine;
+  await engine.whenIdle();
+  return {
+    ids: (await shop.store.leads.list()).map(({ id }) => id),
+    told: shop.store.notices().map(({ message }) => message),
+    backups: (await engine.db.backups()).map(({ reason, counts }) => `${reason} of ${counts.leads}`),
+    home: engine.home(),
+  };
+}
+
+/** A second start finds nothing more to mend, and shows the same. */
+async function staysSo(home: HomeName, before: Awaited<ReturnType<typeof outcome>>): Promise<void> {
+  await browser.leaveAll();
+  const again = await outcome(open(home));
+  expect(again).toEqual({ ...before, told: [] });
+}
+
+const STRANGER =
+  'The stored data (leads) was changed by something other than Clearcoat. What is there counts now; the state before is kept as a backup in Settings, Data.';
+const ASIDE = 'The damaged text was set aside';
+
+/** The mirror of the kept shop as it was earlier: with the lead a alone. */
+let earlier: Record<string, string> = {};
+
+/** The leads a and b are kept; before, a alone was. */
+async function keptShop(home: HomeName): Promise<void> {
+  writeKeys({ leads: leads('a') });
+  await leave(open('both'));
+  earlier = mirrorNow();
+  const shop = open('both');
+  await shop.store.leads.add(buildLead({ id: 'b', notes: 'new' }));
+  await shop.store.leads.update('b', { notes: '' });
+  await leave(shop);
+  if (home === 'both') return;
+  await leave(open(home));
+  expect(Object.keys(keysNow()).sort()).toEqual(['bms_home', 'bms_initialized']);
+}
+
+const BROKEN_B = '{"id":"b","firstName":5}';
+const BROKEN_Z = '{"id":"z","firstName":5}';
+const listWith = (broken: string) =>
+  `[${JSON.stringify(buildLead({ id: 'new' }))},${broken},${JSON.stringify(buildLead({ id: 'a' }))}]`;
+
+type Cell = {
+  /** 'earlier' is the mirror as it was then. */ text: string | null;
+  ids: string[];
+  told?: string[];
+  backups?: string[];
+  damaged?: string;
+};
+
+describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s', (home) => {
+  const AFTER = { [home]: home };
+
+  const WITH_COPY: { [name: string]: Cell } = {
+    missing: { text: null, ids: ['a', 'b'] },
+    earlier: { text: 'earlier', ids: ['a', 'b'] },
+    'of a stranger, sound': { text: textOf('new'), ids: ['new'], told: [STRANGER], backups: ['foreign of 2'] },
+    'of a stranger, no list': {
+      text: '{"leads":1}',
+      ids: ['a', 'b'],
+      told: [`The leads could not be read. ${ASIDE}; in its place: the safe copy of the list.`],
+      damaged: '{"leads":1}',
+    },
+    'of a stranger, one record broken that the safe copy has': {
+      text: listWith(BROKEN_B),
+      ids: ['new', 'b', 'a'],
+      told: [
+        `One lead could not be read. ${ASIDE}; the safe copy stands in where it has one, and all others are in place.`,
+        STRANGER,
+      ],
+      backups: ['foreign of 2'],
+      damaged: BROKEN_B,
+    },
+    'of a stranger, one record broken that nobody has': {
+      text: listWith(BROKEN_Z),
+      ids: ['new', 'a'],
+      told: [`One lead could not be read. ${ASIDE}; all others are in place.`, STRANGER],
+      backups: ['foreign of 2'],
+      damaged: BROKEN_Z,
+    },
+  };
+  const WITHOUT_COPY: { [name: string]: Cell } = {
+    missing: {
+      text: null,
+      ids: ['sample'],
+      told: ['The leads were gone from this browser; in their place: the list that a new shop starts with.'],
+    },
+    sound: { text: textOf('new'), ids: ['new'] },
+    'no list': {
+      text: '{"leads":1}',
+      ids: ['sample'],
+      told: [`The leads could not be read. ${ASIDE}; in its place: the list that a new shop starts with.`],
+      damaged: '{"leads":1}',
+    },
+    'one record broken': {
+      text: listWith(BROKEN_B),
+      ids: ['new', 'a'],
+      told: [`One lead could not be read. ${ASIDE}; all others are in place.`],
+      damaged: BROKEN_B,
+    },
+  };
+
+  async function settles({ text, ids, told = [], backups = [], damaged }: Cell): Promise<void> {
+    if (text === 'earlier') putKeys({ ...earlier, ...(home === 'indexeddb' && { bms_home: home }) });
+    else if (text !== null) localStorage.setItem('bms_leads', text);
+    else localStorage.removeItem('bms_leads');
+    const found = await outcome(open(home));
+    expect(found).toEqual({ ids, told, backups, home: AFTER[home] });
+    expect(inKey('leads')).toEqual(home === 'both' ? found.ids.map((id) => expect.objectContaining({ id })) : null);
+    expect(localStorage.getItem('bms_damaged_leads')).toBe(damaged ?? null);
+    await staysSo(home, found);
+    // As after a crash before the mirror reached the disk.
+    if (text !== null && text !== 'earlier') localStorage.setItem('bms_leads', text);
+    await staysSo(home, found);
+    expect(localStorage.getItem('bms_damaged_leads')).toBe(damaged ?? null);
+  }
+
+  test.each(Object.entries(WITH_COPY))('with a safe copy: %s', async (_, cell) => {
+    await keptShop(home);
+    await settles(cell);
+  });
+
+  test.each(Object.entries(WITHOUT_COPY))('without a safe copy: %s', async (_, cell) => {
+    await keptShop(home);
+    await deleteDB(browser.name);
+    if (home === 'indexeddb') for (const entity of ENTITY_TYPES) localStorage.setItem(`bms_${entity}`, '[]');
+    await settles(cell);
+  });
+});
+
+describe.each(['both', 'indexeddb'] as const)('a shop that lives in %s', (home) => {
+  const gone = (name: string, words: string) => `The ${name} were gone from this browser; in their place: ${words}.`;
+  const NEW_SHOP = 'the list that a new shop starts with';
+
+  test('whose kind was lost knows it again (DATA-29)', async () => {
+    await keptShop(home);
+    localStorage.removeItem('bms_initialized');
+    const found = await outcome(open(home));
+    expect(found).toEqual({ ids: ['a', 'b'], told: [], backups: [], home });
+    expect(localStorage.getItem('bms_initialized')).toBe('starter');
+  });
+
+  test('whose keys were all cleared is there again, with all its keys', async () => {
+    await keptShop(home);
+    const before = keysNow();
+    putKeys({});
+    expect(await outcome(open(home))).toEqual({ ids: ['a', 'b'], told: [], backups: [], home });
+    expect(keysNow()).toEqual(before);
+  });
+
+  test('whose database was deleted keeps what its keys have, or says what is gone', async () => {
+    await keptShop(home);
+    await deleteDB(browser.name);
+    const found = await outcome(open(home));
+    if (home === 'both') expect(found).toEqual({ ids: ['a', 'b'], told: [], backups: [], home });
+    else {
+      const names = ['customers', 'services', 'staff', 'stations', 'bookings', 'leads', 'invoices', 'estimates'];
+      expect(found).toEqual({
+        ids: ['sample'],
+        told: names.map((name) => gone(name, NEW_SHOP)),
+        backups: [],
+        home,
+      });
+    }
+    await staysSo(home, found);
+  });
+
+  test('of which nothing is left is a new one, and nobody is told', async () => {
+    await keptShop(home);
+    await deleteDB(browser.name);
+    putKeys({});
+    expect(await outcome(open(home))).toMatchObject({ ids: [], told: [], backups: [] });
+  });
+});
+
+describe('a short text', () => {
+  const settings = (taxRatePercent: number) => JSON.stringify({ ...DEFAULT_SETTINGS, taxRatePercent });
+  const user = (firstName: string) =>
+    JSON.stringify({
+      id: 'demo-user',
+      email: 'demo@example.com',
+      firstName,
+      lastName: 'Morgan',
+      businessName: 'Apex',
+      phone: '',
+      address: { street: '', city: '', state: '', zipCode: '', country: 'United States' },
+      onboardingCompleted: true,
+      createdAt: '2026-11-02T09:00:00.000Z',
+    });
+  const profiles = (firstName: string) => `{"demo@example.com":${user(firstName)}}`;
+
+  const KEYS = {
+    bms_settings: {
+      first: settings(1),
+      second: settings(2),
+      foreign: settings(3),
+      strangers: [
+        'The stored data (settings) was changed by something other than Clearcoat. What is there counts now; the state before is kept as a backup in Settings, Data.',
+      ],
+      backups: ['foreign of 1'],
+      damaged: [
+        'The settings could not be read. The damaged text was set aside; in its place: the safe copy of the settings.',
+      ],
+      aside: 'bms_damaged_settings',
+    },
+    bms_profiles: {
+      first: profiles('One'),
+      second: profiles('Two'),
+      foreign: profiles('Three'),
+      strangers: [],
+      backups: [],
+      damaged: [
+        'The profiles could not be read. The damaged text was set aside; in its place: the safe copy of the profiles.',
+      ],
+      aside: 'bms_damaged_profiles',
+    },
+    bms_demo_user: {
+      first: user('One'),
+      second: user('Two'),
+      foreign: user('Three'),
+      strangers: [],
+      backups: [],
+      damaged: [
+        "The stored sign-in could not be read and was restored from the safe copy. You're still signed in as demo@example.com.",
+      ],
+      aside: undefined,
+    },
+  };
+
+  async function keptText(key: string, first: string, second: string): Promise<void> {
+    writeKeys({ leads: leads('a') });
+    const shop = open('both');
+    await shop.texts.write(new Map([[key, first]]));
+    earlier = mirrorNow();
+    expect(earlier[key]).toBe(first);
+    await shop.texts.write(new Map([[key, second]]));
+    await leave(shop);
+    expect(localStorage.getItem(key)).toBe(second);
+  }
+
+  for (const [key, { first, second, foreign, strangers, backups, damaged, aside }] of Object.entries(KEYS)) {
+    test.each([
+      ['gone', null, second, [], []],
+      ['earlier', 'earlier', second, [], []],
+      ['the newest', second, second, [], []],
+      ['of a stranger, sound', foreign, foreign, strangers, backups],
+      ['of a stranger, damaged', '{"x', second, damaged, []],
+    ] as const)(`${key}: %s`, async (_, found, after, told, kept) => {
+      await keptText(key, first, second);
+      if (found === 'earlier') putKeys(earlier);
+      else if (found === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, found);
+      const shop = open('both');
+      expect(await outcome(shop)).toEqual({ ids: ['a'], told, backups: kept, home: 'both' });
+      expect([localStorage.getItem(key), shop.texts.read(key)]).toEqual([after, after]);
+      if (aside) expect(localStorage.getItem(aside)).toBe(found === '{"x' ? found : null);
+    });
+  }
+
+  test('that was removed, as by signing out, does not come back from an earlier state of the key', async () => {
+    await keptText('bms_demo_user', user('One'), user('Two'));
+    const shop = open('both');
+    await shop.texts.write(new Map([['bms_demo_user', null]]));
+    await leave(shop);
+    localStorage.setItem('bms_demo_user', user('Two'));
+    expect(await outcome(open('both'))).toMatchObject({ told: [] });
+    expect(localStorage.getItem('bms_demo_user')).toBeNull();
+  });
+});
+
+describe('a step between keys and database that was half done', () => {
+  async function twoHomes() {
+    writeKeys({ leads: leads('a'), bookings: [buildBooking()] });
+    await leave(open('both'));
+    const both = mirrorNow();
+    await leave(open('indexeddb'));
+    const alone = mirrorNow();
+    expect(keysNow()).toEqual({ bms_home: 'indexeddb', bms_initialized: 'starter' });
+    return { both, alone };
+  }
+
+  /** The first of the keys of the lists with their stamps, and the other keys. */
+  function someOf(both: Record<string, string>, count: number, beside: Record<string, string>) {
+    const stamps = { [STAMPS_KEY]: both[STAMPS_KEY] ?? '' };
+    const lists = ENTITY_TYPES.slice(ENTITY_TYPES.length - count).map((entity) => `bms_${entity}`);
+    return { ...beside, ...stamps, ...Object.fromEntries(lists.map((key) => [key, both[key] ?? ''])) };
+  }
+
+  test('growing: at each of 18 points the lists end up whole in the database alone', async () => {
+    const { both, alone } = await twoHomes();
+    let points = 0;
+    for (const beside of [{ bms_initialized: 'starter' }, alone]) {
+      for (let count = 0; count <= ENTITY_TYPES.length; count += 1) {
+        putKeys(someOf(both, count, beside));
+        const shop = open('indexeddb');
+        expect([points, await outcome(shop)]).toEqual([
+          points,
+          { ids: ['a'], told: [], backups: [], home: 'indexeddb' },
+        ]);
+        expect(await shop.store.bookings.list()).toEqual([buildBooking()]);
+        expect(keysNow()).toEqual({ bms_home: 'indexeddb', bms_initialized: 'starter' });
+        await browser.leaveAll();
+        points += 1;
+      }
+    }
+    expect(points).toBe(18);
+  });
+
+  test('coming back: at each of 18 points the lists end up whole in both', async () => {
+    const { both, alone } = await twoHomes();
+    await leave(open('both'));
+    const { [STAMPS_KEY]: _, ...texts } = both;
+    expect(keysNow()).toEqual(texts);
+    let points = 0;
+    for (const beside of [{ bms_initialized: 'starter' }, alone]) {
+      for (let count = 0; count <= ENTITY_TYPES.length; count += 1) {
+        putKeys(someOf(both, count, beside));
+        const shop = open('both');
+        expect([points, await outcome(shop)]).toEqual([points, { ids: ['a'], told: [], backups: [], home: 'both' }]);
+        expect(await shop.store.bookings.list()).toEqual([buildBooking()]);
+        expect(keysNow()).toEqual(texts);
+        await browser.leaveAll();
+        points += 1;
+      }
+    }
+    expect(points).toBe(18);
+  });
+});

@@ -1,0 +1,119 @@
+import { createListeners } from '#io/store/listeners.ts';
+import type { EntityType } from '#io/store/store.ts';
+
+/** The data that a query reads: the query runs again when it changes. */
+export type Topic = EntityType | 'settings';
+
+export type Query = {
+  topic: Topic;
+  key: string;
+  run: () => Promise<unknown>;
+  /** Returns the result if it is in memory. */
+  cached?: () => unknown;
+};
+
+/** `data` is the last result; it stays while the query runs again and after a failed run. */
+export type QueryState = { data: unknown; failed: boolean };
+
+const NO_RESULT: QueryState = { data: undefined, failed: false };
+
+type Entry = {
+  query: Query;
+  state: QueryState;
+  /** Counts the runs: the late result of an earlier run is dropped. */
+  runs: number;
+  listeners: ReturnType<typeof createListeners<void>>;
+  subscribers: number;
+};
+
+/** Results without subscribers that stay in memory, so that going back to a screen draws it without a wait. */
+const KEPT_WITHOUT_SUBSCRIBERS = 50;
+
+/** The results of queries, shared by all screens that run the same query. */
+export type QueryCache = {
+  /** Returns the last result, or the one that is in memory. */
+  state(query: Query): QueryState;
+  /** Runs the query unless its result is known, and calls back on every change. Returns the unsubscribe function. */
+  subscribe(query: Query, onChange: () => void): () => void;
+  /** Runs the topic's queries that have subscribers again, and drops the others: no screen starts with an outdated result. */
+  invalidate(topic: Topic): void;
+  retry(key: string): void;
+};
+
+export function createQueryCache(): QueryCache {
+  const entries = new Map<string, Entry>();
+
+  function settle(entry: Entry, attempt: number, state: QueryState): void {
+    if (entry.runs !== attempt) return;
+    entry.state = state;
+    entry.listeners.notify();
+  }
+
+  function cachedResult({ cached }: Query): unknown {
+    try {
+      return cached?.();
+    } catch {
+      // The run that follows reports the error.
+      return undefined;
+    }
+  }
+
+  async function run(entry: Entry): Promise<void> {
+    entry.runs += 1;
+    const attempt = entry.runs;
+    try {
+      settle(entry, attempt, { data: await entry.query.run(), failed: false });
+    } catch (error) {
+      console.error(`Reading failed: ${entry.query.key}`, error);
+      settle(entry, attempt, { data: entry.state.data, failed: true });
+    }
+  }
+
+  function entryOf(query: Query): Entry {
+    const known = entries.get(query.key);
+    if (known) return known;
+    const data = cachedResult(query);
+    const entry: Entry = {
+      query,
+      state: data === undefined ? NO_RESULT : { data, failed: false },
+      runs: data === undefined ? 0 : 1,
+      listeners: createListeners(),
+      subscribers: 0,
+    };
+    entries.set(query.key, entry);
+    return entry;
+  }
+
+  /** Drops the oldest results that have no subscriber. */
+  function evict(): void {
+    const unused = [...entries].filter(([, entry]) => entry.subscribers === 0);
+    for (const [key] of unused.slice(0, -KEPT_WITHOUT_SUBSCRIBERS)) entries.delete(key);
+  }
+
+  return {
+    state: (query) => entryOf(query).state,
+    subscribe(query, onChange) {
+      const entry = entryOf(query);
+      entry.query = query;
+      const unsubscribe = entry.listeners.add(onChange);
+      entry.subscribers += 1;
+      if (entry.runs === 0 || entry.state.failed) void run(entry);
+      return () => {
+        unsubscribe();
+        entry.subscribers -= 1;
+        evict();
+      };
+    },
+    invalidate(topic) {
+      for (const [key, entry] of entries) {
+        if (entry.query.topic !== topic) continue;
+        if (entry.subscribers > 0) void run(entry);
+        else entries.delete(key);
+      }
+    },
+    retry(key) {
+      const entry = entries.get(key);
+      if (entry) void run(entry);
+    },
+  };
+}

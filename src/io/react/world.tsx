@@ -1,0 +1,192 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { DEFAULT_SETTINGS, type Settings, zoneOf } from '#domain/shop/settings.ts';
+import type { Auth, AuthState } from '#io/auth/auth.ts';
+import type { Members } from '#io/auth/members.ts';
+import { type Clock, onNewDay, today } from '#io/browser/clock.ts';
+import { type IdleOptions, runWhenIdle } from '#io/browser/idle.ts';
+import { browserZone } from '#io/browser/shop-zone.ts';
+import type { TextMemory } from '#io/browser/text-memory.ts';
+import type { ThemeChoice } from '#io/browser/theme.ts';
+import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import type { DocumentLinks } from '#io/customer-links/document-links.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import type { Backups, LocalData } from '#io/local/local-data.ts';
+import type { MoveIn } from '#io/move-in/move-in.ts';
+import type { Connection } from '#io/store/connection.ts';
+import {
+  ENTITY_TYPES,
+  type Entities,
+  type EntityType,
+  type IndexQuery,
+  type Store,
+  type StoreNotice,
+} from '#io/store/store.ts';
+import type { VehicleLookup } from '#io/vehicles/vehicle-lookup.ts';
+import { createQueryCache, type QueryCache, type Topic } from './query-cache.ts';
+
+/** Everything outside the app that a screen may touch. */
+export type World = {
+  store: Store;
+  /** In local mode only. */
+  localData?: LocalData;
+  /** In local mode only. */
+  database?: DatabaseAccess;
+  /** With a server only. */
+  backups?: Backups;
+  /** With a server only, while this browser still has a shop from local mode. */
+  moveIn?: MoveIn;
+  auth: Auth;
+  /** With a server only. */
+  links?: DocumentLinks;
+  members?: Members;
+  /** Decides what the signed-in user may see; without it, a signed-in user sees everything. */
+  gate?: ComponentType;
+  /** With a server only. */
+  connection?: Connection;
+  /** The page was opened from an email link that was already used or has expired. */
+  isMailLinkDead?: boolean;
+  /** A message about the connection or the stored data, shown above each page. */
+  notice?: ReactNode;
+  lookup: VehicleLookup;
+  clock: Clock;
+  newId: () => string;
+  randomDigits: (count: number) => string;
+  /** Texts remembered for this tab. */
+  tab: TextMemory;
+  /** Texts remembered for this browser. */
+  device: TextMemory;
+  /** Unsaved form input. */
+  unsaved: UnsavedTexts;
+  theme: ThemeChoice;
+};
+
+const WorldContext = createContext<World | undefined>(undefined);
+const QueryCacheContext = createContext<QueryCache | undefined>(undefined);
+
+export function useWorld(): World {
+  const world = use(WorldContext);
+  if (!world) throw new Error('useWorld must be used inside a WorldProvider');
+  return world;
+}
+
+export function WorldProvider({ world, children }: { world: World; children: ReactNode }) {
+  const [queryCache] = useState(createQueryCache);
+  useEffect(() => {
+    const stops = ENTITY_TYPES.map((entity) => world.store[entity].subscribe(() => queryCache.invalidate(entity)));
+    stops.push(world.store.settings.subscribe(() => queryCache.invalidate('settings')));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [world, queryCache]);
+  return (
+    <WorldContext value={world}>
+      <QueryCacheContext value={queryCache}>{children}</QueryCacheContext>
+    </WorldContext>
+  );
+}
+
+/** The result of a store query, which runs again on every change. */
+export type QueryResult<T> = {
+  /** Undefined until the first result. */
+  data: T | undefined;
+  /** The last run failed. */
+  failed: boolean;
+  retry: () => void;
+};
+
+function useQuery<T>(topic: Topic, name: string, run: () => Promise<T>, cached?: () => T | undefined): QueryResult<T> {
+  const queryCache = use(QueryCacheContext);
+  if (!queryCache) throw new Error('A query must be used inside a WorldProvider');
+  const key = `${topic} ${name}`;
+  const query = { topic, key, run, ...(cached && { cached }) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything that `run` depends on
+  const subscribe = useCallback((onChange: () => void) => queryCache.subscribe(query, onChange), [queryCache, key]);
+  const { data, failed } = useSyncExternalStore(subscribe, () => queryCache.state(query));
+  return { data: data as T | undefined, failed, retry: () => queryCache.retry(key) };
+}
+
+/** Reads a whole list; only for lists that stay small, and for list pages. Refreshes on every change, also from other tabs. */
+export function useList<E extends EntityType>(entity: E): QueryResult<readonly Entities[E][]> {
+  const { store } = useWorld();
+  return useQuery(
+    entity,
+    'list',
+    () => store[entity].list() as Promise<readonly Entities[E][]>,
+    () => store[entity].cached?.()?.list() as readonly Entities[E][] | undefined,
+  );
+}
+
+/** Reads the records of one index range, such as the bookings of a month. */
+export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): QueryResult<readonly Entities[E][]> {
+  const { store } = useWorld();
+  return useQuery(
+    entity,
+    `index ${JSON.stringify(index)}`,
+    () => store[entity].query(index) as Promise<readonly Entities[E][]>,
+    () => store[entity].cached?.()?.query(index) as readonly Entities[E][] | undefined,
+  );
+}
+
+/** Reads one record; `data` is null when there is none with that id. */
+export function useRecord<E extends EntityType>(entity: E, id: string): QueryResult<Entities[E] | null> {
+  const { store } = useWorld();
+  return useQuery(
+    entity,
+    `record ${id}`,
+    async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null,
+    () => store[entity].cached?.()?.get(id) as Entities[E] | undefined,
+  );
+}
+
+export function useSettings(): QueryResult<Settings> {
+  const { store } = useWorld();
+  return useQuery(
+    'settings',
+    '',
+    () => store.settings.get(),
+    () => store.settings.cached?.(),
+  );
+}
+
+/** Returns the sign-in state; re-renders when it changes. */
+export function useAuthState(): AuthState {
+  const { auth } = useWorld();
+  return useSyncExternalStore(auth.subscribe, auth.state);
+}
+
+/** Returns false until the page has been idle since the component was first drawn. */
+export function useIdle({ after, timeout }: IdleOptions = {}): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => setIdle(true), { after, timeout }), [after, timeout]);
+  return isIdle;
+}
+
+/** Returns the IANA name of the shop's time zone; re-renders when another one is saved. */
+export function useZone(): string {
+  return zoneOf(useSettings().data ?? DEFAULT_SETTINGS, browserZone());
+}
+
+/** Returns the current day in the shop's time zone, 'YYYY-MM-DD'; re-renders after midnight. */
+export function useToday(): string {
+  const { clock } = useWorld();
+  const zone = useZone();
+  return useSyncExternalStore(
+    (onChange) => onNewDay(clock, zone, onChange),
+    () => today(clock, zone),
+  );
+}
+
+/** Returns the notices about damaged data that was found in storage. */
+export function useNotices(): readonly StoreNotice[] {
+  const { store } = useWorld();
+  return useSyncExternalStore(store.onNotice, store.notices);
+}

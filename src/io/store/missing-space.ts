@@ -1,0 +1,82 @@
+import { pause } from '#io/browser/pause.ts';
+import { type KeyValueStorage, usedCharacters } from '#io/browser/storage.ts';
+import { splitSnapshots } from '#io/database/snapshots.ts';
+import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
+
+/** Records between two breaths of the page. */
+const SLICE = 200;
+
+/** '7.3 MB': of bytes or characters, rounded up, so that as much is surely enough. */
+function megabytes(count: number): string {
+  return `${(Math.ceil(count / 100_000) / 10).toLocaleString('en-US')} MB`;
+}
+
+/** UTF-16 characters of all records, as they are weighed. */
+async function sumOf(
+  lists: Partial<Lists>,
+  weigh: (entity: EntityType, record: Record<string, unknown>) => number,
+): Promise<number> {
+  let sum = 0;
+  for (const entity of ENTITY_TYPES) {
+    for (const [index, record] of (lists[entity] ?? []).entries()) {
+      if (index % SLICE === 0) await pause();
+      sum += weigh(entity, record);
+    }
+  }
+  return sum;
+}
+
+/** How much the keys would hold beyond their limit with these lists in place of the ones there. */
+async function missingInKeys(lists: Partial<Lists>, storage: KeyValueStorage): Promise<number> {
+  const replaced = ENTITY_TYPES.filter((entity) => lists[entity]);
+  const freed = replaced.reduce((sum, entity) => sum + (storage.getItem(`bms_${entity}`)?.length ?? 0), 0);
+  const needed = await sumOf(lists, (_, record) => JSON.stringify(record).length + 1);
+  return usedCharacters(storage) - freed + needed - KEYS_LIMIT;
+}
+
+/** Characters that the database needs for these lists: the same copy of a record is kept once. */
+async function neededInDatabase(lists: Partial<Lists>): Promise<number> {
+  const met = new Set<string>();
+  return sumOf(lists, (entity, whole) => {
+    const { record, copies } = splitSnapshots(entity, whole);
+    let sum = JSON.stringify(record).length;
+    for (const [key, copy] of copies) {
+      if (!met.has(key)) sum += JSON.stringify(copy).length;
+      met.add(key);
+    }
+    return sum;
+  });
+}
+
+async function freeInDatabase(): Promise<number> {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  return quota - usage;
+}
+
+async function sentence(lists: Partial<Lists>, storage: KeyValueStorage, hasDatabase: boolean): Promise<string> {
+  if (!hasDatabase) {
+    const missing = megabytes(await missingInKeys(lists, storage));
+    return `Without its database (IndexedDB) this browser has room for ${megabytes(KEYS_LIMIT)} of lists, and ${missing} are missing. Open this page in a normal window of an up-to-date browser, then try again. Nothing was changed.`;
+  }
+  const needed = await neededInDatabase(lists);
+  const missing = needed - (await freeInDatabase());
+  return missing > 0
+    ? `The lists need ${megabytes(needed)}, and ${megabytes(missing)} of that are missing in this browser. Free some disk space, then try again. Nothing was changed.`
+    : `The lists need ${megabytes(needed)}, and the disk of this device has no room for them. Free some disk space, then try again. Nothing was changed.`;
+}
+
+/** A refusal for want of room that says how much is missing; every other error as it is. */
+export async function withMissingSpace(
+  error: unknown,
+  lists: Partial<Lists>,
+  { storage, hasDatabase }: { storage: KeyValueStorage; hasDatabase: boolean },
+): Promise<unknown> {
+  if (!(error instanceof StoreError) || error.kind !== 'full') return error;
+  try {
+    return new StoreError('full', await sentence(lists, storage, hasDatabase), { cause: error });
+  } catch {
+    // Where the room cannot be measured, the plain refusal must do.
+    return error;
+  }
+}
