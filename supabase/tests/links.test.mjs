@@ -1,12 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { customerForRecord } from '../../src/domain/customers/customer.ts';
-import {
-  isOpenToCustomer,
-  LONGEST_NAME,
-  LONGEST_REASON,
-  sharedDocument,
-} from '../../src/domain/documents/shared-document.ts';
+import { isOpenToCustomer, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../../src/domain/documents/shared-document.ts';
 import { ESTIMATE_STATUSES } from '../../src/domain/estimates/estimate.ts';
 import {
   accepted,
@@ -17,6 +12,7 @@ import {
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice.ts';
 import { invoiceRejection, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
 import { isBlankText } from '../../src/domain/text/fold-text.ts';
+import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
 import { stepsOf } from './rows.mjs';
@@ -355,12 +351,18 @@ onEachEngine((database) => {
       true,
       'words-missing',
     ]),
-    [`a name of ${LONGEST_NAME + 1} characters`, true, 'x'.repeat(LONGEST_NAME + 1), true, 'words-too-long'],
+    [`a name of ${MAX_NAME_LENGTH + 1} characters`, true, 'x'.repeat(MAX_NAME_LENGTH + 1), true, 'words-too-long'],
     ['a name of 10,000 characters', true, 'x'.repeat(10_000), true, 'words-too-long'],
     ['terms that were not ticked', true, 'Nora', false, 'not-agreed'],
     ['an empty reason', false, '', true, 'words-missing'],
     ['an invisible reason', false, '\u200b \u2800', true, 'words-missing'],
-    [`a reason of ${LONGEST_REASON + 1} characters`, false, 'x'.repeat(LONGEST_REASON + 1), true, 'words-too-long'],
+    [
+      `a reason of ${MAX_REASON_LENGTH + 1} characters`,
+      false,
+      'x'.repeat(MAX_REASON_LENGTH + 1),
+      true,
+      'words-too-long',
+    ],
   ])('%s is refused', async (_what, accepts, words, agreed, hint) => {
     const { token, hash } = await opened();
     expect(await refusal(answer(token, hash, accepts, words, agreed))).toEqual({ code: 'PT400', hint });
@@ -391,7 +393,7 @@ onEachEngine((database) => {
 
   test('the longest name and the longest reason are taken, counted in characters', async () => {
     const { token, hash } = await opened();
-    const name = '🚗'.repeat(LONGEST_NAME);
+    const name = '🚗'.repeat(MAX_NAME_LENGTH);
     expect((await answer(token, hash, true, name)).state.acceptedBy).toBe(name);
   });
 
@@ -551,7 +553,7 @@ onEachEngine((database) => {
       ['estimate', estimate.id],
       ['invoice', invoice.id],
     ]) {
-      const { document } = sharedDocument(await open(await share(kind, id)), 'UTC');
+      const { document } = parseSharedDocument(await open(await share(kind, id)), 'UTC');
       expect({ sums: document?.sums, exempt: document?.recipient.lines.at(-1) }).toEqual({
         sums: [
           { label: 'Subtotal', value: '$800.00' },

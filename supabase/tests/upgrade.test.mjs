@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { migrate } from '../../server/database/migrations.mjs';
-import { sharedDocument } from '../../src/domain/documents/shared-document.ts';
+import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { actAs, apply, enterShop, makeDatabase, person, SIGNED_OUT } from './database.mjs';
 import { rowsOf } from './rows.mjs';
 
@@ -83,7 +83,7 @@ describe.each(inject('engines'))('a database of the first version on $name', (en
       SIGNED_OUT,
       (tx) => tx`select public.open_document(${token}) as answer`,
     );
-    expect(sharedDocument(answer, 'UTC').document?.title).toBe('Estimate EST-2026-0001');
+    expect(parseSharedDocument(answer, 'UTC').document?.title).toBe('Estimate EST-2026-0001');
   });
 
   test('INV-7 and inv-7 both stay, and can be edited', async () => {

@@ -134,12 +134,13 @@ export function endOfWork(day: WorkDay): { date: string; time: string } {
   return { date: addDays(day.date, end.dayOffset), time: end.time };
 }
 
-type Stretch = Interval & { date: string };
+/** An interval of one calendar day. */
+export type DayInterval = Interval & { date: string };
 
-function stretchesOf(day: WorkDay): Stretch[] {
+function stretchesOf(day: WorkDay): DayInterval[] {
   const start = minutesOf(day.startTime);
   const end = start + minutesWorked(day);
-  const stretches: Stretch[] = [];
+  const stretches: DayInterval[] = [];
   for (let offset = 0; offset * MINUTES_PER_DAY < end; offset += 1) {
     const from = Math.max(start - offset * MINUTES_PER_DAY, 0);
     const to = Math.min(end - offset * MINUTES_PER_DAY, MINUTES_PER_DAY);
@@ -149,7 +150,7 @@ function stretchesOf(day: WorkDay): Stretch[] {
 }
 
 /** Returns the times that the job occupies, in order, split at midnight. Merges overlapping work days. */
-export function occupiedStretches(booking: Timed): Stretch[] {
+export function occupiedStretches(booking: Timed): DayInterval[] {
   const stored = workDays(booking).flatMap(stretchesOf);
   if (stored.length < 2) return stored;
   const dates = [...new Set(stored.map(({ date }) => date))].sort();

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
-import { LONGEST_NAME, LONGEST_REASON } from '#domain/documents/shared-document.ts';
+import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '#domain/documents/shared-document.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -75,7 +75,7 @@ function Accepting({
   const [name, setName] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [attempted, setAttempted] = useState(false);
-  const fault = faultOf(name, LONGEST_NAME, 'Enter your name.');
+  const fault = faultOf(name, MAX_NAME_LENGTH, 'Enter your name.');
 
   function accept() {
     setAttempted(true);
@@ -115,7 +115,7 @@ function Accepting({
 function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => void }) {
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const fault = faultOf(reason, LONGEST_REASON, 'Enter the reason, in a few words.');
+  const fault = faultOf(reason, MAX_REASON_LENGTH, 'Enter the reason, in a few words.');
 
   function decline() {
     setAttempted(true);

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { localDay } from '#domain/calendar/calendar.ts';
-import { sharedDocument } from '#domain/documents/shared-document.ts';
 import { copyText } from '#io/browser/copy-text.ts';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
 import type { RemoteChange } from '#io/hosted/hosted-remote.ts';
@@ -9,6 +8,7 @@ import { SERVER_NOW } from '#io/hosted/server-clock.ts';
 import type { Listeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
+import { parseSharedDocument } from './parse-shared-document.ts';
 
 const PAST_DAY = 'This link would not open any more: its last day is over. Choose a later day under Customer link.';
 
@@ -85,7 +85,7 @@ export function createHostedLinks(
         acceptedBy,
         declineReason: reason,
       };
-      return sharedDocument({ kind, shown, hash, state, today: localDay(new Date(at), zone()) }, zone());
+      return parseSharedDocument({ kind, shown, hash, state, today: localDay(new Date(at), zone()) }, zone());
     },
     async address(kind, id, lastDay) {
       const key = `${kind} ${id} ${lastDay ?? ''}`;

@@ -1,7 +1,7 @@
-import { sharedDocument } from '#domain/documents/shared-document.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { isFromServer } from '#io/hosted/http-errors.ts';
 import type { parseServerAddress } from '#io/hosted/server-address.ts';
+import { parseSharedDocument } from './parse-shared-document.ts';
 import type { SharedDocumentClient, SharedDocumentResult } from './shared-document-client.ts';
 
 const UNREACHABLE = 'The shop’s server cannot be reached. Look at your connection, then try again.';
@@ -48,7 +48,7 @@ export function createSharedDocumentClient(
     try {
       const told = await answer.json();
       if (!answer.ok) return refusalOf(answer.status, told);
-      return { kind: 'shown', shared: sharedDocument(told, browserZone()), refusal: told.refusal ?? undefined };
+      return { kind: 'shown', shared: parseSharedDocument(told, browserZone()), refusal: told.refusal ?? undefined };
     } catch (error) {
       console.error('The answer of the server cannot be read', error);
       return { kind: 'failed', why: BROKEN };

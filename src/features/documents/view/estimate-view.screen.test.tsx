@@ -107,7 +107,7 @@ test('Decline asks for the reason and keeps it; Cancel declines nothing (EST-35)
   const decline = dialog('Decline estimate').getByRole('button', { name: 'Decline', exact: true });
   await decline.click();
   const reason = page.getByRole('textbox', { name: 'Reason' });
-  await expect.element(reason).toHaveAccessibleDescription(/Enter the reason, as far as you know it\./);
+  await expect.element(reason).toHaveAccessibleDescription(/Enter the reason, if you know it\./);
   await reason.fill('Too expensive');
   await decline.click();
   await expect.element(toast('Estimate Declined')).toBeVisible();

@@ -153,13 +153,13 @@ test('a payment of 0, -5, 0.001, nothing or more than is left is refused where i
   const { stored } = await open();
   await button('Record Payment').click();
   for (const [typed, sentence] of [
-    ['0', /Enter the amount in dollars and cents, more than 0\./],
+    ['0', /Enter an amount in dollars and cents, more than 0\./],
     ['868.01', /That is more than the \$868\.00 that is left to pay\./],
-    ['-5', /Enter the amount in dollars and cents, more than 0\./],
+    ['-5', /Enter an amount in dollars and cents, more than 0\./],
     ['869', /That is more than the \$868\.00 that is left to pay\./],
-    ['0.001', /Enter the amount in dollars and cents, more than 0\./],
+    ['0.001', /Enter an amount in dollars and cents, more than 0\./],
     ['870', /That is more than the \$868\.00 that is left to pay\./],
-    ['', /Enter the amount in dollars and cents, more than 0\./],
+    ['', /Enter an amount in dollars and cents, more than 0\./],
   ] as const) {
     await amount.fill(typed);
     await record.click();

@@ -1,13 +1,5 @@
 import { formatTime, formatWeekdayDate, MINUTES_PER_DAY, timeOf } from '#domain/calendar/calendar.ts';
-import {
-  acrossOf,
-  type BoardScale,
-  type Instant,
-  instantAt,
-  pixelsOf,
-  SNAP_MINUTES,
-  snapped,
-} from '#domain/scheduling/board.ts';
+import { acrossOf, type BoardScale, type BoardTime, pixelsOf, SNAP_MINUTES, snapped, timeAt } from './board-scale.ts';
 import { LANE_PX } from './job-bar.tsx';
 
 /** Horizontal movement below this keeps the time. */
@@ -17,7 +9,7 @@ const STILL_PX = 4;
 export type DragKind = 'move' | 'end';
 
 /** Position on the board: the row's key and a quarter hour. */
-export type BoardPosition = { row: string; at: Instant };
+export type BoardPosition = { row: string; at: BoardTime };
 
 type Row = { key: string; top: number; height: number };
 
@@ -30,7 +22,7 @@ export type DraggedBar = {
   /** The bar continues an earlier one, so it moves by whole days. */
   movesByDays: boolean;
   /** Start of the bar's work. It cannot end before that. */
-  start: Instant;
+  start: BoardTime;
 };
 
 /** Copy of the dragged bar, shown where it would be dropped. */
@@ -50,8 +42,8 @@ function rowsOf(board: HTMLElement): Row[] {
 }
 
 /** Snaps to a quarter hour. Returns the end of a day rather than the start of the next. */
-function endInstant(scale: BoardScale, width: number, pixels: number): Instant {
-  const at = snapped(instantAt(scale, width, pixels));
+function endInstant(scale: BoardScale, width: number, pixels: number): BoardTime {
+  const at = snapped(timeAt(scale, width, pixels));
   const index = scale.days.findIndex(({ date }) => date === at.date);
   const before = scale.days[index - 1];
   return at.minutes <= scale.from && before && !before.isNarrow ? { date: before.date, minutes: scale.to } : at;
@@ -74,7 +66,7 @@ export function createBarGhost(board: HTMLElement, bar: HTMLElement, dragged: Dr
   const rows = rowsOf(board);
   const width = lanes.width;
   const origin = { x: lanes.left - boardBox.left, y: boardBox.top + window.scrollY };
-  const pixelsAt = (at: Instant) => pixelsOf(scale, width, acrossOf(scale, at));
+  const pixelsAt = (at: BoardTime) => pixelsOf(scale, width, acrossOf(scale, at));
   const fromX = pixelsAt(dragged.from.at);
   const startX = pixelsAt(dragged.start);
   // The card of a late job starts before the job does.
@@ -125,7 +117,7 @@ export function createBarGhost(board: HTMLElement, bar: HTMLElement, dragged: Dr
     const under = rows.find(({ top, height }) => pageY < top + height) ?? rows.at(-1);
     // A start that is not on a quarter hour stays when the job only moves to another row.
     const isStill = Math.abs(movedX) < STILL_PX;
-    const at = isStill ? dragged.from.at : snapped(instantAt(scale, width, fromX + movedX));
+    const at = isStill ? dragged.from.at : snapped(timeAt(scale, width, fromX + movedX));
     return {
       row: under?.key ?? dragged.from.row,
       at: dragged.movesByDays ? { ...dragged.from.at, date: at.date } : at,

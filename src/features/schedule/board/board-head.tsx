@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar/calendar.ts';
 import type { DayFigures } from '#domain/calendar/month.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { type BoardScale, ticksOf } from '#domain/scheduling/board.ts';
 import { WEEKDAY_NAMES } from '#features/schedule/calendar/calendar-weeks.ts';
 import { bookingCount } from '#features/schedule/day/booking-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
+import { type BoardScale, hourTicks } from './board-scale.ts';
 import { NowTime } from './now-line.tsx';
 
 type BoardHeadProps = {
@@ -118,7 +118,7 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
         )}
       </span>
       <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-3.75 font-medium text-text-3 text-tick">
-        {ticksOf(scale).map((minutes, index) => {
+        {hourTicks(scale).map((minutes, index) => {
           const part = (minutes - scale.from) / span;
           const time = formatShortTime(timeOf(minutes));
           return (

@@ -1,7 +1,9 @@
 import { type CSSProperties, memo, useMemo } from 'react';
-import { acrossOf, type BoardScale, barsOf, overfull, piecesOf, type Stretch } from '#domain/scheduling/board.ts';
+import type { DayInterval } from '#domain/scheduling/booking.ts';
+import { jobSegments, overbookedTimes } from '#domain/scheduling/job-segments.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { BoardRow } from './board-rows.ts';
+import { acrossOf, type BoardScale, barsOf } from './board-scale.ts';
 import { cssLength, dayWidthStyle } from './day-widths.ts';
 import { JobBar, LANE_PX } from './job-bar.tsx';
 import { type ClickedCell, NewBookingLink } from './new-booking-link.tsx';
@@ -24,8 +26,12 @@ export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowPro
   const { row, scale, today, helpId, onMoveTo, cell, onCellClose } = props;
   const { bars, lanes, over, dates } = useMemo(() => {
     const dates = scale.days.map(({ date }) => date);
-    const pieces = row.bookings.flatMap((booking) => piecesOf(booking, dates));
-    return { ...barsOf(pieces, scale, row.capacity), over: overfull(row.bookings, row.capacity, dates), dates };
+    const segments = row.bookings.flatMap((booking) => jobSegments(booking, dates));
+    return {
+      ...barsOf(segments, scale, row.capacity),
+      over: overbookedTimes(row.bookings, row.capacity, dates),
+      dates,
+    };
   }, [row, scale]);
   return (
     <tr>
@@ -110,7 +116,7 @@ function Days({ row, scale, today }: Pick<BoardTableRowProps, 'row' | 'scale' | 
 }
 
 /** Marks a time with more jobs than the row's capacity. */
-function Over({ stretch, scale }: { stretch: Stretch; scale: BoardScale }) {
+function Over({ stretch, scale }: { stretch: DayInterval; scale: BoardScale }) {
   const from = acrossOf(scale, { date: stretch.date, minutes: stretch.start });
   const to = acrossOf(scale, { date: stretch.date, minutes: stretch.end });
   return (

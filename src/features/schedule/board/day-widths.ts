@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type Across, type BoardScale, NARROW_DAY_PX } from '#domain/scheduling/board.ts';
+import { type Across, type BoardScale, NARROW_DAY_PX } from './board-scale.ts';
 
 /** Returns the style of an element that contains days: `--day` is the width of a wide day, `--days` the grid columns. */
 export function dayWidthStyle({ days }: BoardScale): CSSProperties {

@@ -1,7 +1,7 @@
 import { formatShortTime, formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import type { Bar } from '#domain/scheduling/board.ts';
 import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
+import type { Bar } from './board-scale.ts';
 
 /** Label for screen readers: 'Mon, Nov 16, 8:00 AM, Erik Lindqvist, Full Vehicle PPF, until Thu, Nov 19, Complete'. */
 export function barLabel({ booking, stretches }: Bar, customer: Customer): string {

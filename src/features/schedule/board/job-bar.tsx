@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { MoveHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import { acrossOf, type Bar, type BoardScale } from '#domain/scheduling/board.ts';
 import { bookingDates } from '#domain/scheduling/booking.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
@@ -14,6 +13,7 @@ import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
+import { acrossOf, type Bar, type BoardScale } from './board-scale.ts';
 import { cssLength } from './day-widths.ts';
 import { barLabel, barTime, customerLabel, hoursSuffix } from './job-bar-text.ts';
 

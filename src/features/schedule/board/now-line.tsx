@@ -1,5 +1,5 @@
 import { minutesOf } from '#domain/calendar/calendar.ts';
-import { acrossOf, type BoardScale } from '#domain/scheduling/board.ts';
+import { acrossOf, type BoardScale } from './board-scale.ts';
 import { cssLength } from './day-widths.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,10 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import { addDays, daysBetween, timeOf } from '#domain/calendar/calendar.ts';
-import { type BoardScale, dayStep, piecesOf, quarterStep } from '#domain/scheduling/board.ts';
+import { jobSegments } from '#domain/scheduling/job-segments.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
 import { type BarGhost, type BoardPosition, createBarGhost, type DraggedBar, type DragKind } from './bar-ghost.ts';
 import type { BoardRow } from './board-rows.ts';
+import { type BoardScale, dayStep, quarterStep } from './board-scale.ts';
 import { formatPlace } from './move-messages.ts';
 import type { Move } from './plan-move.ts';
 import { useCaptureListener } from './use-capture-listener.ts';
@@ -18,13 +19,13 @@ type BarDragOptions = BoardState & {
 function draggedBarOf(bar: HTMLElement, kind: DragKind, { rows, scale }: BoardState): DraggedBar | undefined {
   const row = rows.find(({ key }) => key === bar.closest<HTMLElement>('[data-row]')?.dataset['row']);
   const booking = row?.bookings.find(({ id }) => id === bar.dataset['bar']);
-  const pieces =
+  const segments =
     booking &&
-    piecesOf(
+    jobSegments(
       booking,
       scale.days.map(({ date }) => date),
     );
-  const piece = pieces?.find(({ stretches }) => stretches[0]?.date === bar.dataset['from']);
+  const piece = segments?.find(({ stretches }) => stretches[0]?.date === bar.dataset['from']);
   const [first, last] = [piece?.stretches[0], piece?.stretches.at(-1)];
   if (!row || !booking || !piece || !first || !last || (kind === 'end' && !piece.isEnd)) return undefined;
   const start = { date: first.date, minutes: first.start };

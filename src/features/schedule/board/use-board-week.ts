@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { figuresByDay } from '#domain/calendar/month.ts';
-import { boardScale } from '#domain/scheduling/board.ts';
 import { occupiedStretches } from '#domain/scheduling/booking.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { visibleBookings } from '#features/schedule/calendar/use-calendar-days.ts';
 import { useIndexed, useList, useSettings } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { boardRows } from './board-rows.ts';
+import { boardScale } from './board-scale.ts';
 
 /** Loads everything that the board shows; undefined while it loads. */
 export function useBoardWeek(dates: readonly string[], station: string | undefined, by: BoardRowsBy) {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from 'react';
-import { instantAt, SNAP_MINUTES } from '#domain/scheduling/board.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
+import { SNAP_MINUTES, timeAt } from './board-scale.ts';
 import { LANE_PX } from './job-bar.tsx';
 import type { ClickedCell } from './new-booking-link.tsx';
 import type { BoardWeek } from './use-board-week.ts';
@@ -23,7 +23,7 @@ export function useClickedCell({ board, week, by, station }: ClickedCellOptions)
     const row = week.rows.find(({ key }) => key === lanes.dataset['row']);
     if (!row || row.isDeleted) return;
     const box = lanes.getBoundingClientRect();
-    const { date, minutes } = instantAt(week.scale, box.width, clientX - box.left);
+    const { date, minutes } = timeAt(week.scale, box.width, clientX - box.left);
     setCell({
       row: row.key,
       lane: Math.floor((clientY - box.top) / LANE_PX),

@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import { NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { useToday } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -9,6 +8,7 @@ import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
+import { NARROW_DAY_PX } from './board-scale.ts';
 import { BoardTableRow } from './board-table-row.tsx';
 import { MoveClashDialog } from './move-clash-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';

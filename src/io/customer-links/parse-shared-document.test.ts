@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { estimateDocument, invoiceDocument } from './document.ts';
-import { sharedDocument } from './shared-document.ts';
+import { parseSharedDocument } from './parse-shared-document.ts';
 
 const TODAY = '2026-11-22';
 const ZONE = 'America/Chicago';
-/** Where the customer reads it. */
+/** Time zone of the customer. */
 const ELSEWHERE = 'Pacific/Honolulu';
 const SHOP = {
   businessName: 'Shine Works',
@@ -22,7 +22,7 @@ const CONTEXT = {
   zone: ZONE,
 };
 
-/** As the server answers: what is empty is null, and the state stands beside the document. */
+/** Builds a server response: empty fields are null, and the state is separate from the document. */
 function answered(kind: 'estimate' | 'invoice', document: object | null, state: object) {
   return { kind, shown: { document, shop: SHOP }, hash: 'abc', state, today: TODAY, timeZone: ZONE };
 }
@@ -31,7 +31,7 @@ const estimate = buildEstimate({ status: 'Viewed', expiryDate: '2026-12-20' });
 const bare = { ...estimate, customer: buildCustomer(), sentAt: null, viewedAt: null, invoiceId: null };
 
 test('an estimate behind a link is the sheet that the shop sees, and open until its last day has passed', () => {
-  const shared = sharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }), ELSEWHERE);
+  const shared = parseSharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }), ELSEWHERE);
   const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
   expect(shared).toEqual({
     kind: 'Estimate',
@@ -46,7 +46,7 @@ test('an estimate behind a link is the sheet that the shop sees, and open until 
     declineReason: '',
     zone: ZONE,
   });
-  const late = sharedDocument(
+  const late = parseSharedDocument(
     answered('estimate', { ...bare, expiryDate: '2026-11-21' }, { status: 'Viewed' }),
     ELSEWHERE,
   );
@@ -57,7 +57,7 @@ test('an answered estimate tells who, when and why, and is open no more', () => 
   const accepted = { status: 'Accepted', acceptedAt: '2026-11-21T10:00:00.000Z', acceptedBy: 'Nora Quill' };
   const declined = { status: 'Declined', declinedAt: '2026-11-21T11:00:00.000Z', declineReason: 'Too dear' };
   const told = [accepted, declined].map((state) => {
-    const { isOpen, isExpired, answeredAt, acceptedBy, declineReason } = sharedDocument(
+    const { isOpen, isExpired, answeredAt, acceptedBy, declineReason } = parseSharedDocument(
       answered('estimate', bare, state),
       ELSEWHERE,
     );
@@ -74,7 +74,7 @@ test('the day of Accepted is that of the shop, wherever the customer reads it; w
   // 7:30 PM on November 30 in Chicago, 3:30 PM in Honolulu, 2:30 PM on December 1 in Auckland.
   const state = { status: 'Accepted', acceptedAt: '2026-12-01T01:30:00.000Z', acceptedBy: 'Nora Quill' };
   const read = (timeZone: string | null, otherwise: string) => {
-    const shared = sharedDocument({ ...answered('estimate', bare, state), timeZone }, otherwise);
+    const shared = parseSharedDocument({ ...answered('estimate', bare, state), timeZone }, otherwise);
     return [shared.document?.headline.label, shared.zone];
   };
   expect(read('America/Chicago', 'Pacific/Auckland')).toEqual([
@@ -92,26 +92,26 @@ test('the day of Accepted is that of the shop, wherever the customer reads it; w
 
 test('an invoice shows what is due; what is being changed or was deleted shows the shop alone', () => {
   const invoice = buildInvoice({ status: 'Viewed' });
-  const shared = sharedDocument(
+  const shared = parseSharedDocument(
     answered('invoice', { ...invoice, customer: buildCustomer() }, { status: 'Viewed' }),
     ELSEWHERE,
   );
   const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
   expect(shared.document).toEqual(invoiceDocument(invoice, { ...CONTEXT, shop: { ...CONTEXT.shop, address } }));
   for (const status of ['Draft', 'Deleted']) {
-    const { document, isOpen, shop } = sharedDocument(answered('estimate', null, { status }), ELSEWHERE);
+    const { document, isOpen, shop } = parseSharedDocument(answered('estimate', null, { status }), ELSEWHERE);
     expect([document, isOpen, shop.name]).toEqual([undefined, false, 'Shine Works']);
   }
 });
 
 test('what is no such answer is not taken for one', () => {
-  expect(() => sharedDocument({ message: 'no' }, ELSEWHERE)).toThrow();
+  expect(() => parseSharedDocument({ message: 'no' }, ELSEWHERE)).toThrow();
 });
 
 test('an invoice of which the server knows neither paid nor balance asks for its stored total', () => {
   const { paidAmount: _paid, balanceAmount: _balance, ...invoice } = buildInvoice({ items: [], totalAmount: 1302.01 });
   const columns = { ...invoice, customer: buildCustomer(), paidAmount: null, balanceAmount: null };
-  const { document } = sharedDocument(answered('invoice', columns, { status: 'Sent' }), ELSEWHERE);
+  const { document } = parseSharedDocument(answered('invoice', columns, { status: 'Sent' }), ELSEWHERE);
   expect([document?.total, document?.balance, document?.headline.label]).toEqual([
     '$1,302.01',
     '$1,302.01',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, minutesOf } from '#domain/calendar/calendar.ts';
+import type { Booking, DayInterval, WorkDay } from '#domain/scheduling/booking.ts';
+import { type JobSegment, jobSegments, overbookedTimes } from '#domain/scheduling/job-segments.ts';
 import { buildBooking } from '#test/build.ts';
 import { diaryOf, minutesByDate } from '#test/data/naive-search.ts';
 import { busyShop } from '#test/data/shop-arbitrary.ts';
@@ -8,21 +10,16 @@ import { law } from '#test/rules/law.ts';
 import {
   acrossOf,
   type BoardScale,
+  type BoardTime,
   barsOf,
   boardScale,
   dayStep,
-  type Instant,
-  instantAt,
-  overfull,
-  type Piece,
-  piecesOf,
+  hourTicks,
   pixelsOf,
   quarterStep,
-  type Stretch,
   snapped,
-  ticksOf,
-} from './board.ts';
-import type { Booking, WorkDay } from './booking.ts';
+  timeAt,
+} from './board-scale.ts';
 
 function weekFrom(sunday: string): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(sunday, day));
@@ -40,7 +37,7 @@ const scale = boardScale({ dates: WEEK, openOn: usual, stretches: [] });
 /** A strip of 30 px for Sunday, 100 px for each other day: an hour is 10 px. */
 const WIDTH = 630;
 
-function at(date: string, time: string): Instant {
+function at(date: string, time: string): BoardTime {
   return { date, minutes: minutesOf(time) };
 }
 
@@ -70,7 +67,7 @@ describe('the scale of a week', () => {
     });
   });
 
-  test.each<[string, Stretch[], [from: number, to: number], narrow: string[]]>([
+  test.each<[string, DayInterval[], [from: number, to: number], narrow: string[]]>([
     ['a job from 6:40 to 9:00', [{ date: WEEK[1] ?? '', start: 400, end: 540 }], [360, 1080], [SUNDAY]],
     ['a job past 20:10', [{ date: WEEK[1] ?? '', start: 1000, end: 1210 }], [480, 1260], [SUNDAY]],
     ['a job on the closed Sunday', [{ date: SUNDAY, start: 600, end: 700 }], [480, 1080], []],
@@ -105,7 +102,7 @@ describe('the scale of a week', () => {
     [7, 20, [7, 10, 13, 16, 19]],
     [0, 24, [0, 4, 8, 12, 16, 20, 24]],
   ])('%i:00 to %i:00 is written at %j', (from, to, hours) => {
-    expect(ticksOf({ ...scale, from: from * 60, to: to * 60 })).toEqual(hours.map((hour) => hour * 60));
+    expect(hourTicks({ ...scale, from: from * 60, to: to * 60 })).toEqual(hours.map((hour) => hour * 60));
   });
 });
 
@@ -131,7 +128,7 @@ describe('a place on the board', () => {
     [-50, SUNDAY, '08:00'],
     [900, '2026-11-21', '18:00'],
   ])('%d px is %s %s', (pixels, date, time) => {
-    expect(snapped(instantAt(scale, WIDTH, pixels))).toEqual(at(date, time));
+    expect(snapped(timeAt(scale, WIDTH, pixels))).toEqual(at(date, time));
   });
 
   test('midnight is not passed', () => {
@@ -160,14 +157,14 @@ describe('a place on the board', () => {
         });
         const instant = { date, minutes: minute };
         const pixels = pixelsOf(whole, px, acrossOf(whole, instant));
-        expect(snapped(instantAt(whole, px, pixels + 0.01))).toEqual(instant);
+        expect(snapped(timeAt(whole, px, pixels + 0.01))).toEqual(instant);
       },
     ),
   );
 });
 
 describe('steps of the keyboard', () => {
-  test.each<[string, Instant, -1 | 1, Instant]>([
+  test.each<[string, BoardTime, -1 | 1, BoardTime]>([
     ['on', at('2026-11-16', '09:00'), 1, at('2026-11-16', '09:15')],
     ['back', at('2026-11-16', '09:00'), -1, at('2026-11-16', '08:45')],
     ['on to the grid', at('2026-11-16', '09:06'), 1, at('2026-11-16', '09:15')],
@@ -188,8 +185,8 @@ describe('steps of the keyboard', () => {
 });
 
 describe('bars', () => {
-  const pieces = (booking: Booking, week = WEEK) =>
-    piecesOf(booking, week).map(({ stretches, isStart, isEnd }) => ({
+  const segments = (booking: Booking, week = WEEK) =>
+    jobSegments(booking, week).map(({ stretches, isStart, isEnd }) => ({
       days: stretches.map(({ date }) => date.slice(8)),
       isStart,
       isEnd,
@@ -200,27 +197,27 @@ describe('bars', () => {
       'long',
       [16, 17, 18, 19].map((day) => workDay(`2026-11-${day}`, '08:00', '16:00')),
     );
-    expect(pieces(long)).toEqual([{ days: ['16', '17', '18', '19'], isStart: true, isEnd: true }]);
+    expect(segments(long)).toEqual([{ days: ['16', '17', '18', '19'], isStart: true, isEnd: true }]);
   });
 
   test('a day without work parts it, and so does the end of the week', () => {
     const days = [18, 20, 21, 23].map((day) => workDay(`2026-11-${day}`, '09:00', '15:00'));
     const parted = job('parted', days);
-    expect(pieces(parted)).toEqual([
+    expect(segments(parted)).toEqual([
       { days: ['18'], isStart: true, isEnd: false },
       { days: ['20', '21'], isStart: false, isEnd: false },
     ]);
-    expect(pieces(parted, weekFrom('2026-11-22'))).toEqual([{ days: ['23'], isStart: false, isEnd: true }]);
+    expect(segments(parted, weekFrom('2026-11-22'))).toEqual([{ days: ['23'], isStart: false, isEnd: true }]);
   });
 
   test('a job without hours stands at its start', () => {
-    const [piece] = piecesOf(job('none', [workDay('2026-11-18', '10:00', '10:00')]), WEEK);
-    expect(piece?.stretches).toEqual([{ date: '2026-11-18', start: 600, end: 600 }]);
+    const [segment] = jobSegments(job('none', [workDay('2026-11-18', '10:00', '10:00')]), WEEK);
+    expect(segment?.stretches).toEqual([{ date: '2026-11-18', start: 600, end: 600 }]);
   });
 
   const short = (id: string, startTime: string, endTime: string) =>
-    piecesOf(job(id, [workDay('2026-11-16', startTime, endTime)]), WEEK);
-  function laid(lanes: number, ...jobs: Piece[][]) {
+    jobSegments(job(id, [workDay('2026-11-16', startTime, endTime)]), WEEK);
+  function laid(lanes: number, ...jobs: JobSegment[][]) {
     const { bars, lanes: count } = barsOf(jobs.flat(), scale, lanes);
     return {
       lanes: count,
@@ -228,7 +225,7 @@ describe('bars', () => {
     };
   }
 
-  test.each<[string, number, Piece[][], ReturnType<typeof laid>]>([
+  test.each<[string, number, JobSegment[][], ReturnType<typeof laid>]>([
     ['a short job is a card that can be read', 1, [short('a', '09:00', '10:00')], { lanes: 1, bars: [['a', 0, 0.66]] }],
     [
       'a card makes room for the next one where there is but one lane',
@@ -282,7 +279,7 @@ describe('bars', () => {
     [
       'a late job of the last day stays on the board',
       1,
-      [piecesOf(job('late', [workDay('2026-11-21', '16:00', '17:00')]), WEEK)],
+      [jobSegments(job('late', [workDay('2026-11-21', '16:00', '17:00')]), WEEK)],
       { lanes: 1, bars: [['late', 0, 6]] },
     ],
   ])('%s', (_, lanes, jobs, expected) => {
@@ -299,8 +296,8 @@ test('more jobs than a bay may hold are marked from when to when; those that hol
   const one = job('one', [workDay('2026-11-16', '09:00', '12:00')]);
   const two = job('two', [workDay('2026-11-16', '10:00', '13:00')], { status: 'In Progress' });
   const done = job('done', [workDay('2026-11-16', '09:00', '13:00')], { status: 'Complete' });
-  expect(overfull([one, two, done], 1, WEEK)).toEqual([{ date: '2026-11-16', start: 600, end: 720 }]);
-  expect(overfull([one, two, done], 2, WEEK)).toEqual([]);
+  expect(overbookedTimes([one, two, done], 1, WEEK)).toEqual([{ date: '2026-11-16', start: 600, end: 720 }]);
+  expect(overbookedTimes([one, two, done], 2, WEEK)).toEqual([]);
 });
 
 describe('in any shop', () => {
@@ -312,13 +309,13 @@ describe('in any shop', () => {
       const dates = weekFrom(sundayOf(today));
       for (const station of stations) {
         const own = bookings.filter((booking) => booking.station === station.name);
-        const pieces = own.flatMap((booking) => piecesOf(booking, dates));
+        const segments = own.flatMap((booking) => jobSegments(booking, dates));
         const week = boardScale({
           dates,
           openOn: () => [],
-          stretches: pieces.flatMap(({ stretches }) => stretches),
+          stretches: segments.flatMap(({ stretches }) => stretches),
         });
-        const { bars, lanes } = barsOf(pieces, week, station.maxConcurrentJobs);
+        const { bars, lanes } = barsOf(segments, week, station.maxConcurrentJobs);
 
         // Every minute that a booking holds in the week is on one of its bars, and no other minute is.
         for (const booking of own) {
@@ -344,7 +341,7 @@ describe('in any shop', () => {
 
         // Lanes and marks are what the rule says, minute by minute.
         const diary = diaryOf(bookings);
-        const marked = overfull(own, station.maxConcurrentJobs, dates);
+        const marked = overbookedTimes(own, station.maxConcurrentJobs, dates);
         for (const date of dates) {
           const running = diary.atStation(date, station.name);
           expect(lanes).toBeGreaterThanOrEqual(Math.max(...running));
