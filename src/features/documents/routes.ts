@@ -12,18 +12,14 @@ const SCREENS: { readonly [K in DocumentKind]: DocumentScreens } = {
   invoice: {
     list: lazyComponent(async () => (await import('./list/invoice-list.tsx')).InvoiceList),
     create: lazyComponent(async () => (await import('./form/invoice-form.tsx')).NewInvoicePage),
-    addService: lazyComponent(
-      async () => (await import('./add-service/add-invoice-service-page.tsx')).AddInvoiceServicePage,
-    ),
+    addService: lazyComponent(async () => (await import('./add-service/add-service-page.tsx')).AddInvoiceServicePage),
     edit: lazyComponent(async () => (await import('./form/invoice-form.tsx')).EditInvoicePage),
     view: lazyComponent(async () => (await import('./view/invoice-view.tsx')).ViewInvoicePage),
   },
   estimate: {
     list: lazyComponent(async () => (await import('./list/estimate-list.tsx')).EstimateList),
     create: lazyComponent(async () => (await import('./form/estimate-form.tsx')).NewEstimatePage),
-    addService: lazyComponent(
-      async () => (await import('./add-service/add-estimate-service-page.tsx')).AddEstimateServicePage,
-    ),
+    addService: lazyComponent(async () => (await import('./add-service/add-service-page.tsx')).AddEstimateServicePage),
     edit: lazyComponent(async () => (await import('./form/estimate-form.tsx')).EditEstimatePage),
     view: lazyComponent(async () => (await import('./view/estimate-view.tsx')).ViewEstimatePage),
   },

@@ -4,7 +4,7 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
-import { useRuledCommand } from './use-document-step.ts';
+import { useDocumentCommand } from './use-document-command.ts';
 
 /** Makes a document from another one and opens it. What is refused or fails is shown, and has changed nothing. */
 export function useMakeDocument() {
@@ -12,7 +12,7 @@ export function useMakeDocument() {
   const today = useToday();
   const toast = useToast();
   const navigate = useNavigate();
-  const run = useRuledCommand();
+  const run = useDocumentCommand();
 
   return useMemo(() => {
     async function make(kind: DocumentKind, source: string, command: () => Promise<Made>): Promise<void> {

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react/world.tsx';
-import type { paths } from '#parts/navigation/paths.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -12,30 +13,39 @@ import { Button } from '#ui/form/button.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
 import { ServiceRadios } from './service-radios.tsx';
 
-type AddServicePageProps = {
-  what: 'Invoice' | 'Estimate';
-  /** 'new', absent, or an id. */
+export function AddInvoiceServicePage() {
+  const { invoiceId, ...search } = useSearch({ from: paths.addInvoiceService });
+  return <AddDocumentService kind="invoice" documentId={invoiceId} {...search} />;
+}
+
+export function AddEstimateServicePage() {
+  const { estimateId, ...search } = useSearch({ from: paths.addEstimateService });
+  return <AddDocumentService kind="estimate" documentId={estimateId} {...search} />;
+}
+
+type AddDocumentServiceProps = {
+  kind: DocumentKind;
+  /** An id; 'new' or undefined for a new document. */
   documentId: string | undefined;
-  customerId: string | undefined;
-  vehicleSize: string | undefined;
-  newPath: typeof paths.newInvoice | typeof paths.newEstimate;
-  editPath: typeof paths.editInvoice | typeof paths.editEstimate;
+  customerId?: string | undefined;
+  vehicleSize?: string | undefined;
 };
 
-/** Chooses a service for a document, or makes one, and goes back to the document with it (INV-34 to INV-40, EST-27 to EST-29). */
-export function AddServicePage({ what, documentId, customerId, vehicleSize, newPath, editPath }: AddServicePageProps) {
+/** Selects or creates a service, then goes back to the document with it (INV-34 to INV-40, EST-27 to EST-29). */
+function AddDocumentService({ kind, documentId, customerId, vehicleSize }: AddDocumentServiceProps) {
+  const { add, edit } = DOCUMENT_KINDS[kind];
   const navigate = useNavigate();
   const { data, failure, retry } = combineQueries({ services: useList('services'), stations: useList('stations') });
   const customer = useRecord('customers', customerId ?? '');
   const [isMaking, setIsMaking] = useState(false);
-  const asked = VEHICLE_SIZES.find((size) => size === vehicleSize);
-  const size: VehicleSize = asked ?? customer.data?.vehicle.size ?? 'Mid-size';
+  const sizeInUrl = VEHICLE_SIZES.find((size) => size === vehicleSize);
+  const size: VehicleSize = sizeInUrl ?? customer.data?.vehicle.size ?? 'Mid-size';
 
-  /** Back to the document, which goes on where it was left. */
+  /** Goes back to the document, whose form restores the unsaved draft. */
   function back(addService?: string) {
     return documentId === undefined || documentId === 'new'
-      ? navigate({ to: newPath, search: { customerId, addService } })
-      : navigate({ to: editPath, params: { id: documentId }, search: { addService } });
+      ? navigate({ to: add, search: { customerId, addService } })
+      : navigate({ to: edit, params: { id: documentId }, search: { addService } });
   }
 
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
@@ -50,7 +60,7 @@ export function AddServicePage({ what, documentId, customerId, vehicleSize, newP
       </CardHeader>
       <CardBody>
         {isMaking ? (
-          <NewServiceForm stations={data.stations} onMade={(id) => void back(id)} onCancel={cancel} what={what} />
+          <NewServiceForm stations={data.stations} onMade={(id) => void back(id)} onCancel={cancel} kind={kind} />
         ) : (
           <Choice services={data.services} size={size} onChoose={(id) => void back(id)} onCancel={cancel} />
         )}

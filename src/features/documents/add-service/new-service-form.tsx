@@ -6,6 +6,7 @@ import { defaultStation } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { useWorld } from '#io/react/world.tsx';
+import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
@@ -36,7 +37,7 @@ const NEW_SERVICE: z.input<typeof draftSchema> = {
 };
 
 type NewServiceFormProps = {
-  what: 'Invoice' | 'Estimate';
+  kind: DocumentKind;
   stations: readonly Station[];
   /** The id of the service, once it is kept. */
   onMade: (id: string) => void;
@@ -44,7 +45,7 @@ type NewServiceFormProps = {
 };
 
 /** A new service beside a document: at Station A, without a cost until it is edited (NSV-04, NSV-06). */
-export function NewServiceForm({ what, stations, onMade, onCancel }: NewServiceFormProps) {
+export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceFormProps) {
   const { store, newId, clock } = useWorld();
   const toast = useToast();
   const mayLeave = useRef(false);
@@ -142,7 +143,7 @@ export function NewServiceForm({ what, stations, onMade, onCancel }: NewServiceF
         />
       </div>
       <p className="mt-3 text-label text-text-2">
-        It is added to this {what.toLowerCase()} and to your services, without a cost: add what material it uses there.
+        It is added to this {kind} and to your services, without a cost: add what material it uses there.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button

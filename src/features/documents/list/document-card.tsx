@@ -1,30 +1,29 @@
 import { formatMonthDay } from '#domain/calendar/calendar.ts';
-import type { DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
+import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
-import { itemCount, NumberLink, RowMenu } from './document-columns.tsx';
-import type { DocumentLook } from './document-look.ts';
+import { DocumentRowMenu, itemCount, NumberLink } from './document-columns.tsx';
+import type { DocumentListKind } from './document-list-kind.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 import type { DocumentRow } from './document-rows.ts';
 
-type DocumentCardProps<Document extends DocumentRecord, Filter extends string> = {
-  look: DocumentLook<Document, Filter>;
-  row: DocumentRow<Document>;
+type DocumentCardProps<K extends DocumentKind> = {
+  listKind: DocumentListKind<K>;
+  row: DocumentRow<K>;
   actions: DocumentRowActions;
 };
 
 /** An invoice or estimate on a phone. */
-export function DocumentCard<Document extends DocumentRecord, Filter extends string>(
-  props: DocumentCardProps<Document, Filter>,
-) {
-  const { look, row, actions } = props;
+export function DocumentCard<K extends DocumentKind>(props: DocumentCardProps<K>) {
+  const { listKind, row, actions } = props;
   const { document, customer, customerName, isPast } = row;
-  const { kind, lastDay } = look;
+  const { kind, lastDay } = listKind;
   return (
     <div className="px-3.5 py-3">
       <div className="flex items-center gap-2">
         <NumberLink kind={kind} row={row} className="-my-2 py-2" />
         <span className="text-meta text-text-3">{itemCount(row)}</span>
-        <span className="ml-auto">{look.badge(document)}</span>
+        <span className="ml-auto">{listKind.badge(document)}</span>
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-3">
         <div className="min-w-0">
@@ -35,18 +34,18 @@ export function DocumentCard<Document extends DocumentRecord, Filter extends str
             <VehicleName vehicle={customer.vehicle} />
           </div>
         </div>
-        <div className="flex-none text-right">{look.amount(document)}</div>
+        <div className="flex-none text-right">{listKind.amount(document)}</div>
       </div>
       <div className="mt-2.5 flex items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
         <span>{formatMonthDay(document.date)}</span>
         <span className="ml-auto flex items-center gap-2">
-          {isPast && lastDay.flag}
-          <span className={isPast ? `font-semibold ${lastDay.ink}` : ''}>
+          {isPast && <PastBadge kind={kind} />}
+          <span className={isPast ? `font-semibold ${lastDay.pastColor}` : ''}>
             {lastDay.short} {formatMonthDay(lastDay.of(document))}
           </span>
         </span>
         <span className="-my-1.5 -mr-2 flex-none">
-          <RowMenu kind={kind} row={row} actions={actions} />
+          <DocumentRowMenu kind={kind} row={row} actions={actions} />
         </span>
       </div>
     </div>

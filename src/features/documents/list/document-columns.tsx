@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
-import { DOCUMENT_KINDS, type DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
+import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentListKind } from './document-list-kind.ts';
 import { DocumentMenu, type DocumentRowActions } from './document-menu.tsx';
 import type { DocumentRow } from './document-rows.ts';
 
-type Row = DocumentRow<DocumentRecord>;
-type Look = Pick<DocumentLook<DocumentRecord, string>, 'kind'>;
+type KindProps = { kind: DocumentKind };
 
-export function NumberLink({ kind, row, className }: Look & { row: Row; className: string }) {
+export function NumberLink({ kind, row, className }: KindProps & { row: DocumentRow; className: string }) {
   return (
     <Link
       to={DOCUMENT_KINDS[kind].view}
@@ -24,20 +24,20 @@ export function NumberLink({ kind, row, className }: Look & { row: Row; classNam
   );
 }
 
-export function itemCount({ document }: Row): string {
+export function itemCount({ document }: DocumentRow): string {
   return counted(document.items.length, 'item');
 }
 
-export function RowMenu({ kind, row, actions }: Look & { row: Row; actions: DocumentRowActions }) {
+export function DocumentRowMenu({ kind, row, actions }: KindProps & { row: DocumentRow; actions: DocumentRowActions }) {
   const isConvertible = row.document.status === 'Accepted';
   return <DocumentMenu {...{ kind, actions, isConvertible }} id={row.id} number={row.number} />;
 }
 
 /** INV-10 to INV-14, A-37 */
-export function documentColumns<Document extends DocumentRecord, Filter extends string>(
-  { kind, filters, lastDay, amount, badge }: DocumentLook<Document, Filter>,
+export function documentColumns<K extends DocumentKind>(
+  { kind, filters, lastDay, amount, badge }: DocumentListKind<K>,
   actions: DocumentRowActions,
-): readonly Column<DocumentRow<Document>>[] {
+): readonly Column<DocumentRow<K>>[] {
   return [
     {
       id: 'number',
@@ -76,22 +76,22 @@ export function documentColumns<Document extends DocumentRecord, Filter extends 
     {
       id: 'last-day',
       header: lastDay.header,
-      // Where there is little room the flag stands under the date, and the vehicle has its name.
+      // On a narrow table the badge wraps below the date, so the vehicle's name keeps its room.
       width: 'clamp(112px, 100vw - 1080px, 200px)',
       sortValue: (row) => lastDay.of(row.document),
       cell: ({ document, isPast }) => (
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className={isPast ? `font-semibold ${lastDay.ink}` : 'text-text-2'}>
+          <span className={isPast ? `font-semibold ${lastDay.pastColor}` : 'text-text-2'}>
             {formatDate(lastDay.of(document))}
           </span>
-          {isPast && lastDay.flag}
+          {isPast && <PastBadge kind={kind} />}
         </span>
       ),
     },
     {
       id: 'amount',
       header: 'Amount',
-      // 'Balance: $999,999', and $99,999 where there is little room.
+      // Wide enough for 'Balance: $999,999'; for $99,999 on a narrow table.
       width: 'clamp(120px, 100vw - 1080px, 126px)',
       className: 'pl-0',
       align: 'end',
@@ -110,10 +110,10 @@ export function documentColumns<Document extends DocumentRecord, Filter extends 
       id: 'actions',
       header: 'Actions',
       width: '112px',
-      // Within reach where the table scrolls sideways.
+      // Stays visible while the table scrolls sideways.
       className: 'sticky right-0 [td&]:bg-surface group-hover:bg-surface-2',
       align: 'end',
-      cell: (row) => <RowMenu kind={kind} row={row} actions={actions} />,
+      cell: (row) => <DocumentRowMenu kind={kind} row={row} actions={actions} />,
     },
   ];
 }

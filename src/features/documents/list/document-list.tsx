@@ -3,8 +3,13 @@ import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { type QueryResult, useList, useToday } from '#io/react/world.tsx';
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { useList, useToday } from '#io/react/world.tsx';
+import {
+  DOCUMENT_KINDS,
+  type DocumentEntity,
+  type DocumentKind,
+  type DocumentRecord,
+} from '#parts/documents/document-kinds.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -17,10 +22,10 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { documentColumns } from './document-columns.tsx';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentListKind, FilterOf } from './document-list-kind.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
-import { countsByFilter, filteredRows, searchText } from './document-rows.ts';
-import { useDocumentActions } from './use-document-actions.ts';
+import { countsByFilter, documentSearchText, filterDocumentRows } from './document-rows.ts';
+import { useRowActions } from './use-row-actions.ts';
 
 function NewLink({ kind }: { kind: DocumentKind }) {
   const { add, title } = DOCUMENT_KINDS[kind];
@@ -38,24 +43,22 @@ const DeleteDocument = lazyComponent(
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-type DocumentListProps<Document extends DocumentRecord, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
-  look: DocumentLook<Document, Filter>;
-  asked: QueryResult<readonly Document[]>;
+type DocumentListProps<K extends DocumentKind> = Pick<DocumentRowActions, 'convert'> & {
+  listKind: DocumentListKind<K>;
 };
 
-/** Every document of a kind, newest first, and the figures over all of them. */
-export function DocumentList<Document extends DocumentRecord, Filter extends string>(
-  props: DocumentListProps<Document, Filter>,
-) {
-  const { look, asked, convert } = props;
-  const { kind } = look;
+/** The list of a kind of document, newest first, with figures over all of them. */
+export function DocumentList<K extends DocumentKind>(props: DocumentListProps<K>) {
+  const { listKind, convert } = props;
+  const { kind } = listKind;
   const { entity } = DOCUMENT_KINDS[kind];
+  const list = useList<DocumentEntity<K>>(entity);
   const customers = useList('customers');
-  if (asked.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={asked.retry} />;
-  if (!asked.data || !(customers.data || customers.failed)) {
+  if (list.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={list.retry} />;
+  if (!list.data || !(customers.data || customers.failed)) {
     return <ListSkeleton />;
   }
-  if (asked.data.length === 0) {
+  if (list.data.length === 0) {
     return (
       <EmptyList
         title={`No ${entity}`}
@@ -71,45 +74,42 @@ export function DocumentList<Document extends DocumentRecord, Filter extends str
           <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry} />
         </div>
       )}
-      <Documents {...{ look, convert }} documents={asked.data} customers={customers.data ?? NO_CUSTOMERS} />
+      <Documents {...{ listKind, convert }} documents={list.data} customers={customers.data ?? NO_CUSTOMERS} />
     </>
   );
 }
 
 const keyOf = (row: { id: string }) => row.id;
 
-type DocumentsProps<Document extends DocumentRecord, Filter extends string> = Omit<
-  DocumentListProps<Document, Filter>,
-  'asked'
-> & {
-  documents: readonly Document[];
+type DocumentsProps<K extends DocumentKind> = DocumentListProps<K> & {
+  documents: readonly DocumentRecord<K>[];
   customers: readonly Customer[];
 };
 
-function Documents<Document extends DocumentRecord, Filter extends string>(props: DocumentsProps<Document, Filter>) {
-  const { look, documents, customers, convert } = props;
-  const { kind, filters, matches, rowsOf, Cards } = look;
+function Documents<K extends DocumentKind>(props: DocumentsProps<K>) {
+  const { listKind, documents, customers, convert } = props;
+  const { kind, filters, matches, rowsOf, Stats } = listKind;
   const { entity, title, view } = DOCUMENT_KINDS[kind];
   const today = useToday();
   const navigate = useNavigate();
-  // A new object each time: the same document may be asked about again.
+  // Counts the requests: the same document may be asked about again.
   const [deletion, setDeletion] = useState<{ document: DocumentRecord; count: number }>();
   const ask = useCallback(
     (document: DocumentRecord) => setDeletion((before) => ({ document, count: (before?.count ?? 0) + 1 })),
     [],
   );
-  const actions = useDocumentActions(kind, { onDelete: ask, convert });
-  const columns = useMemo(() => documentColumns(look, actions), [look, actions]);
+  const actions = useRowActions(kind, { onDelete: ask, convert });
+  const columns = useMemo(() => documentColumns(listKind, actions), [listKind, actions]);
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>(filters[0] as Filter);
+  const [filter, setFilter] = useState(filters[0] as FilterOf<K>);
   const counts = useMemo(
-    () => countsByFilter(documents, filters, (document, one: Filter) => matches(document, one, today)),
+    () => countsByFilter(documents, filters, (document, one: FilterOf<K>) => matches(document, one, today)),
     [documents, filters, matches, today],
   );
   const rows = useMemo(() => rowsOf(documents, customers, today), [rowsOf, documents, customers, today]);
-  useReadAhead(rows, searchText);
+  useReadAhead(rows, documentSearchText);
   const shown = useMemo(
-    () => filteredRows(rows, search, (document) => matches(document, filter, today)),
+    () => filterDocumentRows(rows, search, (document) => matches(document, filter, today)),
     [rows, search, filter, matches, today],
   );
   return (
@@ -117,7 +117,7 @@ function Documents<Document extends DocumentRecord, Filter extends string>(props
       <ListHead action={<NewLink kind={kind} />}>
         <b className="font-bold text-text">{formatCount(documents.length)}</b> total {entity}
       </ListHead>
-      <Cards documents={documents} counts={counts} today={today} />
+      <Stats documents={documents} counts={counts} today={today} />
       {deletion && <DeleteDocument key={deletion.count} kind={kind} document={deletion.document} />}
       <DataTable
         label={`${title}s`}
@@ -126,7 +126,7 @@ function Documents<Document extends DocumentRecord, Filter extends string>(props
         rowKey={keyOf}
         minWidth={840}
         onRowOpen={({ id }) => void navigate({ to: view, params: { id } })}
-        renderCard={(row) => <DocumentCard look={look} row={row} actions={actions} />}
+        renderCard={(row) => <DocumentCard listKind={listKind} row={row} actions={actions} />}
         empty={
           <EmptyState art={false} title={`No ${entity} found`} text="Try adjusting your search or filter criteria." />
         }

@@ -1,38 +1,41 @@
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import { type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
+import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
-type Shop<Document> = { customers: ReadonlyMap<string, Customer>; isPast(document: Document): boolean };
+type RowContext<K extends DocumentKind> = {
+  customers: ReadonlyMap<string, Customer>;
+  isPast(document: DocumentRecord<K>): boolean;
+};
 
-/** An invoice or estimate with what its row shows: worked out when it is drawn, sorted or searched, for most never are. */
-export class DocumentRow<Document extends DocumentRecord> {
+/** A document with the values of its row. They are computed when the row is drawn, sorted or searched: most rows never are. */
+export class DocumentRow<K extends DocumentKind = DocumentKind> {
   readonly id: string;
-  readonly document: Document;
-  readonly #shop: Shop<Document>;
+  readonly document: DocumentRecord<K>;
+  readonly #context: RowContext<K>;
 
-  constructor(document: Document, shop: Shop<Document>) {
+  constructor(document: DocumentRecord<K>, context: RowContext<K>) {
     this.id = document.id;
     this.document = document;
-    this.#shop = shop;
+    this.#context = context;
   }
 
   get number(): string {
     return numberOf(this.document);
   }
 
-  /** As the customer is today, with the car of the document; the document's own copy when they were deleted (A-25). */
+  /** The customer as they are today, with the car of the document; the document's snapshot if they were deleted (A-25). */
   get customer(): Customer {
-    return customerForRecord(this.document, this.#shop.customers.get(this.document.customerId));
+    return customerForRecord(this.document, this.#context.customers.get(this.document.customerId));
   }
 
   get customerName(): string {
     return fullName(this.customer);
   }
 
-  /** Its due date or its expiry date has passed, and matters. */
+  /** Whether its due date or expiry date has passed and still matters. */
   get isPast(): boolean {
-    return this.#shop.isPast(this.document);
+    return this.#context.isPast(this.document);
   }
 }
 
@@ -41,37 +44,40 @@ function newestFirst(a: DocumentRecord, b: DocumentRecord): number {
   return numberOf(a) < numberOf(b) ? 1 : -1;
 }
 
-/** Makes the rows of a list, newest first (A-89); `isPast` says whether the last day of one has passed and matters. */
-export function documentRowsBy<Document extends DocumentRecord>(
-  isPast: (document: Document, today: string) => boolean,
+/**
+ * Returns a function that makes the rows of a list, newest first (A-89).
+ * @param isPast tells whether the last day of a document has passed and still matters
+ */
+export function documentRowsBy<K extends DocumentKind>(
+  isPast: (document: DocumentRecord<K>, today: string) => boolean,
 ) {
   const rowsOf = keptRows((customers: readonly Customer[], today: string) => {
-    const shop: Shop<Document> = {
+    const context: RowContext<K> = {
       customers: new Map(customers.map((customer) => [customer.id, customer])),
       isPast: (document) => isPast(document, today),
     };
-    return (document: Document) => new DocumentRow(document, shop);
+    return (document: DocumentRecord<K>) => new DocumentRow<K>(document, context);
   });
-  return (documents: readonly Document[], customers: readonly Customer[], today: string) =>
+  return (documents: readonly DocumentRecord<K>[], customers: readonly Customer[], today: string) =>
     rowsOf(documents.toSorted(newestFirst), customers, today);
 }
 
-/** Number, customer name and email as they are searched (A-36, EST-06 to EST-08). */
-export const searchText = keptTexts(({ number, customer }: DocumentRow<DocumentRecord>) =>
+/** Returns the text that the search looks at: number, customer name and email (A-36, EST-06 to EST-08). */
+export const documentSearchText = keptTexts(({ number, customer }: DocumentRow) =>
   searchTextOf([number, fullName(customer), customer.email]),
 );
 
-/** The rows that both the search and the filter leave. */
-export function filteredRows<Document extends DocumentRecord>(
-  rows: readonly DocumentRow<Document>[],
+/** Returns the rows that match both the search and the filter. */
+export function filterDocumentRows<K extends DocumentKind>(
+  rows: readonly DocumentRow<K>[],
   search: string,
-  matches: (document: Document) => boolean,
-): DocumentRow<Document>[] {
+  matches: (document: DocumentRecord<K>) => boolean,
+): DocumentRow<K>[] {
   const isFound = searchFor(search);
-  return rows.filter((row) => matches(row.document) && isFound(searchText(row)));
+  return rows.filter((row) => matches(row.document) && isFound(documentSearchText(row)));
 }
 
-/** How many documents each filter leaves. */
+/** Counts the documents that match each filter. */
 export function countsByFilter<Document, Filter extends string>(
   documents: readonly Document[],
   filters: readonly Filter[],

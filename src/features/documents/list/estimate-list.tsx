@@ -1,34 +1,30 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { ESTIMATE_FILTERS, hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { ExpiredMarker } from '#features/documents/lifecycle/expired-marker.tsx';
-import { useList } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { DocumentList } from './document-list.tsx';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentListKind } from './document-list-kind.ts';
 import { documentRowsBy } from './document-rows.ts';
-import { EstimateCards } from './estimate-cards.tsx';
+import { EstimateStats } from './estimate-stats.tsx';
 
-const LOOK: DocumentLook<Estimate, EstimateFilter> = {
+const ESTIMATE_LIST: DocumentListKind<'estimate'> = {
   kind: 'estimate',
   filters: ESTIMATE_FILTERS,
   matches: ({ status }, filter) => filter === 'All Status' || status === filter,
-  rowsOf: documentRowsBy<Estimate>(hasExpiredMarker),
+  rowsOf: documentRowsBy<'estimate'>(hasExpiredMarker),
   lastDay: {
     header: 'Expiry Date',
     short: 'Until',
     of: ({ expiryDate }) => expiryDate,
-    flag: <ExpiredMarker />,
-    ink: 'text-amber-ink',
+    pastColor: 'text-amber-ink',
   },
   amount: (estimate) => <span className="font-semibold">{formatWholeDollars(totalOf(estimate))}</span>,
   badge: ({ status }) => <EstimateStatusBadge status={status} />,
-  Cards: EstimateCards,
+  Stats: EstimateStats,
 };
 
 export function EstimateList() {
   const { convert } = useMakeDocument();
-  return <DocumentList look={LOOK} asked={useList('estimates')} convert={convert} />;
+  return <DocumentList listKind={ESTIMATE_LIST} convert={convert} />;
 }

@@ -1,36 +1,28 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import {
-  hasOverdueFlag,
-  INVOICE_FILTERS,
-  type InvoiceFilter,
-  matchesFilter,
-} from '#domain/invoices/invoice-figures.ts';
+import { hasOverdueFlag, INVOICE_FILTERS, matchesFilter } from '#domain/invoices/invoice-figures.ts';
 import { isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { OverdueFlag } from '#features/documents/lifecycle/overdue-flag.tsx';
-import { useList } from '#io/react/world.tsx';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { DocumentList } from './document-list.tsx';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentListKind } from './document-list-kind.ts';
 import { documentRowsBy } from './document-rows.ts';
-import { InvoiceCards } from './invoice-cards.tsx';
+import { InvoiceStats } from './invoice-stats.tsx';
 
-const LOOK: DocumentLook<Invoice, InvoiceFilter> = {
+const INVOICE_LIST: DocumentListKind<'invoice'> = {
   kind: 'invoice',
   filters: INVOICE_FILTERS,
   matches: matchesFilter,
-  rowsOf: documentRowsBy<Invoice>(hasOverdueFlag),
+  rowsOf: documentRowsBy<'invoice'>(hasOverdueFlag),
   lastDay: {
     header: 'Due Date',
     short: 'Due',
     of: ({ dueDate }) => dueDate,
-    flag: <OverdueFlag />,
-    ink: 'text-red-ink',
+    pastColor: 'text-red-ink',
   },
   amount: (invoice) => <Amount invoice={invoice} />,
   badge: (invoice) => <InvoiceStatusBadge status={statusShown(invoice)} />,
-  Cards: InvoiceCards,
+  Stats: InvoiceStats,
 };
 
 function Amount({ invoice }: { invoice: Invoice }) {
@@ -49,5 +41,5 @@ function Amount({ invoice }: { invoice: Invoice }) {
 }
 
 export function InvoiceList() {
-  return <DocumentList look={LOOK} asked={useList('invoices')} />;
+  return <DocumentList listKind={INVOICE_LIST} />;
 }

@@ -1,15 +1,24 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { CustomerDocument, DocumentContext } from '#domain/documents/document.ts';
+import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import { useDeleteDocument } from '#features/documents/lifecycle/use-delete-document.tsx';
 import { SendDocument } from '#features/documents/send-and-share/send-document.tsx';
 import { useDownloadPdf } from '#features/documents/send-and-share/use-download-pdf.tsx';
 import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/world.tsx';
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentEntity,
+  type DocumentKind,
+  type DocumentRecord,
+  numberOf,
+} from '#parts/documents/document-kinds.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
+import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { messages } from '#parts/messages/messages.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -17,35 +26,50 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { InternalNotes } from './document-cards.tsx';
 import { OpenFromUrl } from './open-from-url.tsx';
 
 const ShareCard = lazyComponent(
   async () => (await import('#features/documents/send-and-share/share-card.tsx')).ShareCard,
 );
 
-/** What the list asks the page to do at once. */
-export type OpenRequest = { asked: string | undefined; onTaken: () => void };
+type DocumentPageProps<K extends DocumentKind> = {
+  kind: K;
+  /** Draws the document once it is loaded. */
+  View: ComponentType<{ document: DocumentRecord<K> }>;
+};
 
-type DocumentViewProps<Document> = OpenRequest & {
-  kind: DocumentKind;
-  record: Document;
-  /** The record as its customer sees it. */
-  sheetOf: (record: Document, context: DocumentContext) => CustomerDocument;
-  /** Status and what follows from it. */
+/** The page of one document: loads the record that the URL names. */
+export function DocumentPage<K extends DocumentKind>({ kind, View }: DocumentPageProps<K>) {
+  const { title, entity, list, view } = DOCUMENT_KINDS[kind];
+  const { id } = useParams({ from: view });
+  const { data, failed, retry } = useRecord<DocumentEntity<K>>(entity, id);
+  if (failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={retry} />;
+  if (data === null) return <RecordNotFound what={title} list={list} listName={entity} />;
+  return data && <View key={id} document={data} />;
+}
+
+type DocumentViewProps<K extends DocumentKind> = {
+  kind: K;
+  record: DocumentRecord<K>;
+  /** Returns the document as the customer sees it. */
+  sheetOf: (record: DocumentRecord<K>, context: DocumentContext) => CustomerDocument;
+  /** Badges of the status and of a date that has passed. */
   badges: ReactNode;
-  /** Marks it as sent; undefined where it cannot be. */
+  /** Marks the document as sent; undefined if its status does not allow it. */
   onSent: (() => Promise<boolean>) | undefined;
-  /** Beside Send. */
+  /** Buttons after Send. */
   buttons?: ReactNode;
-  /** In the menu, before Delete. */
+  /** Menu items before Delete. */
   more: readonly MenuItem[];
-  /** Cards beside the document, and windows; the customer is as they are today. */
+  events: readonly DocumentEvent[];
+  /** Cards next to the document, and dialogs. The customer is as they are today. */
   children: (customer: Customer) => ReactNode;
 };
 
-/** A document as its customer sees it; beside it what can be done with it, and what only the team sees. */
-export function DocumentView<Document extends DocumentRecord>(props: DocumentViewProps<Document>) {
-  const { kind, record, sheetOf, badges, onSent, buttons, more, children, asked, onTaken } = props;
+/** A document as its customer sees it, with its actions and with what only the team sees. */
+export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>) {
+  const { kind, record, sheetOf, badges, onSent, buttons, more, events, children } = props;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { links } = useWorld();
   const today = useToday();
@@ -57,9 +81,9 @@ export function DocumentView<Document extends DocumentRecord>(props: DocumentVie
   const navigate = useNavigate();
   const { downloadPdf, making } = useDownloadPdf();
   const [isSending, setIsSending] = useState(false);
-  // A step takes away the button that led to it: Record Payment, Accept, the payment's Remove.
+  // An action can remove the button that started it: Record Payment, Accept, Remove of a payment.
   useEffect(catchLostFocus);
-  // So does a deletion elsewhere: the whole page goes, and with it a window that stood above.
+  // A deletion elsewhere removes the whole page and any dialog above it.
   useEffect(() => catchLostFocus, []);
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
@@ -121,9 +145,11 @@ export function DocumentView<Document extends DocumentRecord>(props: DocumentVie
         <div className="grid min-w-0 gap-3.5 print:hidden">
           {links && <ShareCard links={links} kind={kind} record={record} onSent={onSent} />}
           {children(customer)}
+          <HistoryCard events={events} />
+          <InternalNotes text={record.internalNotes} />
         </div>
       </div>
-      <OpenFromUrl asked={asked} onTaken={onTaken} acts={{ send: onSent ? send : () => undefined, pdf: download }} />
+      <OpenFromUrl kind={kind} actions={{ pdf: download, ...(onSent && { send }) }} />
       {isSending && onSent && (
         <SendDocument
           document={document}

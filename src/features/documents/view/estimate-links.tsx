@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react/world.tsx';
-import { LinksCard } from '#parts/documents/document-cards.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
+import { LinksCard } from './document-cards.tsx';
 
-/** Who the estimate is for, and the invoice that it became. */
+/** Links to the customer of an estimate and to the invoice made from it. */
 export function EstimateLinks({ estimate }: { estimate: Estimate }) {
   const { customerId, invoiceId } = estimate;
   const customer = useRecord('customers', customerId);
@@ -17,14 +16,7 @@ export function EstimateLinks({ estimate }: { estimate: Estimate }) {
   const invoice = linkedInvoice(linked.data, invoices.data ?? [], (one) => billsEstimate(one, estimate));
   if (!customer.data && !invoice) return null;
   return (
-    <LinksCard>
-      {customer.data && (
-        <li>
-          <Link to={paths.editCustomer} params={{ id: customerId }} className="link">
-            <bdi>{fullName(customer.data)}</bdi>
-          </Link>
-        </li>
-      )}
+    <LinksCard customer={customer.data}>
       {invoice && (
         <li className="flex flex-wrap items-center gap-2">
           Invoice{' '}

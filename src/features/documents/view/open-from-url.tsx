@@ -1,21 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
 
-type AtOnceProps = {
-  /** What the address asks for; undefined when it asks for nothing. */
-  asked: string | undefined;
-  /** Takes it out of the address. */
-  onTaken: () => void;
-  acts: Readonly<Record<string, () => void>>;
-};
+type OpenFromUrlProps = { kind: DocumentKind; actions: Readonly<Record<string, () => void>> };
 
-/** Does what the address asks for when the page has been drawn, once. */
-export function OpenFromUrl({ asked, onTaken, acts }: AtOnceProps) {
-  const taken = useRef(false);
+/** Runs the action that the URL's `open` param names, once, and removes the param. */
+export function OpenFromUrl({ kind, actions }: OpenFromUrlProps) {
+  const { open } = useSearch({ from: DOCUMENT_KINDS[kind].view });
+  const removeParam = useRemoveSearchParam('open');
+  const hasRun = useRef(false);
   useEffect(() => {
-    if (asked === undefined || taken.current) return;
-    taken.current = true;
-    onTaken();
-    acts[asked]?.();
+    if (open === undefined || hasRun.current) return;
+    hasRun.current = true;
+    removeParam();
+    actions[open]?.();
   });
   return null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { HistoryCard } from '#parts/documents/document-cards.tsx';
+import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

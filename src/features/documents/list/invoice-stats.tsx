@@ -7,14 +7,14 @@ import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 const countOf = (invoices: number) => counted(invoices, 'invoice');
 
-type InvoiceCardsProps = {
+type InvoiceStatsProps = {
   documents: readonly Invoice[];
   counts: Record<InvoiceFilter, number>;
   today: string;
 };
 
 /** What was billed, what came in, what is still to come and what is late (INV-05). */
-export function InvoiceCards({ documents, counts, today }: InvoiceCardsProps) {
+export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
   const figures = useMemo(() => invoiceFigures(documents, today), [documents, today]);
   const shares = amountShares(figures);
   return (

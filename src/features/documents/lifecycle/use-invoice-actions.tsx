@@ -3,14 +3,11 @@ import { cancelled, sent, settled, viewed, withoutPayment, withPayment } from '#
 import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { useZone } from '#io/react/world.tsx';
-import { type TakeStep, useDocumentStep } from '#parts/documents/use-document-step.ts';
-import type { Message } from '#parts/messages/messages.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { useDocumentTransition } from './use-document-transition.ts';
 
-const done = (title: string, message: string): Message => ({ type: 'success', title, message });
-
-/** Says by how much the balance grows without the payment: less than the payment where more was paid than the total. */
-function removalInWords(invoice: Invoice, payment: Payment, zone: string): string {
+/** Returns how the balance changes without the payment, as a sentence. It grows by less than the payment if the invoice is overpaid. */
+function describeRemoval(invoice: Invoice, payment: Payment, zone: string): string {
   const { invoiceNumber } = invoice;
   const payments = ledgerOf(invoice, zone).filter(({ id }) => id !== payment.id);
   const now = owedOn(invoice);
@@ -24,34 +21,36 @@ function removalInWords(invoice: Invoice, payment: Payment, zone: string): strin
     : `The balance of ${invoiceNumber} stays at $0.00. What is left pays it in full.`;
 }
 
-/** The steps of an invoice's life, as its page offers them. Each resolves to whether it was taken. */
-export function useInvoiceSteps(invoice: Invoice) {
+/** Returns the status changes and payments of an invoice. Each resolves to whether it succeeded. */
+export function useInvoiceActions(invoice: Invoice) {
   const { id, invoiceNumber } = invoice;
   const zone = useZone();
-  const take: TakeStep<'invoices'> = useDocumentStep('invoices');
+  const transition = useDocumentTransition('invoice');
   const confirm = useConfirm();
   return {
-    send: () => take(id, sent, done('Invoice Sent', `${invoiceNumber} is marked as sent.`)),
-    view: () => take(id, viewed, done('Invoice Viewed', `${invoiceNumber} is marked as viewed.`)),
+    send: () => transition(id, sent, 'Invoice Sent', `${invoiceNumber} is marked as sent.`),
+    view: () => transition(id, viewed, 'Invoice Viewed', `${invoiceNumber} is marked as viewed.`),
     pay: (payment: Payment) =>
-      take(
+      transition(
         id,
         (invoice, moment) => withPayment(invoice, payment, moment),
-        done('Payment Recorded', `${formatDollars(payment.amount)} for ${invoiceNumber}.`),
+        'Payment Recorded',
+        `${formatDollars(payment.amount)} for ${invoiceNumber}.`,
       ),
-    settle: () => take(id, settled, done('Invoice Settled', `${invoiceNumber} is closed. Nothing was left to pay.`)),
+    settle: () => transition(id, settled, 'Invoice Settled', `${invoiceNumber} is closed. Nothing was left to pay.`),
     async removePayment(payment: Payment) {
       const amount = formatDollars(payment.amount);
       const agreed = await confirm({
         title: `Are you sure you want to remove the payment of ${amount}?`,
-        body: removalInWords(invoice, payment, zone),
+        body: describeRemoval(invoice, payment, zone),
         verb: 'Remove',
       });
       if (!agreed) return false;
-      return take(
+      return transition(
         id,
         (invoice, moment) => withoutPayment(invoice, payment.id, moment),
-        done('Payment Removed', `${amount} of ${invoiceNumber}.`),
+        'Payment Removed',
+        `${amount} of ${invoiceNumber}.`,
       );
     },
     async cancel() {
@@ -64,7 +63,7 @@ export function useInvoiceSteps(invoice: Invoice) {
             : `Nothing more is asked for on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
         verb: 'Cancel Invoice',
       });
-      return agreed && take(id, cancelled, done('Invoice Cancelled', `${invoiceNumber} is cancelled.`));
+      return agreed && transition(id, cancelled, 'Invoice Cancelled', `${invoiceNumber} is cancelled.`);
     },
   };
 }

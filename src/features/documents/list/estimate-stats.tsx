@@ -6,7 +6,7 @@ import { counted } from '#parts/records/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 /** What was offered, what was accepted, what is still open, and how many became jobs (EST-05). */
-export function EstimateCards({ documents }: { documents: readonly Estimate[] }) {
+export function EstimateStats({ documents }: { documents: readonly Estimate[] }) {
   const figures = useMemo(() => estimateFigures(documents), [documents]);
   const { total, accepted, acceptedCount, pending, pendingCount, conversionRate } = figures;
   const count = documents.length;

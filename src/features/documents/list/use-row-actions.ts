@@ -4,10 +4,10 @@ import { useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 
-type Asking = Pick<DocumentRowActions, 'convert'> & { onDelete: (document: DocumentRecord) => void };
+type ListActions = Pick<DocumentRowActions, 'convert'> & { onDelete: (document: DocumentRecord) => void };
 
-/** What a list can do with a document; the same object as long as the list stands. */
-export function useDocumentActions(kind: DocumentKind, { onDelete, convert }: Asking): DocumentRowActions {
+/** Returns the actions of a row. The object stays the same while the list is on screen. */
+export function useRowActions(kind: DocumentKind, { onDelete, convert }: ListActions): DocumentRowActions {
   const { store } = useWorld();
   const navigate = useNavigate();
   return useMemo(() => {

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { useRecord } from '#io/react/world.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { LinksCard } from './document-cards.tsx';
+
+/** Links to the customer, estimate and bookings of an invoice, as far as they still exist. */
+export function InvoiceLinks({ invoice: { estimateId = '', bookingIds, customerId } }: { invoice: Invoice }) {
+  const estimate = useRecord('estimates', estimateId);
+  const customer = useRecord('customers', customerId);
+  return (
+    <LinksCard customer={customer.data}>
+      {estimate.data && (
+        <li>
+          Estimate{' '}
+          <Link to={paths.viewEstimate} params={{ id: estimateId }} className="link mono">
+            {estimate.data.estimateNumber}
+          </Link>
+        </li>
+      )}
+      {bookingIds.map((id) => (
+        <BookingLink key={id} id={id} />
+      ))}
+    </LinksCard>
+  );
+}
+
+function BookingLink({ id }: { id: string }) {
+  const { data } = useRecord('bookings', id);
+  if (!data) return null;
+  return (
+    <li>
+      Booking{' '}
+      <Link to={paths.editBooking} params={{ id }} className="link">
+        {data.service.name}, {formatDate(data.date)}
+      </Link>
+    </li>
+  );
+}
