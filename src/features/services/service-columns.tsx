@@ -80,7 +80,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     sortValue: ({ baseTimeHours }) => baseTimeHours,
     cell: ({ baseTimeHours, skillLevel }) => (
       <>
-        {baseTimeHours} h<div className="mt-px text-meta text-text-3 wide:hidden">{skillLevel}</div>
+        {baseTimeHours} h<div className="mt-px text-meta text-text-3 desktop:hidden">{skillLevel}</div>
       </>
     ),
   },
@@ -95,7 +95,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     id: 'skill',
     header: 'Skill Level',
     width: '108px',
-    className: 'max-wide:hidden',
+    className: 'max-desktop:hidden',
     sortValue: ({ skillLevel }) => SKILL_ORDER.get(skillLevel),
     cell: ({ skillLevel }) => skillLevel,
   },
