@@ -1,7 +1,7 @@
 import { pause } from '#io/browser/pause.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
-import { openProgress } from '#ui/overlay/progress-dialog.tsx';
+import { openProgressDialog } from '#ui/overlay/progress-dialog.tsx';
 
 /** What ends sooner needs no dialog. */
 const SHOWN_AFTER_MS = 500;
@@ -34,9 +34,9 @@ export async function runLong<T>(toast: Toaster, doing: string, work: Work<T>): 
   running = doing;
   const stop = new AbortController();
   let share: number | undefined;
-  let dialog: ReturnType<typeof openProgress> | undefined;
+  let dialog: ReturnType<typeof openProgressDialog> | undefined;
   const timer = setTimeout(() => {
-    dialog = openProgress(`${doing}…`, () => stop.abort(new Cancelled(`${doing} was cancelled`)));
+    dialog = openProgressDialog(`${doing}…`, () => stop.abort(new Cancelled(`${doing} was cancelled`)));
     if (share !== undefined) dialog.show(share);
   }, SHOWN_AFTER_MS);
   function onProgress(reached: number): void {

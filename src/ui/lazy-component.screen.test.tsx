@@ -8,7 +8,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-test('nothing is drawn until the code is there, and then what was asked for last', async () => {
+test('nothing is rendered until the code is loaded, then the latest props', async () => {
   let arrive = (_: typeof Greeting) => {};
   const LazyGreeting = lazyComponent(
     () =>
@@ -23,26 +23,26 @@ test('nothing is drawn until the code is there, and then what was asked for last
   await expect.element(page.getByText('Hello Bob')).toBeVisible();
 });
 
-test('code that was loaded ahead is drawn at once', async () => {
+test('preloaded code renders at once', async () => {
   const LazyGreeting = lazyComponent(async () => Greeting);
   await LazyGreeting.preload();
   const screen = await render(<LazyGreeting name="Ann" />);
   expect(screen.container.textContent).toBe('Hello Ann');
 });
 
-test('code that cannot be loaded shows a notice, and is tried again when the parent draws again', async () => {
+test('code that fails to load shows a notice, and is retried when the parent renders again', async () => {
   expectConsole('error', /could not be loaded/);
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('offline'));
   const LazyGreeting = lazyComponent(load);
   const screen = await render(<LazyGreeting name="Ann" />);
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^A part of this page could not be loaded\. Check/);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Part of this page couldn't be loaded\. Check/);
   await screen.rerender(<LazyGreeting name="Bob" />);
   await expect.element(page.getByText('Hello Bob')).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(0);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('loading ahead rejects when the code cannot be loaded, and the next call tries again', async () => {
+test('preload rejects when the code fails to load, and the next call tries again', async () => {
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('offline'));
   const LazyGreeting = lazyComponent(load);
   await expect(LazyGreeting.preload()).rejects.toThrow('offline');
@@ -53,11 +53,11 @@ test('loading ahead rejects when the code cannot be loaded, and the next call tr
   expect(screen.container.textContent).toBe('Hello Ann');
 });
 
-test('a failure to load ahead that nobody waits for is no unhandled rejection', async () => {
+test('an ignored preload failure is not an unhandled rejection', async () => {
   const unhandled = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
   addEventListener('unhandledrejection', unhandled);
   void lazyComponent<object>(() => Promise.reject(new Error('offline'))).preload();
-  // The browser reports a rejection before it draws.
+  // The browser reports a rejection before the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   removeEventListener('unhandledrejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();

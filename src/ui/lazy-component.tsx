@@ -1,14 +1,14 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
 export type LazyComponent<Props> = FunctionComponent<Props> & {
-  /** Loads the code ahead of its use. A failure rejects, may be ignored, and the next call tries again. */
+  /** Loads the code early. Rejects on failure, which may be ignored; the next call tries again. */
   preload: () => Promise<void>;
 };
 
 /**
  * Returns a component whose code is loaded when it is first drawn. It draws nothing until then.
  *
- * React.lazy with Suspense does not serve here: it keeps a failure forever, and suspends once even when the code is loaded.
+ * React.lazy with Suspense doesn't work here: it caches a failure forever, and suspends once even if the code is loaded.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -25,15 +25,15 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         throw error;
       },
     );
-    // Keeps a failure that the caller ignores from being reported as an unhandled rejection.
+    // Prevents an unhandled rejection if the caller ignores the failure.
     loading.catch(() => undefined);
     return loading;
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: like React.lazy, it is called once for each component, outside of components
+  // biome-ignore lint/correctness/noComponentHookFactories: like React.lazy, it is called once per component, at module level
   function Lazy(props: Props) {
     const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
-    // biome-ignore lint/correctness/useExhaustiveDependencies: new props mean that the parent drew again, which tries again after a failure
+    // biome-ignore lint/correctness/useExhaustiveDependencies: new props mean that the parent rendered again, which retries after a failure
     useEffect(() => {
       if (status === 'loaded') return;
       preload().then(
@@ -57,8 +57,7 @@ function MissingPart() {
       role="alert"
       className="tone-red fixed inset-x-4 bottom-4 z-50 rounded-card border border-tone-line bg-tone-soft px-3.5 py-3 text-tone-ink shadow-3"
     >
-      A part of this page could not be loaded. Check your connection and try again; if that does not help, reload the
-      page.
+      Part of this page couldn't be loaded. Check your connection and try again. If that doesn't help, reload the page.
     </p>
   );
 }

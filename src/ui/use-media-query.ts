@@ -12,12 +12,12 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** 760 px and below. */
+/** Returns whether the window is 760 px wide or less. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 761px)');
 }
 
-/** 761 to 1199 px: the sidebar is a rail of icons. */
+/** Returns whether the window is 761 to 1199 px wide: the sidebar then shows icons only. */
 export function useIsTablet(): boolean {
   return useMediaQuery('(761px <= width < 1200px)');
 }

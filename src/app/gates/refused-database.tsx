@@ -8,7 +8,7 @@ import { download } from '#io/data-files/download.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
 type RefusedDatabaseProps = Pick<DatabaseAccess, 'retry' | 'exportMirror'> & {
@@ -22,7 +22,7 @@ export function RefusedDatabase({ why, retry, exportMirror }: RefusedDatabasePro
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState('');
   // The shop comes back without the button that was pressed.
-  useEffect(() => catchLostFocus, []);
+  useEffect(() => restoreLostFocus, []);
 
   async function run(doing: string, work: () => Promise<string>) {
     setBusy(true);

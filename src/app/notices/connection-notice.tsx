@@ -8,7 +8,7 @@ import type { Connection } from '#io/store/connection.ts';
 import { LIST_NAMES } from '#io/store/stored-records.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { focusPage } from '#ui/focus/focus-page.ts';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 
@@ -70,7 +70,7 @@ type LostProps = { isBusy: boolean; readAt: string | undefined; retry: () => Pro
 function Lost({ isBusy, readAt, retry }: LostProps) {
   const [isTrying, setIsTrying] = useState(false);
   const zone = useZone();
-  useEffect(() => catchLostFocus, []);
+  useEffect(() => restoreLostFocus, []);
 
   async function tryAgain() {
     setIsTrying(true);

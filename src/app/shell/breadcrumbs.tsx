@@ -6,7 +6,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { RecordName } from '#parts/records/record-name.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { allAreas } from './navigation.ts';
 
 function titleCase(segment: string): string {
@@ -18,7 +18,7 @@ function RecordCrumb({ entity, id }: { entity: EntityType | undefined; id: strin
   return (
     <span className="block truncate">
       <RecordName entity={entity} id={id}>
-        {(name) => (name === null ? 'Not found' : <Isolated text={name ?? id} />)}
+        {(name) => (name === null ? 'Not found' : <BidiText text={name ?? id} />)}
       </RecordName>
     </span>
   );

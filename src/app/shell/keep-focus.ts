@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { catchLostFocus, takeFocusFromPage } from '#ui/focus/lost-focus.ts';
+import { moveFocusToMain, restoreLostFocus } from '#ui/focus/lost-focus.ts';
 
 /** Moves the keyboard focus into the next page when the one that had it goes. */
 export function keepFocusOn(router: AnyRouter): void {
@@ -9,11 +9,11 @@ export function keepFocusOn(router: AnyRouter): void {
   let page = pageShown();
   router.subscribe('onBeforeRouteMount', () => {
     const next = pageShown();
-    if (page && page !== next) takeFocusFromPage();
+    if (page && page !== next) moveFocusToMain();
     page = next;
   });
   router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
     // The link that led here may be gone with its page. The first page begins where the browser does, at the skip link.
-    if (fromLocation && hrefChanged) catchLostFocus();
+    if (fromLocation && hrefChanged) restoreLostFocus();
   });
 }

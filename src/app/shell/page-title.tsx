@@ -3,7 +3,7 @@ import { withoutIsolates } from '#domain/text/direction.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
 import { RecordName } from '#parts/records/record-name.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 
 /** The h1 and the title of the window: the area, or what is done to which record. */
 export function PageTitle() {
@@ -22,7 +22,7 @@ export function Title({ title, ownTitle }: { title: string; ownTitle?: boolean |
     <>
       {ownTitle || <title>{`${withoutIsolates(title)} · ${APP_NAME}`}</title>}
       <h1 className="mr-auto truncate font-extrabold font-display text-page">
-        <Isolated text={title} />
+        <BidiText text={title} />
       </h1>
     </>
   );

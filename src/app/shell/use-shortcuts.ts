@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useWorld } from '#io/react/world.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { isFreeKey } from '#ui/navigation/free-key.ts';
+import { isShortcutKey } from '#ui/navigation/shortcut-key.ts';
 
 /** Time for the second key of a pair. */
 const PAIR_MS = 1500;
@@ -29,7 +29,7 @@ export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): vo
         onOpen('search');
         return;
       }
-      if (!isFreeKey(event) || device.read(STORAGE_KEYS.shortcuts) === 'off') return;
+      if (!isShortcutKey(event) || device.read(STORAGE_KEYS.shortcuts) === 'off') return;
       const { key } = event;
       if (key === '?' || key === '/') {
         event.preventDefault();

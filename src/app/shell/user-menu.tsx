@@ -24,7 +24,7 @@ export function UserMenu() {
         labelInContent
         buttonClass="flex h-10 items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-tight hover:bg-surface-2 max-phone:h-11"
         items={(menu) => <OpenUserMenu {...menu} user={user} onShortcuts={() => setShowsShortcuts(true)} />}
-        onNear={OpenUserMenu.preload}
+        onPreload={OpenUserMenu.preload}
       >
         <Avatar initials={name.slice(0, 1).toUpperCase()} tone="accent" />
         <span className="max-desktop:sr-only">

@@ -5,7 +5,7 @@ const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
  * Isolates a right-to-left name, such as in Hebrew or Arabic, within a sentence, so that numbers and brackets around it stay in place
- * (FSI and PDI of UAX #9). `Isolated` in ui renders the marks as <bdi>. Returns other names unchanged.
+ * (FSI and PDI of UAX #9). `BidiText` in ui renders the marks as <bdi>. Returns other names unchanged.
  */
 export function isolate(name: string): string {
   return NEEDS_ISOLATION.test(name) ? `\u2068${withoutIsolates(name)}\u2069` : name;

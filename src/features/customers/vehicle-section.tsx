@@ -5,7 +5,7 @@ import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
-import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
+import { rewriteInput } from '#ui/form/rewrite-input.ts';
 import { vehicleOf } from './customer-draft.ts';
 import type { CustomerFormState } from './use-customer-form.ts';
 
@@ -31,7 +31,7 @@ export function VehicleSection({ draft, field, put }: Pick<CustomerFormState, 'd
             spellCheck={false}
             {...plate}
             onChange={(event) => {
-              rewriteTyped(event.target, (text) => text.toUpperCase());
+              rewriteInput(event.target, (text) => text.toUpperCase());
               void plate.onChange(event);
             }}
           />

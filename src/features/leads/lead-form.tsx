@@ -108,7 +108,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
       title={opened ? 'Edit Lead' : 'New Lead'}
       size="wide"
       onClose={() => void onClose()}
-      first={missing}
+      initialFocus={missing}
       footer={
         <>
           {isElsewhere && (

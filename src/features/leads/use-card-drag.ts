@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead.ts';
-import { type Point, usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
+import { type PointerPosition, usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
 
 /** Space around the dragged copy, so that it can tilt. */
 const FRAME_PX = 20;
@@ -50,7 +50,7 @@ export function useCardDrag({ board, statusOf, onMove }: Options): CardDrag | un
   return drag;
 }
 
-function statusAt({ x, y }: Point): LeadStatus | undefined {
+function statusAt({ x, y }: PointerPosition): LeadStatus | undefined {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
   return LEAD_STATUSES.find((status) => status === column?.dataset['drop']);
 }

@@ -10,9 +10,9 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { recordStep } from '#parts/records/record-step.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { MarginPanel } from './margin-panel.tsx';
@@ -146,7 +146,7 @@ function Hands({ draft, shop }: { draft: ServiceDraft; shop: ShopResources }) {
   if (people.length === 0 && draft.stations.length > 0) {
     return (
       <Alert tone="amber" role="status" title="Nobody can do it">
-        Nobody with the skill level {draft.skillLevel} works at <Isolated text={namesInWords(draft.stations)} />. Until
+        Nobody with the skill level {draft.skillLevel} works at <BidiText text={namesInWords(draft.stations)} />. Until
         somebody does, it can neither be quoted nor booked.
       </Alert>
     );
@@ -156,7 +156,7 @@ function Hands({ draft, shop }: { draft: ServiceDraft; shop: ShopResources }) {
       <CardHeader title="Done by" />
       <CardBody>
         <p className="text-label text-text-2">
-          <Isolated text={namesInWords(people.map(fullName), 8) || 'Choose a station to see who can do it.'} />
+          <BidiText text={namesInWords(people.map(fullName), 8) || 'Choose a station to see who can do it.'} />
         </p>
       </CardBody>
     </Card>

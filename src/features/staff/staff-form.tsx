@@ -14,9 +14,9 @@ import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { recordStep } from '#parts/records/record-step.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { newStaffMember, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
@@ -153,7 +153,7 @@ function Work({ employee, draft, shop }: WorkProps) {
         <CardHeader title="Can do" />
         <CardBody>
           <p className="text-label text-text-2">
-            <Isolated
+            <BidiText
               text={
                 namesInWords(namesOf(able), 8) ||
                 'No service yet: it takes a skill level and a station that fit together.'
@@ -164,7 +164,7 @@ function Work({ employee, draft, shop }: WorkProps) {
       </Card>
       {employee && lost.length > 0 && (
         <Alert tone="amber" role="status" title="Nobody is left for">
-          <Isolated text={namesInWords(namesOf(lost), 8)} />. Only <bdi>{fullName(employee)}</bdi> can do that. Saving
+          <BidiText text={namesInWords(namesOf(lost), 8)} />. Only <bdi>{fullName(employee)}</bdi> can do that. Saving
           is possible, but until somebody else can, it can neither be quoted nor booked.
         </Alert>
       )}

@@ -19,8 +19,8 @@ import { EmailLink, PhoneLink } from '#parts/records/contact-links.tsx';
 import { RowActions } from '#parts/records/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/records/today-load.tsx';
 import { Tag } from '#ui/display/badge.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
@@ -130,7 +130,7 @@ function Contact({ employee: { email, phone } }: { employee: Employee }) {
 function Names({ names }: { names: readonly string[] }) {
   return (
     <p className="line-clamp-3 whitespace-normal text-label text-text-2">
-      <Isolated text={names.map(isolate).join(', ') || 'None'} />
+      <BidiText text={names.map(isolate).join(', ') || 'None'} />
     </p>
   );
 }
@@ -210,7 +210,7 @@ function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
       <div className="text-label text-text-2">
         <p className="truncate">{employee.skillLevels.join(', ')}</p>
         <p className="truncate">
-          <Isolated text={employee.stations.map(isolate).join(', ') || 'No station'} />
+          <BidiText text={employee.stations.map(isolate).join(', ') || 'No station'} />
         </p>
       </div>
       <HoursLines lines={hours} />

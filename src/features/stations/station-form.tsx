@@ -15,10 +15,10 @@ import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { saveStation } from './save-station.ts';
@@ -153,13 +153,13 @@ function Use({ station, draft, shop }: UseProps) {
             <div>
               <dt className="text-text-3">Services</dt>
               <dd>
-                <Isolated text={namesInWords(namesOf(users.services), 8) || 'None yet'} />
+                <BidiText text={namesInWords(namesOf(users.services), 8) || 'None yet'} />
               </dd>
             </div>
             <div>
               <dt className="text-text-3">Staff</dt>
               <dd>
-                <Isolated text={namesInWords(users.employees.map(fullName), 8) || 'Nobody yet'} />
+                <BidiText text={namesInWords(users.employees.map(fullName), 8) || 'Nobody yet'} />
               </dd>
             </div>
           </dl>
@@ -168,7 +168,7 @@ function Use({ station, draft, shop }: UseProps) {
       </Card>
       {lost.length > 0 && (
         <Alert tone="amber" role="status" title="No station is left for">
-          <Isolated text={namesInWords(namesOf(lost), 8)} />. Saving is possible, but until another station can do it,
+          <BidiText text={namesInWords(namesOf(lost), 8)} />. Saving is possible, but until another station can do it,
           it can neither be quoted nor booked.
         </Alert>
       )}

@@ -2,8 +2,8 @@ import './document-sheet.css';
 import type { CSSProperties } from 'react';
 import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/documents/document.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 
 const labelClass = 'mb-1 font-medium text-small text-text-3';
 
@@ -36,7 +36,7 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
         </div>
         <div className="min-w-0 max-w-85 @max-narrow:max-w-full @max-narrow:text-left text-right">
           <p className="break-words font-medium text-small text-text-3">
-            <Isolated text={headline.label} />
+            <BidiText text={headline.label} />
           </p>
           <p className="break-words sheet-amount font-display font-extrabold text-accent-ink">{headline.amount}</p>
         </div>

@@ -2,8 +2,8 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type DocumentEvent, sortEvents } from '#domain/documents/document-history.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { useZone } from '#io/react/world.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 
 const ARROW = ' → ';
 
@@ -25,8 +25,8 @@ export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
                 <span className="block font-semibold">{what}</span>
                 {detail && (
                   <span className="block break-words text-meta text-text-3">
-                    {/* Isolated: between two Hebrew names the arrow would point the other way. */}
-                    <Isolated text={detail.split(ARROW).map(isolate).join(ARROW)} />
+                    {/* BidiText: between two Hebrew names the arrow would point the other way. */}
+                    <BidiText text={detail.split(ARROW).map(isolate).join(ARROW)} />
                   </span>
                 )}
               </span>

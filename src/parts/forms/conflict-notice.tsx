@@ -3,7 +3,7 @@ import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import type { EditSession } from './edit-session.ts';
 
@@ -36,7 +36,7 @@ export function ConflictNotice<T, Draft extends FieldValues>(props: ConflictNoti
     if (!document.activeElement?.matches('input, select, textarea')) box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   // The button that was pressed disappears with the notice.
-  useEffect(() => catchLostFocus, []);
+  useEffect(() => restoreLostFocus, []);
   const where = auth.mode === 'hosted' ? 'on another device' : 'in another tab';
   if (remote === null) {
     return (

@@ -58,7 +58,7 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
         items={items}
         selectedId={customerId || null}
         onSelect={(id) => onChoose(id ?? '')}
-        make={{ what: 'New Customer', onMake }}
+        create={{ label: 'New Customer', onCreate: onMake }}
         hint={hint}
         error={error}
       />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import type { Opened } from './use-opened.ts';
 
@@ -49,7 +49,7 @@ export function ElsewhereNotice<T>({ opened, what, factsOf, mine, onDiscard }: E
       place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   // The button that was pressed goes with the notice.
-  useEffect(() => (elsewhere === undefined ? undefined : catchLostFocus), [elsewhere]);
+  useEffect(() => (elsewhere === undefined ? undefined : restoreLostFocus), [elsewhere]);
   if (elsewhere === undefined) return null;
   const where = auth.mode === 'hosted' ? 'on another device' : 'in another tab';
   if (elsewhere === null) {

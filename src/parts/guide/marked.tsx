@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { markedPieces } from './marked-pieces.ts';
 
 /** The text with what matches the query on the warm ground. */
@@ -16,5 +16,5 @@ export function Marked({ text, query }: { text: string; query: string }) {
         <Fragment key={at}>{piece.text}</Fragment>
       ),
     );
-  return <Isolated text={text} draw={draw} />;
+  return <BidiText text={text} draw={draw} />;
 }

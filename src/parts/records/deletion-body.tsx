@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 
 type DeletionBodyProps = {
   /** The record in a line or two. */
@@ -20,7 +20,7 @@ export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
         <ul className="mt-2.5 grid gap-1 text-label">
           {effects.map((effect) => (
             <li key={effect}>
-              <Isolated text={effect} />
+              <BidiText text={effect} />
             </li>
           ))}
         </ul>
@@ -29,7 +29,7 @@ export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
         <p className="mt-2.5 flex gap-1.5 font-semibold text-amber-ink text-label">
           <TriangleAlert size={14} aria-hidden className="mt-0.5" />
           <span>
-            <Isolated text={warning} />
+            <BidiText text={warning} />
           </span>
         </p>
       )}

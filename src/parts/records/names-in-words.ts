@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/money/money.ts';
 import { isolate } from '#domain/text/direction.ts';
-/** 'A', 'A and B', 'A, B and C'; of more than `most` names 'A, B, C and 2 more'. Names are isolated: show it by `Isolated`. */
+/** 'A', 'A and B', 'A, B and C'; of more than `most` names 'A, B, C and 2 more'. Names are isolated: show it by `BidiText`. */
 export function namesInWords(names: readonly string[], most = 3): string {
   const rest = names.length - most;
   const shown = (rest > 0 ? names.slice(0, most) : names).map(isolate);

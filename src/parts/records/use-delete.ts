@@ -4,7 +4,7 @@ import { type Entities, type EntityType, type Operation, type Store, StoreError 
 import { restoring } from '#parts/documents/restored-documents.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
-import { besideFocused } from '#ui/focus/beside-focused.ts';
+import { captureFocusedRow } from '#ui/focus/capture-focused-row.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
@@ -87,7 +87,7 @@ export function useDelete(): (deletion: Deletion) => Promise<void> {
   return useCallback(
     async ({ name, question, body, deleted, failed, remove }) => {
       let agreed = false;
-      const moveFocus = besideFocused();
+      const moveFocus = captureFocusedRow();
       await command({
         source: question + name,
         title: `${isolate(name)} is not deleted`,

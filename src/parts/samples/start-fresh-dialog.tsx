@@ -95,7 +95,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Start fresh"
       onClose={onClose}
-      first={cancel}
+      initialFocus={cancel}
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>

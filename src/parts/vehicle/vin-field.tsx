@@ -4,7 +4,7 @@ import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { normalizeVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
 import { useToday } from '#io/react/world.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
+import { rewriteInput } from '#ui/form/rewrite-input.ts';
 
 function hintOf(reading: VinReading): string | undefined {
   switch (reading.kind) {
@@ -64,7 +64,7 @@ export function VinField({ vin, vehicle, onTake, emptyHint, onChange, ...field }
       autoCapitalize="characters"
       spellCheck={false}
       onChange={(event) => {
-        rewriteTyped(event.target, normalizeVin);
+        rewriteInput(event.target, normalizeVin);
         onChange?.(event);
       }}
       end={

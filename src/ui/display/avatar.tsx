@@ -8,7 +8,7 @@ const sizes = {
 
 type AvatarProps = { initials: string; size?: keyof typeof sizes; tone?: 'accent' | 'neutral' };
 
-/** Initials in a circle; decoration beside a name. */
+/** Initials in a circle, shown next to a name. Hidden from assistive technology. */
 export function Avatar({ initials, size = 'default', tone = 'neutral' }: AvatarProps) {
   return (
     <span

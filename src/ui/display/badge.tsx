@@ -6,12 +6,12 @@ import { type Tone, toneClass } from './tone.ts';
 type BadgeProps = {
   tone?: Tone | 'outline';
   icon?: LucideIcon | undefined;
-  /** The small flag beside a date. */
+  /** Smaller, for use next to a date. */
   flag?: boolean;
   children: ReactNode;
 };
 
-/** A state in one word; its icon is part of the meaning. */
+/** Status label with an optional icon. */
 export function Badge({ tone = 'neutral', icon: Icon, flag = false, children }: BadgeProps) {
   return (
     <span
@@ -30,7 +30,7 @@ export function Badge({ tone = 'neutral', icon: Icon, flag = false, children }: 
   );
 }
 
-/** Four bars, as many of them full as the level says. */
+/** Four bars; `level` of them are filled. */
 export function Meter({ level }: { level: 1 | 2 | 3 | 4 }) {
   return (
     <svg width="15" height="11" viewBox="0 0 15 11" fill="currentColor" aria-hidden className="-ml-px flex-none">
@@ -49,7 +49,7 @@ export function Meter({ level }: { level: 1 | 2 | 3 | 4 }) {
   );
 }
 
-/** A neutral label: a size, a category. */
+/** Neutral label, such as a size or a category. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex h-5.5 flex-none items-center gap-1.5 whitespace-nowrap rounded-badge bg-surface-2 px-1.5 font-medium text-small text-text-2 shadow-hairline">

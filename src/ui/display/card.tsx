@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classNames('min-w-0 rounded-card border bg-surface shadow-1', className)}>{children}</div>;
@@ -8,10 +8,10 @@ export function Card({ children, className }: { children: ReactNode; className?:
 
 type CardHeaderProps = {
   title: ReactNode;
-  /** For aria-labelledby of the section around it. */
+  /** For `aria-labelledby` of the enclosing section. */
   id?: string;
   level?: 2 | 3;
-  /** What stands at the end of the line: a count, a button. */
+  /** Content at the end of the line: a count, a button. */
   children?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function CardHeader({ title, id, level = 2, children }: CardHeaderProps) 
   return (
     <div className="flex min-w-0 items-center gap-2.5 px-4.5 pt-3.5 phone:px-4">
       <Heading id={id} className="mr-auto min-w-0 font-bold text-title">
-        {typeof title === 'string' ? <Isolated text={title} /> : title}
+        {typeof title === 'string' ? <BidiText text={title} /> : title}
       </Heading>
       {children}
     </div>

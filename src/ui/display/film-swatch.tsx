@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 import { type Tone, toneClass } from './tone.ts';
 
-/** The square of film that stands for a category. */
+/** Square of film in a category's color. */
 export function FilmSwatch({ tone }: { tone: Tone }) {
   return (
     <span

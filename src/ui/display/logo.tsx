@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The brand mark; the one place with colors of its own. */
+/** Brand mark. Its colors are fixed: the only ones that are not theme tokens. */
 export function Mark({ size = 26 }: { size?: number }) {
   const id = useId();
   return (

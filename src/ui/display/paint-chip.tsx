@@ -9,14 +9,14 @@ const sizes = {
 };
 
 type PaintChipProps = {
-  /** Any CSS color; without one, the outline of a car stands in. */
+  /** Any CSS color; a car outline is drawn without one. */
   color: string | undefined;
   size?: keyof typeof sizes;
-  /** The name of the color. */
+  /** Name of the color. */
   title?: string | undefined;
 };
 
-/** A square in the vehicle's real color. */
+/** Square in the vehicle's real color. */
 export function PaintChip({ color, size = 'small', title }: PaintChipProps) {
   const { chip, icon } = sizes[size];
   if (color === undefined) {

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import type { Tone } from './tone.ts';
 
-/** Four figures in a row; two by two on a phone. */
+/** Lays out four stat cards in a row, or two by two on a phone. */
 export function StatRow({ children }: { children: ReactNode }) {
   return <div className="mb-4 grid grid-cols-4 gap-3.5 phone:mb-3.5 phone:grid-cols-2 phone:gap-2.5">{children}</div>;
 }
@@ -12,11 +12,11 @@ type StatCardProps = {
   label: string;
   value: ReactNode;
   meta?: ReactNode;
-  /** A second note at the end of its line, where there is room for both; not on phones. */
+  /** Second note at the end of the line; hidden on phones. */
   metaEnd?: ReactNode;
-  /** Parts of the whole, each between 0 and 1; what is missing to 1 stays empty. */
+  /** Parts of the whole, each 0 to 1; the rest of the bar stays empty. */
   layers?: readonly { tone: Tone; share: number }[];
-  /** Of the figure. */
+  /** Color of the figure. */
   tone?: 'red' | undefined;
   compact?: boolean;
 };

@@ -11,7 +11,7 @@ export type Tone =
   | 'accent'
   | 'solar';
 
-/** Sets what bg-tone-soft, border-tone-line, text-tone-ink and bg-tone-solid mean from this element down. */
+/** Classes that set `bg-tone-soft`, `border-tone-line`, `text-tone-ink` and `bg-tone-solid` for an element and its children. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'tone-neutral',
   blue: 'tone-blue',

@@ -51,10 +51,10 @@ function pointer(pointerType: 'mouse' | 'touch', name = 'Card') {
     );
 }
 
-const rested = () => expect.poll(() => log).toContain('lifted');
+const held = () => expect.poll(() => log).toContain('lifted');
 const click = () => (page.getByRole('button', { name: 'Card' }).element() as HTMLElement).click();
 
-test('a mouse lifts once it has moved 4 px, and letting go is no click', async () => {
+test('a mouse drags once it has moved 4 px, and the release is not a click', async () => {
   await render(<Box />);
   const mouse = pointer('mouse');
   mouse('pointerdown', 200, 200);
@@ -70,7 +70,7 @@ test('a mouse lifts once it has moved 4 px, and letting go is no click', async (
   expect(log.at(-1)).toBe('clicked');
 });
 
-test('a mouse that only presses clicks, and what cannot be dragged is not followed', async () => {
+test('a mouse that only presses clicks, and an element that cannot be dragged is ignored', async () => {
   await render(<Box />);
   const mouse = pointer('mouse');
   mouse('pointerdown', 200, 200);
@@ -84,7 +84,7 @@ test('a mouse that only presses clicks, and what cannot be dragged is not follow
   expect(log).toEqual(['clicked']);
 });
 
-test('Escape cancels, and letting go afterwards is no click', async () => {
+test('Escape cancels, and the release afterward is not a click', async () => {
   await render(<Box />);
   const mouse = pointer('mouse');
   mouse('pointerdown', 200, 200);
@@ -98,7 +98,7 @@ test('Escape cancels, and letting go afterwards is no click', async () => {
   expect(log).toEqual(['lifted', '250,200', 'cancelled']);
 });
 
-test('a finger lifts by resting; one that moves before scrolls, and so does one that the browser took', async () => {
+test('a finger drags after a hold; one that moves first scrolls, as does one that the browser cancels', async () => {
   await render(<Box />);
   const finger = pointer('touch');
   finger('pointerdown', 200, 200);
@@ -108,15 +108,15 @@ test('a finger lifts by resting; one that moves before scrolls, and so does one 
   finger('pointercancel', 200, 200);
   finger('pointerdown', 200, 200);
   finger('pointermove', 204, 200);
-  await rested();
-  // A second finger neither moves it nor lets it go.
+  await held();
+  // A second finger neither moves nor drops it.
   finger('pointermove', 10, 10, false);
   finger('pointerup', 10, 10, false);
   finger('pointerup', 204, 260);
   expect(log).toEqual(['lifted', '204,200', 'dropped']);
 });
 
-test('while a finger holds something, the browser neither scrolls nor opens its menu, and letting go is no tap', async () => {
+test('during a touch drag the browser neither scrolls nor opens its menu, and the release is not a tap', async () => {
   await render(<Box />);
   const target = page.getByRole('button', { name: 'Card' }).element();
   const finger = pointer('touch');
@@ -127,14 +127,14 @@ test('while a finger holds something, the browser neither scrolls nor opens its 
   };
   finger('pointerdown', 200, 200);
   expect(['touchmove', 'contextmenu'].map(isKept)).toEqual([false, false]);
-  await rested();
+  await held();
   expect(['touchmove', 'contextmenu'].map(isKept)).toEqual([true, true]);
   finger('pointerup', 200, 200);
   expect(isKept('touchend')).toBe(true);
   expect(['touchmove', 'touchend', 'contextmenu'].map(isKept)).toEqual([false, false, false]);
 });
 
-test('near an edge of the window the page scrolls under a pointer that rests', async () => {
+test('near an edge of the window the page scrolls under a resting pointer', async () => {
   await render(
     <div style={{ height: '300vh' }}>
       <Box />

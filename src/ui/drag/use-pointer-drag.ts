@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How long a finger rests on something to lift it: shorter than a browser's own long press. */
-const REST_MS = 280;
-/** A finger that moves further before scrolls instead. */
-const STILL_PX = 8;
-/** A mouse that moves less presses instead. */
+/** Time a finger has to rest on something to pick it up; shorter than the browser's own long press. */
+const HOLD_MS = 280;
+/** A finger that moves farther than this before the hold ends scrolls instead. */
+const HOLD_SLOP_PX = 8;
+/** A mouse that moves less than this clicks instead. */
 const DRAG_PX = 4;
-/** This near an edge, the window or a scroller moves by so much in each frame. */
+/** Distance from an edge at which the window or a scroller scrolls, and pixels it scrolls per frame. */
 const EDGE_PX = 56;
 const SCROLL_PX = 12;
 
 /** A position in the window. */
-export type Point = { x: number; y: number };
+export type PointerPosition = { x: number; y: number };
 
-export type Lifted = {
-  /** Called in each frame, for the page may scroll under a pointer that rests. */
-  move: (at: Point) => void;
-  /** Called once, when the pointer lets go or the drag is cancelled. */
+export type Drag = {
+  /** Called every frame: the page may scroll under a pointer that is not moving. */
+  move: (at: PointerPosition) => void;
+  /** Called once, when the pointer is released or the drag is canceled. */
   end: (isDropped: boolean) => void;
   /** Scrolls sideways while the pointer is near its edges, as the window does up and down. */
   scroller?: HTMLElement;
 };
 
-/** Starts a drag of what was pressed; undefined where nothing can be dragged. */
-type Lift = (pressed: Element, from: Point) => Lifted | undefined;
+/** Starts a drag of the pressed element. Returns undefined if it can't be dragged. */
+type StartDrag = (pressed: Element, from: PointerPosition) => Drag | undefined;
 
 /**
- * Drags parts of an element. A mouse lifts by moving; a finger lifts by resting, and scrolls by moving before. Escape cancels, and letting go
- * is no click.
+ * Lets the user drag parts of an element. A mouse picks up by moving; a finger picks up by holding, and scrolls if it moves first. Escape
+ * cancels. Releasing never counts as a click.
  */
-export function usePointerDrag(root: RefObject<HTMLElement | null>, lift: Lift): void {
+export function usePointerDrag(root: RefObject<HTMLElement | null>, lift: StartDrag): void {
   const onLift = useEffectEvent(lift);
   useEffect(() => {
     const element = root.current;
@@ -42,13 +42,13 @@ export function usePointerDrag(root: RefObject<HTMLElement | null>, lift: Lift):
       (event) => {
         if (!event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
         cancel?.();
-        cancel = followPointer(element, event.target, event, (pressed, from) => onLift(pressed, from));
+        cancel = trackPointer(element, event.target, event, (pressed, from) => onLift(pressed, from));
       },
       { signal },
     );
-    // The browser's own drag of a link would take the pointer away.
+    // The browser's own link dragging would capture the pointer.
     element.addEventListener('dragstart', prevent, { signal });
-    // Browsers let a page keep them from scrolling only if it listened before the touch began.
+    // Browsers let a page prevent scrolling only if it had a listener before the touch began.
     element.addEventListener('touchmove', () => undefined, { signal, passive: false });
     return () => {
       cancel?.();
@@ -61,17 +61,17 @@ function prevent(event: Event): void {
   event.preventDefault();
 }
 
-/** Swallows the click that follows letting go of a mouse. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
+/** Suppresses the click that follows the release of a mouse button. */
+function suppressClick(): void {
+  const suppress = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, true);
-  setTimeout(() => window.removeEventListener('click', swallow, true));
+  window.addEventListener('click', suppress, true);
+  setTimeout(() => window.removeEventListener('click', suppress, true));
 }
 
-function scrollNear({ x, y }: Point, scroller: HTMLElement | undefined): void {
+function scrollNear({ x, y }: PointerPosition, scroller: HTMLElement | undefined): void {
   if (y < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
   if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
   if (!scroller) return;
@@ -80,14 +80,14 @@ function scrollNear({ x, y }: Point, scroller: HTMLElement | undefined): void {
   if (x > right - EDGE_PX) scroller.scrollLeft += SCROLL_PX;
 }
 
-/** Follows the pointer until it lets go, also when what was pressed leaves the page meanwhile. Returns the way to cancel. */
-function followPointer(root: HTMLElement, pressed: Element, down: PointerEvent, lift: Lift): () => void {
+/** Tracks the pointer until it is released, even if the pressed element is removed meanwhile. Returns a function that cancels. */
+function trackPointer(root: HTMLElement, pressed: Element, down: PointerEvent, lift: StartDrag): () => void {
   const isTouch = down.pointerType === 'touch';
   const from = { x: down.clientX, y: down.clientY };
   let at = from;
-  let lifted: Lifted | undefined;
+  let lifted: Drag | undefined;
   let frame = 0;
-  const rest = isTouch ? setTimeout(start, REST_MS) : undefined;
+  const rest = isTouch ? setTimeout(start, HOLD_MS) : undefined;
 
   const until = new AbortController();
   const { signal } = until;
@@ -96,7 +96,7 @@ function followPointer(root: HTMLElement, pressed: Element, down: PointerEvent, 
   window.addEventListener('pointercancel', (event) => event.pointerId === down.pointerId && stop(false), { signal });
   window.addEventListener('blur', () => stop(false), { signal });
   window.addEventListener('keydown', cancelByEscape, { signal, capture: true });
-  if (isTouch) keepTouch();
+  if (isTouch) preventTouchDefaults();
 
   function start() {
     lifted = lift(pressed, from);
@@ -121,7 +121,7 @@ function followPointer(root: HTMLElement, pressed: Element, down: PointerEvent, 
     at = { x: clientX, y: clientY };
     if (lifted) return;
     const distance = Math.hypot(at.x - from.x, at.y - from.y);
-    if (isTouch && distance > STILL_PX) stop(false);
+    if (isTouch && distance > HOLD_SLOP_PX) stop(false);
     if (!isTouch && distance >= DRAG_PX) start();
   }
 
@@ -130,16 +130,16 @@ function followPointer(root: HTMLElement, pressed: Element, down: PointerEvent, 
     event.preventDefault();
     event.stopPropagation();
     stop(false);
-    if (!isTouch) window.addEventListener('pointerup', swallowClick, { once: true });
+    if (!isTouch) window.addEventListener('pointerup', suppressClick, { once: true });
   }
 
-  /** Once something is lifted, keeps the browser from scrolling, from its menu of a long press, and from a tap when it is let go. */
-  function keepTouch() {
+  /** During a drag, prevents the browser's scrolling, its long-press menu and the tap on release. */
+  function preventTouchDefaults() {
     const released = new AbortController();
     const keep = (event: Event) => {
       if (lifted) event.preventDefault();
     };
-    // On the pressed element itself: touches do not bubble from one that left the page.
+    // On the pressed element itself: touch events don't bubble from an element that was removed.
     pressed.addEventListener('touchmove', keep, { signal: released.signal, passive: false });
     pressed.addEventListener('contextmenu', keep, { signal: released.signal });
     for (const type of ['touchend', 'touchcancel']) {
@@ -162,7 +162,7 @@ function followPointer(root: HTMLElement, pressed: Element, down: PointerEvent, 
     if (!lifted) return;
     document.documentElement.classList.remove('cursor-grabbing');
     if (isDropped) lifted.move(at);
-    if (isDropped && !isTouch) swallowClick();
+    if (isDropped && !isTouch) suppressClick();
     lifted.end(isDropped);
   }
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Isolated } from './isolated.tsx';
 
 type AlertTone = 'red' | 'amber' | 'blue' | 'green';
 
@@ -18,11 +18,11 @@ type AlertProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** 'alert' interrupts, 'status' waits its turn; without one it is only read in passing. */
+  /** 'alert' is announced at once, 'status' when the screen reader is idle; without a role it is not announced. */
   role?: 'alert' | 'status' | undefined;
 };
 
-/** A notice that stands in the page. */
+/** Notice within the page. */
 export function Alert({ tone, title, children, action, role }: AlertProps) {
   const { tone: toneName, icon: Icon } = looks[tone];
   return (
@@ -36,7 +36,7 @@ export function Alert({ tone, title, children, action, role }: AlertProps) {
       <Icon size={16} aria-hidden className="mt-0.5 text-tone-ink" />
       <div className="min-w-0 flex-1 phone:basis-55">
         <p className="wrap-anywhere font-bold text-tone-ink">
-          <Isolated text={title} />
+          <BidiText text={title} />
         </p>
         {children && <div className="mt-0.5 text-label text-text">{children}</div>}
       </div>
@@ -45,7 +45,7 @@ export function Alert({ tone, title, children, action, role }: AlertProps) {
   );
 }
 
-/** What could not be read, why, and a way to try again. */
+/** Error notice for data that could not be loaded, with a Retry button. */
 export function LoadFailure({
   title,
   children,

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const PeeledFilm = lazyComponent(async () => (await import('#ui/display/peeled-film.tsx')).PeeledFilm);
+const EmptyStateArt = lazyComponent(async () => (await import('#ui/display/empty-state-art.tsx')).EmptyStateArt);
 
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** The one solid button. */
+  /** The primary button. */
   action?: ReactNode;
-  /** Off inside a table card, where nothing was found. */
+  /** False inside a table card, when a search found nothing. */
   art?: boolean;
   level?: 2 | 3;
 };
 
-/** What stands where nothing stands yet. */
+/** Placeholder for a list without records. */
 export function EmptyState({ title, text, action, art = true, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={`flex flex-col items-center px-6 text-center ${art ? 'pt-18 pb-20' : 'py-14'}`}>
       {art && (
         <div className="h-26 w-33">
-          <PeeledFilm />
+          <EmptyStateArt />
         </div>
       )}
       <Heading className={`font-extrabold font-display text-page ${art ? 'mt-5' : ''}`}>{title}</Heading>

@@ -7,7 +7,7 @@ function Bar({ className }: { className: string }) {
 const names = ['w-11/25', 'w-19/50', 'w-8/25', 'w-2/5'];
 const details = ['w-3/10', 'w-7/25', 'w-1/4', 'w-1/3'];
 
-/** Rows of the height of the real ones. Seen only when the wait is longer than 150 ms. */
+/** Placeholder rows, as tall as real ones. Visible only after 150 ms. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status" className="animate-appear">
@@ -32,7 +32,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** The wait of a whole page. */
+/** Loading indicator of a whole page. */
 export function Spinner() {
   return (
     <div role="status" className="grid min-h-dvh animate-appear place-items-center text-text-3">

@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from './isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import type { Toast, ToastRequest } from './toast-request.ts';
-import { useClearOf } from './use-clear-of.ts';
+import { useAvoidOverlap } from './use-avoid-overlap.ts';
 
 const LIFE_MS = 5000;
 const EXIT_MS = 300;
@@ -17,21 +17,21 @@ const looks: Record<ToastRequest['type'], { tone: string; icon: LucideIcon }> = 
 
 type RegionProps = { toasts: Toast[]; onLeave: (id: number) => void; onGone: (id: number) => void };
 
-/** The messages at the corner of the window, from the first one on. */
+/** Toasts in the corner of the window, oldest first. */
 export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  // The top layer keeps the messages above an open dialog; showing again puts them above one that opened later.
+  // The top layer keeps toasts above an open dialog; showing the popover again moves it above one that opened later.
   useLayoutEffect(() => {
     if (newest !== undefined && document.querySelector('dialog[open]')) region.current?.togglePopover(false);
     region.current?.togglePopover(true);
   }, [newest]);
 
-  useClearOf(region, toasts);
+  useAvoidOverlap(region, toasts);
 
-  // Tab would lead there through the whole page, and a message does not wait for that.
+  // F8 moves the focus to the latest toast: it would be gone before Tab got there.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F8') return;
@@ -44,7 +44,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  /** The keyboard goes on to the next message, then back to where it came from; the mouse goes straight back. */
+  /** Dismisses a toast. From the keyboard the focus moves to the next toast, then back to where it was; from the mouse straight back. */
   function dismiss(event: { detail: number }, id: number) {
     const element = region.current;
     if (element?.contains(document.activeElement)) {
@@ -88,7 +88,7 @@ type CardProps = {
   onDismiss: (event: { detail: number }) => void;
 };
 
-/** Calls back once when the time is up; the clock stands still while held. */
+/** Calls `onEnd` once after `ms`; the countdown pauses while `held`. */
 function useCountdown(ms: number, held: boolean, onEnd: () => void) {
   const left = useRef(ms);
   const end = useRef(onEnd);
@@ -126,11 +126,11 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the role stands below; the rule reads literals alone.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is set below; the rule only reads literals.
     <div
       role={type === 'error' ? 'alert' : 'status'}
       data-leaving={leaving || undefined}
-      // Not on entering: a toast that comes up under a mouse at rest is not being read.
+      // Not onPointerEnter: a toast that appears under a resting mouse is not being read.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -147,10 +147,10 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
       </span>
       <div className="min-w-0">
         <p className="font-bold leading-5.5">
-          <Isolated text={title} />
+          <BidiText text={title} />
         </p>
         <p className="text-label text-text-2">
-          <Isolated text={message} />
+          <BidiText text={message} />
         </p>
         {action && (
           <button type="button" onClick={act} className="link mt-1.5 min-h-6 text-label phone:min-h-9">

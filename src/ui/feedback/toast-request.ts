@@ -4,7 +4,7 @@ export type ToastRequest = {
   type: ToastType;
   title: string;
   message: string;
-  /** Milliseconds until it starts to leave; Infinity stays until dismissed. */
+  /** Milliseconds until it fades out; Infinity keeps it until dismissed. */
   duration?: number | undefined;
   action?: { label: string; onPress: () => void } | undefined;
 };

@@ -8,7 +8,7 @@ import { ToastProvider, useToast } from './toast.tsx';
 import type { ToastRequest } from './toast-request.ts';
 
 beforeEach(async () => {
-  // Loaded now, so that no wait for it moves the clock.
+  // Preloaded, so that waiting for it doesn't move the clock.
   await import('./toast-region.tsx');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -41,19 +41,19 @@ function press(name: string) {
 
 const region = () => page.getByRole('region', { name: 'Notifications' });
 
-/** Until the toast is drawn. Waiting of the test library's own kind would move the clock. */
+/** Waits until the toast is rendered. The test library's own waiting would move the clock. */
 async function drawn(toast: Locator) {
   while (toast.elements().length === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Moves the clock, then lets React draw what came of it. */
+/** Moves the clock, then lets React render. */
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-test('TOAST-02, TOAST-03: a toast stands 5000 ms, leaves for 300 ms and is gone', async () => {
+test('TOAST-02, TOAST-03: a toast stays 5000 ms, fades out for 300 ms and is gone', async () => {
   await showing({ Save: saved });
   await press('Save');
   const toast = region().getByRole('status');
@@ -81,7 +81,7 @@ test('TOAST-01: a toast fades in', async () => {
   await expect.poll(() => getComputedStyle(toast).opacity).toBe('1');
 });
 
-test('TOAST-04: title and message are separate texts; an error interrupts, the rest waits its turn', async () => {
+test('TOAST-04: title and message are separate texts; an error has role alert, the others role status', async () => {
   await showing({ Fail: { type: 'error', title: 'Error', message: 'Failed to save customer.' }, Save: saved });
   await press('Fail');
   await press('Save');
@@ -91,7 +91,7 @@ test('TOAST-04: title and message are separate texts; an error interrupts, the r
   await expect.element(region().getByRole('status').getByText('Customer Created', { exact: true })).toBeVisible();
 });
 
-test('two toasts of one request are two: each has its type, title, message and its own duration (DATA-22)', async () => {
+test('the same request twice shows two toasts, each with its type, title, message and duration (DATA-22)', async () => {
   const short: ToastRequest = { type: 'error', title: 'Error', message: 'Failed to save booking.', duration: 1000 };
   await showing({ Save: saved, Fail: short });
   await press('Save');
@@ -110,11 +110,11 @@ test('two toasts of one request are two: each has its type, title, message and i
   expect(texts()).toEqual([once]);
 });
 
-test('TOAST-05: outside of its provider the toast facility throws', async () => {
+test('TOAST-05: useToast throws outside its provider', async () => {
   await expect(render(<Buttons toasts={{}} />)).rejects.toThrow('useToast must be used inside a ToastProvider');
 });
 
-test('a toast waits while the pointer is over it, then lives for the time it had left', async () => {
+test('a toast pauses while the pointer is over it, then stays for its remaining time', async () => {
   await showing({ Save: saved });
   await press('Save');
   const toast = region().getByRole('status');
@@ -132,7 +132,7 @@ test('a toast waits while the pointer is over it, then lives for the time it had
   expect(toast.elements()).toHaveLength(0);
 });
 
-test('a toast that comes up under a mouse at rest does not wait for it', async () => {
+test('a toast that appears under a resting mouse does not pause', async () => {
   await showing({ Save: saved });
   await press('Save');
   const toast = region().getByRole('status');
@@ -148,26 +148,26 @@ test('a toast that comes up under a mouse at rest does not wait for it', async (
   expect(toast.element().hasAttribute('data-leaving')).toBe(true);
 });
 
-/** Whether the toasts hide a part of what has this name. */
+/** Returns whether the toasts cover any part of the element with this name. */
 function isCovered(name: string): boolean {
   const shown = region().element().getBoundingClientRect();
   const box = page.getByLabelText(name).element().getBoundingClientRect();
   return box.right > shown.left && box.left < shown.right && box.bottom > shown.top && box.top < shown.bottom;
 }
 
-/** Until the toast has come in: the end of an animation also moves it. */
+/** Waits until the toast has faded in: the end of an animation also moves it. */
 async function risen() {
   const animations = region().getByRole('status').element().getAnimations();
   await Promise.all(animations.map(({ finished }) => finished));
   await pass(0);
 }
 
-/** Less than the life of a toast, whose end also moves it. */
+/** Less than a toast's duration, whose end also moves it. */
 const SOON = { timeout: 2000 };
 
 const atTheCorner = { position: 'fixed', right: 30, bottom: 30, width: 120 } as const;
 
-test('a toast stands clear of the control with the focus, and returns to its corner', async () => {
+test('a toast never covers the focused control, and returns to its corner', async () => {
   await showing({ Save: saved });
   const { unmount } = await render(<input aria-label="Notes" style={atTheCorner} />);
   await press('Save');
@@ -184,7 +184,7 @@ test('a toast stands clear of the control with the focus, and returns to its cor
   await expect.poll(away, SOON).toBe(20);
 });
 
-test('a toast stands clear of the button that saves, and of the buttons of an open window', async () => {
+test('a toast never covers the save button or the buttons of an open dialog', async () => {
   await showing({ Save: saved });
   const shown = await render(
     <Button variant="solid" aria-label="Create Customer" style={atTheCorner}>
@@ -210,7 +210,7 @@ test('a toast stands clear of the button that saves, and of the buttons of an op
   await expect.poll(() => isCovered('Cancel payment')).toBe(false);
 });
 
-test('a toast keeps clear of the button that saves once the page is scrolled to it, and returns to its corner', async () => {
+test('a toast never covers the save button once the page is scrolled to it, and returns to its corner', async () => {
   await showing({ Save: saved });
   await render(
     <div style={{ height: '200vh', position: 'relative' }}>
@@ -231,7 +231,7 @@ test('a toast keeps clear of the button that saves once the page is scrolled to 
   await expect.poll(away, SOON).toBe(20);
 });
 
-test('a toast waits while the keyboard is in it; dismissed, it gives the focus back', async () => {
+test('a toast pauses while it has the focus; dismissing it returns the focus', async () => {
   await showing({ Save: saved });
   await press('Save');
   const save = page.getByRole('button', { name: 'Save' });
@@ -246,7 +246,7 @@ test('a toast waits while the keyboard is in it; dismissed, it gives the focus b
   expect(region().getByRole('status').elements()).toHaveLength(0);
 });
 
-test('F8 leads to the action of the latest toast, Escape dismisses it and gives the focus back', async () => {
+test('F8 moves to the action of the latest toast; Escape dismisses it and returns the focus', async () => {
   const withAction = { ...saved, action: { label: 'Undo', onPress: vi.fn() } };
   await showing({ Save: saved, Delete: withAction });
   await press('Delete');
@@ -261,7 +261,7 @@ test('F8 leads to the action of the latest toast, Escape dismisses it and gives 
   expect(withAction.action.onPress).not.toHaveBeenCalled();
 });
 
-test('the fourth toast sends the oldest away, but not one that waits for an answer', async () => {
+test('the fourth toast dismisses the oldest, but not one with an action', async () => {
   const titled = (title: string): ToastRequest => ({ type: 'info', title, message: 'Text' });
   await showing({
     Undo: { ...titled('With action'), action: { label: 'Undo', onPress: () => {} } },
@@ -278,7 +278,7 @@ test('the fourth toast sends the oldest away, but not one that waits for an answ
   expect(titles).toEqual(['With action', 'Third', 'Fourth']);
 });
 
-test('an action is done once and takes its toast away', async () => {
+test('an action runs once and dismisses its toast', async () => {
   const onPress = vi.fn();
   await showing({ Move: { ...saved, action: { label: 'Undo', onPress } } });
   await press('Move');

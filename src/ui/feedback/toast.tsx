@@ -10,7 +10,7 @@ const ToastRegion = lazyComponent(async () => (await import('./toast-region.tsx'
 
 const ToasterContext = createContext<Toaster | undefined>(undefined);
 
-/** Shows messages at the corner of the window. Throws outside of ToastProvider. */
+/** Returns the toaster, which shows messages in the corner of the window. Throws outside a ToastProvider. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast must be used inside a ToastProvider');
@@ -21,11 +21,11 @@ function leave(toasts: Toast[], ids: Set<number>): Toast[] {
   return toasts.map((toast) => (ids.has(toast.id) ? { ...toast, leaving: true } : toast));
 }
 
-/** The oldest make room, but never one that waits for an answer. */
+/** Adds a toast and dismisses the oldest above MAX_SHOWN, except those with an action. */
 function withNewest(toasts: Toast[], newest: Toast): Toast[] {
-  const standing = toasts.filter((toast) => !toast.leaving);
-  const movable = standing.filter((toast) => !toast.action);
-  const tooMany = Math.max(0, standing.length + 1 - MAX_SHOWN);
+  const staying = toasts.filter((toast) => !toast.leaving);
+  const movable = staying.filter((toast) => !toast.action);
+  const tooMany = Math.max(0, staying.length + 1 - MAX_SHOWN);
   return [...leave(toasts, new Set(movable.slice(0, tooMany).map((toast) => toast.id))), newest];
 }
 

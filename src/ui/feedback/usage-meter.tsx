@@ -3,15 +3,15 @@ import { classNames } from '#ui/class-names.ts';
 
 type UsageMeterProps = {
   label: string;
-  /** How much is used, in words: '0.5 MB of 5 MB (10%)'. */
+  /** Usage as text: '0.5 MB of 5 MB (10%)'. */
   value: string;
   /** 0 to 1. */
   share: number;
-  /** It is getting short. */
+  /** Almost full. */
   warning?: boolean;
 };
 
-/** How much of something limited is used. */
+/** Shows the used part of a limited amount. */
 export function UsageMeter({ label, value, share, warning = false }: UsageMeterProps) {
   const id = useId();
   const filled = Math.min(1, Math.max(0, share));
@@ -31,7 +31,7 @@ export function UsageMeter({ label, value, share, warning = false }: UsageMeterP
           warning ? 'tone-amber' : 'tone-accent',
         )}
       >
-        {/* Never so little that it looks empty. */}
+        {/* A minimum width, so that it never looks empty. */}
         {filled > 0 && (
           <div className="h-full min-w-1 rounded-pill bg-tone-solid" style={{ width: `${filled * 100}%` }} />
         )}

@@ -1,7 +1,7 @@
-/** Tab leads on from the beginning of the page, or of the window that stands above it; nothing moves on the screen. */
+/** Moves the focus to the start of the page, or of the open modal, without scrolling. */
 export function focusPage(): void {
   const title = document.querySelector<HTMLElement>('dialog:modal h2');
-  // Not before: a window that opens gives the focus to what can take it first.
+  // Set only now: an opening dialog focuses the first element that can take the focus.
   if (title) title.tabIndex = -1;
   (title ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

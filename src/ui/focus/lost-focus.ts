@@ -1,12 +1,12 @@
 import { focusPage } from './focus-page.ts';
 
-/** Where what had the focus is gone, the page gets it. */
-export function catchLostFocus(): void {
+/** Moves the focus to the page if the focused element is gone. */
+export function restoreLostFocus(): void {
   if (document.activeElement === document.body) focusPage();
 }
 
-/** `main` takes the focus from what is about to go. Afterwards, a browser would lay out first what is half removed. */
-export function takeFocusFromPage(): void {
+/** Moves the focus from a child of `main` to `main`. Call it before removing the child: later, it would force a layout of the half-removed page. */
+export function moveFocusToMain(): void {
   const main = document.getElementById('main');
   if (main !== document.activeElement && main?.contains(document.activeElement)) main.focus({ preventScroll: true });
 }

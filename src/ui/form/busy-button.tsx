@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type BusyButtonProps = ComponentProps<typeof Button> & { ref?: RefObject<HTMLButtonElement | null> };
 
-/** A button that is disabled while it does what it was pressed for: browsers take the focus from it then, and it gets it back. */
+/** Button that is disabled while its action runs, and gets the focus back afterward: browsers move it away from a disabled button. */
 export function BusyButton({ ref, disabled = false, onFocus, onBlur, ...props }: BusyButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   const button = ref ?? own;
@@ -23,7 +23,7 @@ export function BusyButton({ ref, disabled = false, onFocus, onBlur, ...props }:
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        // Some browsers take the focus while it is disabled, others a moment later.
+        // Some browsers blur while the button is disabled, others a moment later.
         if (!event.currentTarget.disabled) hadFocus.current = false;
         onBlur?.(event);
       }}

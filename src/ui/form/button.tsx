@@ -9,7 +9,7 @@ const base =
   'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-control border font-semibold no-underline transition-[background-color,box-shadow,scale] motion-safe:active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:border-border disabled:bg-surface-3 disabled:bg-none disabled:text-text-3 disabled:shadow-none';
 
 const variants: Record<ButtonVariant, string> = {
-  // Messages keep clear of the main action of a view (use-clear-of.ts).
+  // Toasts never cover the main action of a view (use-avoid-overlap.ts).
   solid: 'keep-clear border-transparent bg-accent bg-gloss text-on-accent shadow-solid hover:bg-accent-hover',
   tint: 'border-accent-line bg-accent-soft text-accent-ink hover:bg-accent-soft-hover',
   secondary: 'border-border-2 bg-surface text-text shadow-1 hover:bg-surface-2',
@@ -30,12 +30,12 @@ const squares: Record<ButtonSize, string> = {
   large: 'size-11',
 };
 
-/** The look of a button, for a link. */
+/** Button classes, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'default'): string {
   return classNames(base, variants[variant], sizes[size]);
 }
 
-/** The look of a button that holds an icon alone, for a link. */
+/** Icon button classes, for a link that looks like one. */
 export function iconButtonClass(size: ButtonSize = 'default', variant: ButtonVariant = 'ghost'): string {
   return classNames(base, variants[variant], squares[size]);
 }
@@ -44,7 +44,7 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon | undefined;
-  /** As wide as its container. */
+  /** Full width. */
   block?: boolean;
 };
 
@@ -67,7 +67,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The accessible name, also shown as a tip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   icon: LucideIcon;
   size?: ButtonSize;

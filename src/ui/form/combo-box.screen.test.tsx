@@ -11,9 +11,9 @@ const many: ComboBoxItem[] = Array.from({ length: 10_000 }, (_, index) => ({
   detail: index === 9999 ? '2025 Porsche 911' : '2024 Ford F-150',
 }));
 
-type PickerProps = { items?: ComboBoxItem[]; initial?: string | null; onMake?: (typed: string) => void };
+type PickerProps = { items?: ComboBoxItem[]; initial?: string | null; onCreate?: (typed: string) => void };
 
-function Picker({ items = many, initial = null, onMake }: PickerProps) {
+function Picker({ items = many, initial = null, onCreate }: PickerProps) {
   const [id, setId] = useState(initial);
   return (
     <div className="w-80 p-4">
@@ -25,7 +25,7 @@ function Picker({ items = many, initial = null, onMake }: PickerProps) {
         items={items}
         selectedId={id}
         onSelect={setId}
-        make={onMake && { what: 'New Customer', onMake }}
+        create={onCreate && { label: 'New Customer', onCreate }}
         error={id ? undefined : 'Choose the customer.'}
       />
       <output aria-label="Chosen">{id ?? 'nobody'}</output>
@@ -37,7 +37,7 @@ const input = page.getByRole('combobox', { name: 'Customer' });
 const options = page.getByRole('option');
 const chosen = page.getByRole('status', { name: 'Chosen' });
 
-test('the page scrolls with the list open, and what was typed stays', async () => {
+test('the page scrolls while the list is open, and the typed text stays', async () => {
   await render(
     <div style={{ paddingBottom: 3000 }}>
       <Picker />
@@ -64,7 +64,7 @@ test('a press opens the list: the first 50 of 10,000, and how many more there ar
   await expect.element(page.getByText('9,950 more. Keep typing to find them.')).toBeVisible();
 });
 
-test('it finds by label and detail, whatever the case and the accents, and the keyboard chooses', async () => {
+test('it searches label and detail, ignoring case and accents, and the keyboard selects', async () => {
   await render(<Picker />);
   await userEvent.tab();
   await expect.element(input).toHaveFocus();
@@ -74,13 +74,13 @@ test('it finds by label and detail, whatever the case and the accents, and the k
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(chosen).toHaveTextContent('c9999');
   await expect.element(input).toHaveValue('José Ibáñez');
-  // The list goes a moment after the choice.
+  // The list closes a moment after the selection.
   await expect.poll(() => options.elements()).toHaveLength(0);
 });
 
-test('Enter takes the only match of what was typed; of several it marks the first, and nothing typed is lost', async () => {
+test('Enter selects the only match; with several it marks the first, and the typed text stays', async () => {
   const made: string[] = [];
-  await render(<Picker initial="c3" onMake={(typed) => made.push(typed)} />);
+  await render(<Picker initial="c3" onCreate={(typed) => made.push(typed)} />);
   await userEvent.click(input);
   await userEvent.keyboard('porsche');
   await expect.element(options.first()).toHaveTextContent('José Ibáñez');
@@ -105,7 +105,7 @@ test('Enter takes the only match of what was typed; of several it marks the firs
   await expect.element(chosen).toHaveTextContent('c12');
 });
 
-test('what was typed and not chosen goes away; the choice stays', async () => {
+test('typed text that was not selected is discarded; the selection stays', async () => {
   await render(<Picker initial="c9999" />);
   await expect.element(input).toHaveValue('José Ibáñez');
   await userEvent.click(input);
@@ -115,7 +115,7 @@ test('what was typed and not chosen goes away; the choice stays', async () => {
   await expect.element(chosen).toHaveTextContent('c9999');
 });
 
-test('emptying the field chooses nobody', async () => {
+test('clearing the field deselects', async () => {
   await render(<Picker initial="c3" />);
   await userEvent.clear(input);
   await userEvent.tab();
@@ -123,7 +123,7 @@ test('emptying the field chooses nobody', async () => {
   await expect.element(input).toHaveValue('');
 });
 
-test('nothing found says so, and the error describes the field', async () => {
+test('it says when nothing is found, and the error describes the field', async () => {
   await render(<Picker />);
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
   await expect.element(input).toHaveAccessibleDescription('Choose the customer.');
@@ -132,9 +132,9 @@ test('nothing found says so, and the error describes the field', async () => {
   await expect.element(page.getByText('No customer found')).toBeVisible();
 });
 
-test('what was typed and not found is offered to be made, by keyboard; the choice stays as it was', async () => {
+test('it offers to create what was typed and not found, by keyboard; the selection stays', async () => {
   const made: string[] = [];
-  await render(<Picker initial="c3" onMake={(typed) => made.push(typed)} />);
+  await render(<Picker initial="c3" onCreate={(typed) => made.push(typed)} />);
   await userEvent.click(input);
   await userEvent.keyboard('Customer 12');
   await expect.element(options.first()).toHaveTextContent('Customer 12');

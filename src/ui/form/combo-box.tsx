@@ -15,7 +15,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { boxClass } from './box-class.ts';
 import { matchItems } from './match-items.ts';
 
@@ -24,11 +24,11 @@ const MAX_SHOWN = 50;
 export type ComboBoxItem = {
   id: string;
   label: string;
-  /** A second line, also searched. */
+  /** Second line; also searched. */
   detail?: string | undefined;
-  /** Phone numbers, plates and the like that it is also found by, shown or not. */
+  /** Also searched, shown or not: phone numbers, license plates. */
   numbers?: readonly string[] | undefined;
-  /** A picture before the words. */
+  /** Image before the text. */
   start?: ReactNode;
 };
 
@@ -39,7 +39,7 @@ type ComboBoxProps = {
   hideLabel?: boolean | undefined;
   items: readonly ComboBoxItem[];
   selectedId: string | null;
-  /** Null when the field was emptied. */
+  /** Called with null when the field is cleared. */
   onSelect: (id: string | null) => void;
   placeholder?: string | undefined;
   required?: boolean | undefined;
@@ -48,14 +48,14 @@ type ComboBoxProps = {
   hint?: ReactNode;
   emptyText?: string | undefined;
   'data-tour'?: HTMLAttributes<HTMLElement>['data-tour'];
-  /** Offers to make what was typed and not found; `what` is written before it: 'New Customer'. */
-  make?: { what: string; onMake: (typed: string) => void } | undefined;
+  /** Adds an option that creates what was typed and not found; `label` precedes the typed text: 'New Customer'. */
+  create?: { label: string; onCreate: (typed: string) => void } | undefined;
 };
 
-/** The id of that offer. */
-const MAKE = 'make-what-was-typed';
+/** Id of the option that creates. */
+const CREATE = 'create';
 
-/** A picker that searches. Of many matches it shows the first fifty and says how many more there are. */
+/** Searchable picker. Shows the first 50 matches and the number of others. */
 export function ComboBox({
   label,
   hideLabel,
@@ -68,24 +68,24 @@ export function ComboBox({
   error,
   hint,
   emptyText = 'Nothing found',
-  make,
+  create,
   'data-tour': tour,
 }: ComboBoxProps) {
-  // Undefined while nothing is being typed: then the field shows what is chosen.
+  // Undefined while the user isn't typing: the field then shows the selected item.
   const [typed, setTyped] = useState<string>();
-  // A dialog is in the top layer: its list has to open inside of it.
+  // A dialog is in the top layer, so the list has to open inside it.
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const selected = items.find((item) => item.id === selectedId);
   const matches = useMemo(() => matchItems(items, typed ?? ''), [items, typed]);
   const shown: ShownItem[] = matches.slice(0, MAX_SHOWN);
   if (selected && !typed && !shown.includes(selected)) shown.unshift(selected);
-  if (make && typed && shown.length === 0) {
-    const onAction = () => make.onMake(typed);
-    shown.push({ id: MAKE, label: `${make.what} “${typed}”`, detail: emptyText, onAction });
+  if (create && typed && shown.length === 0) {
+    const onAction = () => create.onCreate(typed);
+    shown.push({ id: CREATE, label: `${create.label} “${typed}”`, detail: emptyText, onAction });
   }
   const more = matches.length - Math.min(matches.length, MAX_SHOWN);
 
-  /** Null only says that the choice is not among the matches; choosing nobody is emptying the field. */
+  /** Null only means that the selection isn't among the matches; clearing the field is what deselects. */
   function select(id: string | null) {
     setTyped(undefined);
     if (id !== null && id !== selectedId) onSelect(id);
@@ -125,7 +125,7 @@ export function ComboBox({
         {selected?.start && typed === undefined && (
           <span className="pointer-events-none flex items-center pl-3">{selected.start}</span>
         )}
-        <OpeningInput
+        <ComboBoxInput
           placeholder={placeholder}
           tour={tour}
           afterPicture={selected?.start !== undefined && typed === undefined}
@@ -143,7 +143,7 @@ export function ComboBox({
           {hint}
         </Text>
       )}
-      <StandingPopover
+      <ScrollingPopover
         dialog={dialog}
         offset={6}
         maxHeight={320}
@@ -160,35 +160,35 @@ export function ComboBox({
             {`${more.toLocaleString('en-US')} more. Keep typing to find them.`}
           </p>
         )}
-      </StandingPopover>
+      </ScrollingPopover>
     </AriaComboBox>
   );
 }
 
-type StandingProps = PopoverProps & { dialog: HTMLElement | null };
+type ScrollingPopoverProps = PopoverProps & { dialog: HTMLElement | null };
 
 /**
- * A list that scrolls with the page and its field, and stays open: what was typed would be lost with it. A dialog scrolls its
- * fields away from under the list, so there scrolling closes it.
+ * Popover that scrolls with the page and stays open, because closing it would lose the typed text. In a dialog, fields scroll away
+ * from under the list, so there scrolling closes it.
  */
-function StandingPopover({ dialog, ...popover }: StandingProps) {
+function ScrollingPopover({ dialog, ...popover }: ScrollingPopoverProps) {
   const state = useContext(ComboBoxStateContext);
   if (dialog) return <Popover {...popover} UNSTABLE_portalContainer={dialog} />;
-  // Choosing, Escape and leaving the field close it by the state.
+  // Selecting, Escape and leaving the field close it through the state.
   return <Popover {...popover} isOpen={state?.isOpen ?? false} onOpenChange={() => undefined} />;
 }
 
-type OpeningInputProps = {
+type ComboBoxInputProps = {
   placeholder: string | undefined;
   tour: HTMLAttributes<HTMLElement>['data-tour'];
   afterPicture: boolean;
 };
 
 /**
- * Opens the list when it is clicked or typed into, but not when the Tab key passes through. Enter takes the only match of what
- * was typed; of several it marks the first, for Enter or the arrows to go on from.
+ * Opens the list on a click or typing, but not when the user tabs through. Enter selects the only match; with several it marks
+ * the first, for Enter or the arrow keys to continue from.
  */
-function OpeningInput({ placeholder, tour, afterPicture }: OpeningInputProps) {
+function ComboBoxInput({ placeholder, tour, afterPicture }: ComboBoxInputProps) {
   const state = useContext(ComboBoxStateContext);
   return (
     <Input
@@ -232,7 +232,7 @@ function Option({ item: { id, label, detail, start, onAction } }: { item: ShownI
         </Text>
         {detail && (
           <Text slot="description" className="truncate font-normal text-meta text-text-3">
-            <Isolated text={detail} />
+            <BidiText text={detail} />
           </Text>
         )}
       </span>

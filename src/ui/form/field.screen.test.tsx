@@ -30,7 +30,7 @@ function CustomerForm({ onSave }: { onSave: (values: object) => void }) {
   );
 }
 
-test('an email field hands over what is typed, in letters of any alphabet', async () => {
+test('an email field returns exactly what was typed, in any alphabet', async () => {
   await render(<TextField label="Email" type="email" />);
   const email = page.getByRole('textbox', { name: 'Email' });
   await userEvent.type(email, 'jake@müller.de');
@@ -38,7 +38,7 @@ test('an email field hands over what is typed, in letters of any alphabet', asyn
   await expect.element(email).toHaveAttribute('inputmode', 'email');
 });
 
-test('the fields work with register(): what is missing is focused, described and marked, and the values arrive', async () => {
+test('the fields work with register(): a missing one is focused, described and marked invalid, and the values arrive', async () => {
   const saved: object[] = [];
   await render(<CustomerForm onSave={(values) => saved.push(values)} />);
   const firstName = page.getByRole('textbox', { name: 'First Name', exact: true });
@@ -55,7 +55,7 @@ test('the fields work with register(): what is missing is focused, described and
   await expect.poll(() => saved).toEqual([{ firstName: 'Daniel', source: 'Website', discount: 12.5, taxable: false }]);
 });
 
-test('a text of several lines is seen whole, and an empty one has its rows', async () => {
+test('a text area grows to show all its lines, and an empty one has its rows', async () => {
   await render(
     <>
       <TextAreaField label="Terms" rows={2} defaultValue={'One line of the terms\n'.repeat(8)} />
@@ -78,7 +78,7 @@ test('a password can be shown and hidden again', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-/** A dollar field, a percent field, a plain one, and a text to go to. */
+/** A dollar field, a percent field, a plain number field, and a text field to move to. */
 function NumbersForm({ onSave, onChoose }: { onSave: () => void; onChoose?: (unit: string) => void }) {
   return (
     <form
@@ -103,7 +103,7 @@ async function paste(text: string, name: string) {
   pasteInto(page.getByLabelText(name).element(), text);
 }
 
-test('money and numbers are pasted as people write them, over what was there', async () => {
+test('pasted formatted amounts and numbers replace the value', async () => {
   await render(<NumbersForm onSave={() => undefined} />);
   for (const [text, name, value] of [
     ['$1,249.99', 'Price', '1249.99'],
@@ -119,13 +119,13 @@ test('money and numbers are pasted as people write them, over what was there', a
   }
 });
 
-test('what is pasted and cannot be read is refused, and what was there stays', async () => {
+test('pasted text that is not a number is rejected, and the value stays', async () => {
   const saved: string[] = [];
   await render(<NumbersForm onSave={() => saved.push('saved')} />);
   const price = page.getByLabelText('Price');
   for (const [text, refusal] of [
-    ['12,5', '“12,5” is not a number. Enter it as in 1,249.99.'],
-    ['about 5', '“about 5” is not a number. Enter it as in 1,249.99.'],
+    ['12,5', "“12,5” isn't a number. Enter it like 1,249.99."],
+    ['about 5', "“about 5” isn't a number. Enter it like 1,249.99."],
     ['10%', 'Enter an amount in dollars, not a percentage.'],
   ] as const) {
     await paste(text, 'Price');
@@ -141,7 +141,7 @@ test('what is pasted and cannot be read is refused, and what was there stays', a
   expect(saved).toEqual(['saved']);
 });
 
-test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field are refused, never 125 or 10', async () => {
+test('a typed formatted amount is read; 12,5 and 10% in a dollar field are rejected, never read as 125 or 10', async () => {
   const saved: string[] = [];
   await render(<NumbersForm onSave={() => saved.push('saved')} />);
   const rate = page.getByLabelText('Rate');
@@ -162,7 +162,7 @@ test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field ar
   await userEvent.clear(qty);
   await userEvent.type(qty, '12,5');
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
-  await expect.element(qty).toHaveAccessibleDescription('“12,5” is not a number. Enter it as in 1,249.99.');
+  await expect.element(qty).toHaveAccessibleDescription("“12,5” isn't a number. Enter it like 1,249.99.");
   await userEvent.fill(qty, '1');
   await userEvent.click(page.getByLabelText('Note'));
   await expect.element(qty).toHaveDisplayValue('1');
@@ -174,7 +174,7 @@ test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field ar
   expect(saved).toEqual([]);
 });
 
-test('a field that takes dollars or a percentage hears the unit that is typed or pasted', async () => {
+test('a field for dollars or a percentage switches to the unit that is typed or pasted', async () => {
   const units: string[] = [];
   await render(<NumbersForm onSave={() => undefined} onChoose={(unit) => units.push(unit)} />);
   const discount = page.getByLabelText('Discount');

@@ -2,18 +2,18 @@ import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { boxClass } from './box-class.ts';
-import { type NumberUnit, watchNumberTyping } from './number-typing.ts';
+import { acceptFormattedNumbers, type NumberUnit } from './formatted-numbers.ts';
 
 type FieldProps = {
   label: string;
-  /** The label is heard and not seen. */
+  /** Visually hidden label. */
   hideLabel?: boolean | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
-/** What a control takes so that its label, hint and error belong to it. */
+/** Attributes that tie a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   required: boolean | undefined;
@@ -22,7 +22,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** A label above, a control, and below it the hint and the error that describe the control. */
+/** Lays out a control with its label above, and below it the error and the hint that describe it. */
 function Field({
   label,
   hideLabel,
@@ -80,15 +80,15 @@ const inner =
 type Native<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, 'prefix'> & FieldProps;
 
 type TextFieldProps = Native<'input'> & {
-  /** A small picture before the text. */
+  /** Small image before the text. */
   start?: ReactNode;
-  /** A word after the text: a unit, a count, a button. */
+  /** Content after the text: a unit, a count, a button. */
   end?: ReactNode;
   mono?: boolean;
 };
 
 /**
- * A text field with the keyboard for emails. Of type="email" a browser keeps other text than was typed: 'jake@müller.de' becomes
+ * Text field with the email keyboard. Not type="email", because browsers change what was typed: 'jake@müller.de' becomes
  * 'jake@xn--mller-kva.de'.
  */
 const EMAIL = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
@@ -116,9 +116,9 @@ export function TextField({ label, hideLabel, hint, error, start, end, mono, cla
 type NumberFieldProps = Omit<TextFieldProps, 'start' | 'end' | 'type' | 'ref'> & {
   prefix?: string;
   suffix?: string;
-  /** Of the form library. */
+  /** From the form library. */
   ref?: RefCallback<HTMLInputElement>;
-  /** A field of two units: which one it holds now, and a choice of it at the end. */
+  /** For a field with two units: the current one, and the control that switches. */
   units?: { chosen: '$' | '%'; onChoose: (unit: '$' | '%') => void; choice: ReactNode };
 };
 
@@ -127,23 +127,23 @@ function unitOf(...signs: (string | undefined)[]): NumberUnit {
   return signs.includes('%') ? '%' : undefined;
 }
 
-/** Right-aligned, with a dollar sign before or a unit after. Takes numbers as people write them: '$1,249.99'. */
+/** Right-aligned number field with a prefix or a unit. Accepts formatted numbers: '$1,249.99'. */
 export function NumberField({ prefix, suffix, units, className, error, ref, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [numberError, setNumberError] = useState<string>();
   const now = { unit: units?.chosen ?? unitOf(prefix, suffix), onUnit: units?.onChoose };
   const options = useRef(now);
   useEffect(() => {
     options.current = now;
   });
   useEffect(() => {
-    if (input.current) return watchNumberTyping(input.current, () => options.current, setRefusal);
+    if (input.current) return acceptFormattedNumbers(input.current, () => options.current, setNumberError);
   }, []);
   return (
     <TextField
       inputMode="decimal"
       step="any"
-      // A turn of the wheel over a focused number must scroll the page, not change the figure.
+      // The mouse wheel over a focused number must scroll the page, not change the value.
       onWheel={(event) => event.currentTarget.blur()}
       {...field}
       ref={(element) => {
@@ -151,7 +151,7 @@ export function NumberField({ prefix, suffix, units, className, error, ref, ...f
         ref?.(element);
       }}
       type="number"
-      error={refusal ?? error}
+      error={numberError ?? error}
       start={prefix && <span aria-hidden>{prefix}</span>}
       end={units?.choice ?? (suffix && <span aria-hidden>{suffix}</span>)}
       className={classNames('no-spin text-right', className)}
@@ -159,7 +159,7 @@ export function NumberField({ prefix, suffix, units, className, error, ref, ...f
   );
 }
 
-/** A choice of a few words at the end of another field's box. */
+/** Small select at the end of another field's box. */
 export function EndSelect({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
   return (
     <span className="relative -mr-2 flex items-center">
@@ -206,7 +206,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   );
 }
 
-/** As high as its text where the browser can do that, and never less than its rows. */
+/** Text area that grows with its text where the browser supports it, and is at least `rows` high. */
 export function TextAreaField({ label, hideLabel, hint, error, className, rows = 3, ...area }: Native<'textarea'>) {
   return (
     <Field label={label} hideLabel={hideLabel} required={area.required} hint={hint} error={error} id={area.id}>
@@ -229,7 +229,7 @@ export function TextAreaField({ label, hideLabel, hint, error, className, rows =
   );
 }
 
-/** A native select; its options are the children. */
+/** Native select; its options are the children. */
 export function SelectField({
   label,
   hideLabel,

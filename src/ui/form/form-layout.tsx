@@ -4,56 +4,55 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
 
-/** A field that cannot be saved as it is: the `name` of its control, and what to do about it. */
+/** Invalid field: the `name` of its control and the message for the user. */
 export type FormProblem = { name: string; text: string };
 
 type Tour = HTMLAttributes<HTMLElement>['data-tour'];
 
 type FormLayoutProps = {
-  /** The accessible name of the form. */
+  /** Accessible name of the form. */
   label: string;
   onSubmit: () => void;
   onCancel: () => void;
-  /** What the button does: 'Create Station'. */
+  /** Label of the save button: 'Create Station'. */
   submit: string;
   submitTour?: Tour;
   disabled?: boolean;
-  /** Why the button is disabled, beside it. */
+  /** Reason why the button is disabled, shown next to it. */
   disabledReason?: string | undefined;
   problems: readonly FormProblem[];
-  /** How often it was submitted: with problems, each time the first of them takes the focus. */
+  /** Number of submits. Each one with problems moves the focus to the first invalid field. */
   attempts: number;
-  /** What has to be seen before anything else. */
+  /** Shown above the sections. */
   notice?: ReactNode;
   /** Cards above the buttons. */
   rail?: ReactNode;
   /** Cards below the buttons. */
   below?: ReactNode;
-  /** The sections. */
   children: ReactNode;
 };
 
-/** Sections beside a rail; on a phone all in one column, with room for the buttons at its foot. */
+/** Sections next to a side column; on a phone one column, with room for the buttons at the bottom. */
 export const formLayout =
   'grid items-start gap-4.5 phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-rail desktop:grid-cols-rail phone:[&_:is(input,select,textarea,button)]:scroll-mb-22';
 
-/** A form in sections with its buttons in the rail; on a phone they stay at the bottom of the screen. */
+/** Form with sections and its buttons in the side column; on a phone they stick to the bottom of the screen. */
 export function FormLayout(props: FormLayoutProps) {
   const { label, onSubmit, problems, attempts, notice, rail, below, children, ...actions } = props;
   const form = useRef<HTMLFormElement>(null);
   const hasProblems = problems.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus, not a problem that comes while typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submit moves the focus, not a problem found while typing
   useEffect(() => {
     if (attempts > 0 && hasProblems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
 
   function focus(name: string) {
     const named = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])];
-    const wrong = named.find((control) => control.ariaInvalid === 'true');
-    // A picker has no name of its own: what stands around it says whose it is.
-    const place = form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
-    (wrong ?? named[0] ?? place?.querySelector('input') ?? place)?.focus();
+    const invalid = named.find((control) => control.ariaInvalid === 'true');
+    // A picker's input has no name; the element around it has `data-field`.
+    const container = form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    (invalid ?? named[0] ?? container?.querySelector('input') ?? container)?.focus();
   }
 
   return (
@@ -80,16 +79,16 @@ export function FormLayout(props: FormLayoutProps) {
 }
 
 type FormActionsProps = {
-  /** The words of the button that saves. */
+  /** Label of the save button. */
   submit: string;
   submitTour?: Tour;
   onCancel: () => void;
   disabled?: boolean | undefined;
-  /** Why it cannot be saved now, where that is not to be seen. */
+  /** Reason why it can't be saved now, if that isn't visible elsewhere. */
   disabledReason?: string | undefined;
 };
 
-/** Cancel and save; on a phone they stand above the tab bar until the page has scrolled to their place. */
+/** Cancel and save buttons; on a phone they float above the tab bar until the page is scrolled to them. */
 export function FormActions({ submit, submitTour, onCancel, disabled, disabledReason }: FormActionsProps) {
   const reasonId = useId();
   return (
@@ -133,16 +132,16 @@ function Problems({ problems, onFocus }: { problems: readonly FormProblem[]; onF
 
 type SectionProps = {
   title: string;
-  /** Announces the section as a group of controls with the title as its name. */
+  /** Announces the section as a group, named by its title. */
   group?: boolean;
-  /** Of such a group. */
+  /** Requires `group`. */
   'data-tour'?: Tour;
-  /** What stands at the end of the title's line: a count, a button. */
+  /** Content at the end of the title's line: a count, a button. */
   end?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a form: a card with a heading. */
+/** Section of a form: a card with a heading. */
 export function FormSection({ title, group = false, 'data-tour': tour, end, children }: SectionProps) {
   const id = useId();
   const card = (
@@ -161,5 +160,5 @@ export function FormSection({ title, group = false, 'data-tour': tour, end, chil
   );
 }
 
-/** Fields in two columns, one below the other on a phone. */
+/** Two columns of fields; one on a phone. */
 export const fieldGrid = 'grid grid-cols-2 gap-3.5 phone:grid-cols-1';

@@ -4,11 +4,11 @@ import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 type Searchable = {
   label: string;
   detail?: string | undefined;
-  /** Also searched, with and without the signs in them: phone numbers, plates, VINs. */
+  /** Also searched, with and without punctuation: phone numbers, license plates, VINs. */
   numbers?: readonly string[] | undefined;
 };
 
-// Ten thousand items are folded once, not again with every letter typed.
+// Folds each item once, not on every keystroke: there may be 10,000.
 const texts = new WeakMap<Searchable, string>();
 
 function textOf(item: Searchable): string {
@@ -20,7 +20,7 @@ function textOf(item: Searchable): string {
   return text;
 }
 
-/** The items that hold every word of the query, as in the lists (`searchFor`); those that begin with its first word come first. */
+/** Returns the items that contain every word of the query (see `searchFor`), those that start with its first word first. */
 export function matchItems<T extends Searchable>(items: readonly T[], query: string): T[] {
   const [firstWord] = foldText(query).split(/\s+/).filter(Boolean);
   if (firstWord === undefined) return [...items];

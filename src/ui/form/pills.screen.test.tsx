@@ -17,7 +17,7 @@ function Filter() {
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 
-test('arrows choose the next and the previous status, around the ends', async () => {
+test('arrow keys select the next and the previous status, wrapping around', async () => {
   await render(<Filter />);
   await userEvent.tab();
   await expect.element(radio('All Status')).toHaveFocus();
@@ -27,14 +27,14 @@ test('arrows choose the next and the previous status, around the ends', async ()
   await expect.element(radio('Cancelled')).toBeChecked();
 });
 
-test('a press chooses; the count is no part of the name', async () => {
+test('a press selects; the count is not part of the name', async () => {
   await render(<Filter />);
   await userEvent.click(radio('Paid'));
   await expect.element(radio('Paid')).toBeChecked();
   expect(page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio').elements()).toHaveLength(7);
 });
 
-test('on a phone the chosen pill is scrolled into sight, and the page is not', async () => {
+test('on a phone the selected pill is scrolled into view, and the page does not scroll', async () => {
   await page.viewport(360, 700);
   await render(
     <div className="px-4">
@@ -50,7 +50,7 @@ test('on a phone the chosen pill is scrolled into sight, and the page is not', a
   await page.viewport(1280, 800);
 });
 
-test('of the toggle pills one is pressed', async () => {
+test('one of the toggle pills is pressed', async () => {
   const stations = ['All Stations', 'Station A'].map((name) => ({ value: name, label: name }));
   const chosen: string[] = [];
   await render(

@@ -4,15 +4,15 @@ import { classNames } from '#ui/class-names.ts';
 const pill =
   'relative inline-flex h-7.5 flex-none cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-pill border px-3 tablet:px-2 text-label transition-colors phone:h-9';
 const chosen = 'border-accent-line bg-accent-soft font-semibold text-accent-ink';
-const bare =
+const borderless =
   'font-medium text-text-2 border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
-const lined = 'font-medium text-text-2 border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
+const outlinedLook = 'font-medium text-text-2 border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
 
 export function pillClass(isChosen: boolean, outlined = false) {
-  return classNames(pill, isChosen ? chosen : outlined ? lined : bare);
+  return classNames(pill, isChosen ? chosen : outlined ? outlinedLook : borderless);
 }
 
-/** One line that scrolls sideways on a phone, out to the edges of the screen. */
+/** Row of pills; on a phone it scrolls sideways to the edges of the screen. */
 export const pillLine =
   'no-scrollbar flex min-w-0 gap-1 overflow-x-auto p-1 -m-1 phone:-mx-4 phone:gap-1.5 phone:px-4 phone:scroll-px-4';
 
@@ -23,12 +23,12 @@ type PillRadioGroupProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One choice of a few. The counts are not part of the names. */
+/** Radio group of pills. The counts are not part of the accessible names. */
 export function PillRadioGroup<T extends string>({ label, options, value, onChange }: PillRadioGroupProps<T>) {
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
 
-  // Only sideways: the page itself must not move. The observer calls when the page has been laid out anyway.
+  // Scrolls sideways only: the page must not move. The observer runs after layout, so that reading positions forces none.
   useEffect(() => {
     const box = group.current;
     const pill = box?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);

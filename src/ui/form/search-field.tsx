@@ -4,12 +4,12 @@ import { classNames } from '#ui/class-names.ts';
 import { boxClass } from './box-class.ts';
 
 type SearchFieldProps = {
-  /** The name, and what stands in the empty field when there is no placeholder. */
+  /** Accessible name; also the placeholder if there is none. */
   label: string;
   placeholder?: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** What stands at the end of the field, like '4 results'. */
+  /** Text at the end of the field, such as '4 results'. */
   end?: string | undefined;
   ref?: Ref<HTMLInputElement>;
   className?: string;

@@ -9,10 +9,10 @@ type SegmentedProps<T extends string> = {
   size?: 'default' | 'small';
 };
 
-/** Two or three ways to see the same thing. */
+/** Segmented control: switches between two or three views. */
 export function Segmented<T extends string>({ label, options, value, onChange, size = 'default' }: SegmentedProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset for two buttons would say too much.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is too heavy for two buttons.
     <div
       role="group"
       aria-label={label}

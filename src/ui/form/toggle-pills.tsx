@@ -7,10 +7,10 @@ type TogglePillsProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** Buttons of which one is pressed. */
+/** Toggle buttons; one is pressed at a time. */
 export function TogglePills<T extends string>({ label, options, value, onChange }: TogglePillsProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row that scrolls.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrolling row.
     <div role="group" aria-label={label} className={pillLine}>
       {options.map((option) => (
         <button

@@ -2,16 +2,15 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 
 type OptionList = {
   count: number;
-  /** Position of the marked option; -1 without one. */
+  /** Index of the active option; -1 if none. */
   active: number;
   onMove: (to: number, byKey: boolean) => void;
   onChoose: (position: number, event: MouseEvent) => void;
 };
 
 /**
- * Keyboard and pointer of a list of options below a search field that keeps the focus (WAI-ARIA listbox with
- * `aria-activedescendant`): arrows and pointer mark an option, a click chooses it. Enter and the other keys are up to the field.
- * A form field that holds a choice is `ComboBox`.
+ * Handles keyboard and pointer in a listbox below a search field that keeps the focus (WAI-ARIA `aria-activedescendant`): arrow keys
+ * and pointer mark an option, a click selects it. The field handles Enter and the other keys. For a form field, use `ComboBox`.
  */
 export function useOptionList({ count, active, onMove, onChoose }: OptionList) {
   const id = useId();
@@ -32,7 +31,7 @@ export function useOptionList({ count, active, onMove, onChoose }: OptionList) {
     optionId,
     listId: `${id}-list`,
     activeId: active >= 0 && active < count ? optionId(active) : undefined,
-    /** Moves by an arrow key, around the ends. */
+    /** Moves by an arrow key; wraps around. */
     moveByArrow(event: KeyboardEvent) {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
@@ -41,13 +40,13 @@ export function useOptionList({ count, active, onMove, onChoose }: OptionList) {
       move(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
     },
     listProps: {
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onPointerDown(event: MouseEvent) {
         if (positionOf(event) !== undefined) event.preventDefault();
       },
       onPointerMove(event: MouseEvent) {
         const position = positionOf(event);
-        // Options that scroll or change under a pointer at rest are not pointed at.
+        // Ignores options that scroll or change under a resting pointer.
         const isMoved = event.movementX !== 0 || event.movementY !== 0;
         if (position !== undefined && position !== active && isMoved) onMove(position, false);
       },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A key as it stands on the keyboard. */
+/** Keyboard key. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-grid h-5 min-w-5 flex-none place-items-center rounded-badge border border-border-2 bg-surface px-1 font-sans text-small text-text-2">

@@ -2,22 +2,22 @@ import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-export type Step = { label: string; state: 'done' | 'current' | 'next' };
+export type StepperStep = { label: string; state: 'done' | 'current' | 'next' };
 
-const dots: Record<Step['state'], string> = {
+const dots: Record<StepperStep['state'], string> = {
   done: 'border-accent-line bg-accent-soft text-accent-ink',
   current: 'border-accent bg-accent bg-gloss text-on-accent shadow-gloss',
   next: 'border-border-control text-text-2',
 };
 
-const words: Record<Step['state'], string> = {
+const words: Record<StepperStep['state'], string> = {
   done: 'text-text-2',
   current: 'font-bold text-text',
   next: 'text-text-3',
 };
 
-/** Where one is on the way. On a phone: the step's name, its number and a line in parts. */
-export function Stepper({ steps }: { steps: readonly Step[] }) {
+/** Shows the progress through a wizard. On a phone: the current step's name and number, and a segmented line. */
+export function Stepper({ steps }: { steps: readonly StepperStep[] }) {
   const at = steps.findIndex((step) => step.state === 'current');
   return (
     <>

@@ -9,7 +9,7 @@ const tabs = [
 ];
 const tab = (name: string) => page.getByRole('tab', { name });
 
-test('one stop for the keyboard; arrows go round and show the tab they reach', async () => {
+test('the tabs are one tab stop; arrow keys wrap around and select', async () => {
   await render(<Tabs label="Vehicle" tabs={tabs} />);
   await userEvent.tab();
   await expect.element(tab('Search')).toHaveFocus();

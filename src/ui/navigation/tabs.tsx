@@ -6,12 +6,12 @@ type Tab = { id: string; label: string; icon?: LucideIcon | undefined; panel: Re
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** The chosen tab, where someone outside keeps it. */
+  /** Selected tab, if the parent controls it. */
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
 };
 
-/** Tabs with an underline; arrows move between them, and the tab reached is shown. */
+/** Tabs with an underline; arrow keys move between them and select. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const [own, setOwn] = useState(tabs[0]?.id);

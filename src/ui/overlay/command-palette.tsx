@@ -3,12 +3,12 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEf
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/form/button.tsx';
 import { useOptionList } from '#ui/form/use-option-list.ts';
+import { useBackdropPress } from './use-backdrop-press.ts';
 import { useModal } from './use-modal.ts';
-import { usePressOutside } from './use-press-outside.ts';
 
 export type PaletteOption = {
   id: string;
-  /** A picture before the words. */
+  /** Image before the text. */
   start?: ReactNode;
   label: ReactNode;
   detail?: ReactNode;
@@ -17,36 +17,37 @@ export type PaletteOption = {
 
 export type PaletteGroup = {
   id: string;
-  label: string /** How many there are in all. */;
+  label: string;
+  /** Total number, shown or not. */
   count?: number;
   options: readonly PaletteOption[];
 };
 
 type CommandPaletteProps = {
-  /** The name of the window and of its field. */
+  /** Accessible name of the dialog and of its field. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
   groups: readonly PaletteGroup[];
-  /** The groups answer an older question: Enter waits for the newer ones. */
+  /** The groups answer an earlier text: Enter waits for the current results. */
   isBusy: boolean;
-  /** What was found, in words; told when it has stood for a moment. */
+  /** Number of results as text; announced once it has been unchanged for a moment. */
   status: string;
-  /** Stands above the groups. */
+  /** Shown above the groups. */
   notice?: ReactNode;
   footer: ReactNode;
   onChoose: (id: string, how: { newTab: boolean }) => void;
   onClose: () => void;
 };
 
-/** How long typing must rest before what was found is told. */
-const TOLD_MS = 500;
+/** Pause in typing after which the status is announced. */
+const ANNOUNCE_DELAY_MS = 500;
 const PAGE = 6;
 
 /**
- * A window with one field and what answers it (WAI-ARIA combobox with a listbox). The focus stays in the field; arrows, Page Up and
- * Down, Home and End lead through the options, Enter takes one, with Ctrl or Cmd in a new tab.
+ * Dialog with a search field and its results (WAI-ARIA combobox with a listbox). The focus stays in the field; arrow keys, Page Up
+ * and Down, Home and End move through the options. Enter selects one, with Ctrl or Cmd in a new tab.
  */
 export function CommandPalette({
   label,
@@ -65,16 +66,16 @@ export function CommandPalette({
   const list = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
   const dialog = useModal(input);
-  usePressOutside(dialog, onClose);
+  useBackdropPress(dialog, onClose);
   const id = useId();
-  // Where the keys or the mouse went since this was typed; else the first option is marked.
+  // Option that keys or mouse moved to since `value` was typed; the first option is active otherwise.
   const [moved, setMoved] = useState<{ value: string; id: string; at: number }>();
-  const [waits, setWaits] = useState<{ newTab: boolean }>();
-  const told = useSettled(status);
+  const [pendingEnter, setPendingEnter] = useState<{ newTab: boolean }>();
+  const announced = useDebounced(status);
 
   const options = groups.flatMap((group) => group.options);
   const here = moved?.value === value ? moved : undefined;
-  // What stands in the place of one that is gone: of 'Show more', the first that it showed.
+  // If the option is gone, the one at its position: after 'Show more', the first new one.
   const active = options.find((option) => option.id === here?.id) ?? options[here?.at ?? 0] ?? options[0];
   const at = active ? options.indexOf(active) : -1;
 
@@ -84,7 +85,7 @@ export function CommandPalette({
     onMove: (to, byKey) => {
       const option = options[to];
       if (option) setMoved({ value, id: option.id, at: to });
-      // The heading above the first one, too.
+      // Also shows the heading above the first option.
       if (byKey && to === 0) list.current?.scrollTo({ top: 0 });
     },
     onChoose: (position, { ctrlKey, metaKey }) => {
@@ -93,27 +94,27 @@ export function CommandPalette({
     },
   });
 
-  // A new answer is read from its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the question changes
+  // Scrolls to the top for a new text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the text changes
   useLayoutEffect(() => {
-    // Asked in vain, it would compute where everything stands at each key.
+    // Only if scrolled: scrollTo would force a layout on every key press.
     if (isScrolled.current) list.current?.scrollTo({ top: 0 });
     isScrolled.current = false;
   }, [value]);
 
-  // Enter that came before its answer.
+  // Handles an Enter that was pressed before its results arrived.
   useEffect(() => {
-    if (!waits || isBusy) return;
-    setWaits(undefined);
-    if (active) onChoose(active.id, waits);
-  }, [waits, isBusy, active, onChoose]);
+    if (!pendingEnter || isBusy) return;
+    setPendingEnter(undefined);
+    if (active) onChoose(active.id, pendingEnter);
+  }, [pendingEnter, isBusy, active, onChoose]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.altKey) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (key === 'Enter') {
       event.preventDefault();
-      setWaits({ newTab: ctrlKey || metaKey });
+      setPendingEnter({ newTab: ctrlKey || metaKey });
       return;
     }
     if (ctrlKey || metaKey || shiftKey || options.length === 0) return;
@@ -137,7 +138,7 @@ export function CommandPalette({
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       onKeyDown={({ key }) => {
-        // Messages are inert behind a modal window.
+        // Toasts are inert behind a modal dialog; F8 moves to them.
         if (key === 'F8') onClose();
       }}
       className="mx-auto mt-below-window-top max-h-most w-160 max-w-window animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0"
@@ -202,7 +203,7 @@ export function CommandPalette({
         ))}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
       <div className="flex flex-none items-center gap-3.5 border-t bg-surface-2 px-4.5 py-2 text-meta text-text-3">
         {footer}
@@ -211,11 +212,11 @@ export function CommandPalette({
   );
 }
 
-/** The text, once it has stood for a moment. */
-function useSettled(text: string): string {
+/** Returns the text once it has been unchanged for ANNOUNCE_DELAY_MS. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TOLD_MS);
+    const timer = setTimeout(() => setSettled(text), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
@@ -223,16 +224,16 @@ function useSettled(text: string): string {
 
 type OptionProps = { id: string; option: PaletteOption; isActive: boolean };
 
-/** Drawn anew only where something else is found: a key alone, before its answer, leaves it as it is. */
+/** Memoized: a key press re-renders an option only when its result changes. */
 const Option = memo(function Option({ id, option: { start, label, detail, end }, isActive }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and says which option is meant
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option
     <div
       id={id}
       role="option"
       aria-selected={isActive}
       className={classNames(
-        // Drawn only once it comes into sight: each key may bring dozens of them.
+        // Rendered only when visible: each key press may bring dozens of options.
         'skip-offscreen-12',
         'flex min-h-11 scroll-my-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5',
         isActive && 'bg-accent-soft shadow-active',

@@ -1,13 +1,13 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Button } from '#ui/form/button.tsx';
-import type { OpenQuestion } from './confirm-request.ts';
+import type { OpenConfirm } from './confirm-request.ts';
 import { useModal } from './use-modal.ts';
 
-/** The question of a confirm dialog, with its answers. */
-export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, answer }: OpenQuestion) {
+/** Renders the open confirm dialog. */
+export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, answer }: OpenConfirm) {
   const cancel = useRef<HTMLButtonElement>(null);
   const dialog = useModal(cancel);
   const id = useId();
@@ -39,7 +39,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, an
         </span>
         <div className="min-w-0 self-center">
           <h2 id={`${id}-title`} className="font-extrabold text-page leading-snug">
-            <Isolated text={title} />
+            <BidiText text={title} />
           </h2>
           {body && (
             <div id={`${id}-body`} className="mt-1 text-text-2">
@@ -49,7 +49,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, an
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t bg-surface-2 px-5.5 py-3">
-        {/* The focus came by itself, so its ring shows also after a click. */}
+        {/* Focused by the dialog, so the ring shows even after a mouse click. */}
         <Button
           ref={cancel}
           className="focus:outline-2 focus:outline-ring focus:outline-offset-2"

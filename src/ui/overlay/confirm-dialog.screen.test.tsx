@@ -43,7 +43,7 @@ test('the question names the dialog, the body describes it, and the focus starts
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('the verb agrees, and the focus goes back to where it was', async () => {
+test('the verb confirms, and the focus returns', async () => {
   await asked();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await expect.element(answer).toHaveTextContent('true');
@@ -51,7 +51,7 @@ test('the verb agrees, and the focus goes back to where it was', async () => {
   await expect.element(ask).toHaveFocus();
 });
 
-test('Cancel and Escape refuse', async () => {
+test('Cancel and Escape decline', async () => {
   await asked();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await expect.element(answer).toHaveTextContent('false');
@@ -63,7 +63,7 @@ test('Cancel and Escape refuse', async () => {
   await expect.element(ask).toHaveFocus();
 });
 
-test('the page behind it does not take part while it is open', async () => {
+test('the page behind it is inert while it is open', async () => {
   await asked();
   ask.element().focus();
   await expect.element(ask).not.toHaveFocus();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import type { ConfirmRequest, OpenQuestion } from './confirm-request.ts';
+import type { ConfirmRequest, OpenConfirm } from './confirm-request.ts';
 
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 
@@ -8,7 +8,7 @@ const ConfirmBox = lazyComponent(async () => (await import('./confirm-box.tsx'))
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** Asks a question and waits for the answer. Throws outside of ConfirmProvider. */
+/** Returns a function that asks the user to confirm. Throws outside a ConfirmProvider. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm must be used inside a ConfirmProvider');
@@ -16,12 +16,12 @@ export function useConfirm(): Confirm {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<OpenQuestion>();
-  const current = useRef<OpenQuestion>(undefined);
+  const [open, setOpen] = useState<OpenConfirm>();
+  const current = useRef<OpenConfirm>(undefined);
   const confirm = useCallback<Confirm>((request) => {
     current.current?.answer(false);
     return new Promise((resolve) => {
-      const next: OpenQuestion = {
+      const next: OpenConfirm = {
         ...request,
         number: (current.current?.number ?? 0) + 1,
         answer(agreed) {

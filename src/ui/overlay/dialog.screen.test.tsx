@@ -35,12 +35,12 @@ async function expectClosed() {
   await expect.element(opener).toHaveFocus();
 }
 
-test('without a field the button that closes has the focus', async () => {
+test('without a field the close button has the focus', async () => {
   await opened();
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-test('its first field has the focus, with its text marked as by Tab; one that is disabled is passed over, as is a tick', async () => {
+test('its first field has the focus and its text is selected; a disabled field and a checkbox are skipped', async () => {
   await render(
     <Dialog title="Record payment" onClose={() => {}}>
       <input type="checkbox" aria-label="Paid in full" />
@@ -53,19 +53,19 @@ test('its first field has the focus, with its text marked as by Tab; one that is
   await expect.element(page.getByLabelText('Amount')).toHaveValue('80');
 });
 
-test('Close closes it and gives the focus back', async () => {
+test('Close closes it and returns the focus', async () => {
   await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await expectClosed();
 });
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   await opened();
   await userEvent.keyboard('{Escape}');
   await expectClosed();
 });
 
-test('a press beside it closes it, a press inside does not', async () => {
+test('a press on the backdrop closes it, a press inside does not', async () => {
   await opened();
   await userEvent.click(page.getByText('Six bookings'));
   await expect.element(dialog).toBeVisible();

@@ -1,34 +1,34 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { IconButton } from '#ui/form/button.tsx';
+import { useBackdropPress } from './use-backdrop-press.ts';
 import { useModal } from './use-modal.ts';
-import { usePressOutside } from './use-press-outside.ts';
 
 type DialogProps = {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  /** Buttons, from the end of the line. */
+  /** Buttons, aligned to the end of the line. */
   footer?: ReactNode;
   size?: 'default' | 'wide';
-  /** What gets the focus; without it the first field, or the button that closes. */
-  first?: RefObject<HTMLElement | null>;
+  /** Element to focus; by default the first field, or the close button. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
-/** A modal window, open as long as it is rendered; closing gives the focus back. */
-export function Dialog({ title, children, onClose, footer, size = 'default', first }: DialogProps) {
-  const dialog = useModal(first);
+/** Modal dialog, open while it is rendered. Returns the focus when closed. */
+export function Dialog({ title, children, onClose, footer, size = 'default', initialFocus }: DialogProps) {
+  const dialog = useModal(initialFocus);
   const id = useId();
-  usePressOutside(dialog, onClose);
+  useBackdropPress(dialog, onClose);
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file chooser inside also cancels.
+        // A file chooser inside also fires cancel.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -43,7 +43,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
     >
       <div className="flex flex-none items-center gap-2 border-b py-2.5 pr-2.5 pl-5.5">
         <h2 id={id} className="mr-auto min-w-0 font-extrabold text-page leading-snug">
-          <Isolated text={title} />
+          <BidiText text={title} />
         </h2>
         <IconButton label="Close" icon={X} size="small" onClick={onClose} />
       </div>

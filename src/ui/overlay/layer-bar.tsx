@@ -5,27 +5,31 @@ export type LayerSegment = { tone: Tone | 'rest'; share: number; label: string }
 
 const heights = { small: 'h-1.25', default: 'h-2', large: 'h-4.5' };
 
-// The corners stand on the parts themselves: a rule for any child of a first or last element makes the browser look at the whole
-// page anew whenever something is added to it.
-const SLIGHT = 'rounded-bar';
-const corners = { small: SLIGHT, default: SLIGHT, large: 'rounded-bar first:rounded-l-badge last:rounded-r-badge' };
+// The classes are on the segments themselves: a rule for the children of a first or last element makes the browser recompute the
+// styles of the whole page whenever an element is added.
+const SMALL_RADIUS = 'rounded-bar';
+const corners = {
+  small: SMALL_RADIUS,
+  default: SMALL_RADIUS,
+  large: 'rounded-bar first:rounded-l-badge last:rounded-r-badge',
+};
 
 type LayerBarProps = {
-  /** From left to right; shares are in any one unit, and below zero count as zero. */
+  /** From left to right. Shares are in the same unit; negative ones count as zero. */
   segments: readonly LayerSegment[];
   size?: keyof typeof heights;
 };
 
-/** Parts of a whole, like a cross-section through film. Read out as 'Materials 23%, Labor 16%, …'. */
+/** Stacked bar of the parts of a whole. Its accessible name is 'Materials 23%, Labor 16%, …'. */
 export function LayerBar({ segments, size = 'default' }: LayerBarProps) {
   const shown = segments.filter(({ share }) => share > 0);
   const whole = shown.reduce((sum, { share }) => sum + share, 0);
-  const spoken = shown.filter(({ tone }) => tone !== 'rest');
+  const named = shown.filter(({ tone }) => tone !== 'rest');
   return (
     <div
       role="img"
       aria-label={
-        spoken.map(({ label, share }) => `${label} ${Math.round((share / whole) * 100)}%`).join(', ') || 'Empty'
+        named.map(({ label, share }) => `${label} ${Math.round((share / whole) * 100)}%`).join(', ') || 'Empty'
       }
       className={`flex gap-0.5 ${heights[size]}`}
     >

@@ -7,33 +7,33 @@ export type MenuItem = {
   icon?: LucideIcon;
   onSelect: () => void;
   danger?: boolean;
-  /** Opens this address besides, as a link does: mailto:, tel:. */
+  /** Also opens this address, as a link: mailto:, tel:. */
   href?: string;
 };
 
-/** A menu while it is open. */
+/** Props of an open menu. */
 export type OpenMenuProps = {
   id: string;
   label: string;
   align: 'start' | 'end';
   focus: 'first' | 'last';
   button: RefObject<HTMLButtonElement | null>;
-  /** Closes and gives the focus back. */
+  /** Closes and returns the focus to the button. */
   onClose: () => void;
-  /** Closes and lets the focus go where it went. */
+  /** Closes and leaves the focus where it is. */
   onLeave: () => void;
 };
 
 export type MenuButtonProps = {
-  /** The accessible name of the button and of the menu. */
+  /** Accessible name of the button and of the menu. */
   label: string;
-  /** The button's content says the label itself, also where it is only heard. */
+  /** The button's content includes the label, visibly or for screen readers. */
   labelInContent?: boolean;
-  /** The items, or what draws a menu with more than items. */
+  /** Items, or a render function for a menu with more than items. */
   items: readonly (MenuItem | 'separator')[] | ((open: OpenMenuProps) => ReactNode);
-  /** Fetches the code of such a menu ahead of its use. */
-  onNear?: () => void;
-  /** What the button shows; without it, three dots. */
+  /** Preloads the code of the menu, on focus and hover. */
+  onPreload?: () => void;
+  /** Content of the button; three dots by default. */
   children?: ReactNode;
   align?: 'start' | 'end';
   buttonClass?: string;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { foldText } from '#domain/text/fold-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuItem, OpenMenuProps } from './menu-item.ts';
-import { placeBeside } from './place.ts';
+import { positionPopover } from './position-popover.ts';
 
 type PopupProps = OpenMenuProps & {
   items: readonly (MenuItem | 'separator')[];
@@ -10,7 +10,7 @@ type PopupProps = OpenMenuProps & {
   header?: ReactNode;
 };
 
-/** The opened menu of a menu button. */
+/** Open menu of a menu button. */
 export function MenuPopup({ id, label, items, header, align, focus, button, onClose, onLeave }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -19,7 +19,7 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     const element = popup.current;
     const anchor = button.current;
     if (!element || !anchor) return;
-    const place = () => placeBeside(element, anchor, align);
+    const place = () => positionPopover(element, anchor, align);
     element.showPopover();
     place();
     itemsOf(element)
@@ -52,7 +52,7 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     const now = performance.now();
     const sought = (now - at < 500 ? text : '') + foldText(key);
     typed.current = { text: sought, at: now };
-    // One letter again and again goes through the items that start with it.
+    // Typing one letter repeatedly cycles through the items that start with it.
     const start = sought.length > 1 ? current : current + 1;
     const ordered = [...all.slice(start), ...all.slice(0, start)];
     ordered
@@ -70,7 +70,7 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     const { key } = event;
     const isShortcut = (event.ctrlKey || event.metaKey) && key.length === 1;
     if (key === 'Tab' || isShortcut) {
-      // From the button on, so that the next stop is the one after it, and a window that opens gives the focus back to it.
+      // Focuses the button first: Tab goes to the element after it, and a dialog that opens returns the focus to it.
       onClose();
       return;
     }
@@ -79,7 +79,7 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     else if (key === 'ArrowUp') all.at(current <= 0 ? -1 : current - 1)?.focus();
     else if (key === 'Home') all[0]?.focus();
     else if (key === 'End') all.at(-1)?.focus();
-    // A link by itself listens to Enter alone.
+    // Links react to Enter only.
     else if (key === ' ' && all[current] instanceof HTMLAnchorElement) all[current].click();
     else if (key.length === 1 && key !== ' ' && !event.altKey) {
       search(all, current, key);
@@ -98,7 +98,7 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
       <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
         {items.map((item, index) =>
           item === 'separator' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line between items has no name of its own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no id.
             <hr key={index} className="-mx-1 my-1 border-t" />
           ) : (
             <Entry key={item.id} item={item} onSelect={() => select(item)} />

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a press opens the menu on its first item and says so', async () => {
+test('a press opens the menu on its first item and sets aria-expanded', async () => {
   await expect.element(button).toHaveAttribute('aria-haspopup', 'menu');
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(button);
@@ -42,7 +42,7 @@ test('a press opens the menu on its first item and says so', async () => {
   expect(menu.getByRole('menuitem').elements()).toHaveLength(5);
 });
 
-test('arrows go round, Home and End go to the ends, letters go to what they begin', async () => {
+test('arrow keys wrap around, Home and End go to the ends, letters go to the item that starts with them', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   button.element().focus();
   await userEvent.keyboard('{ArrowUp}');
@@ -62,7 +62,7 @@ test('arrows go round, Home and End go to the ends, letters go to what they begi
   await expect.element(item('Download PDF')).toHaveFocus();
 });
 
-test('a shortcut of the whole page closes the menu and finds the focus on the button', async () => {
+test('a page shortcut closes the menu with the focus on the button', async () => {
   await userEvent.click(button);
   await expect.element(item('View')).toHaveFocus();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -70,7 +70,7 @@ test('a shortcut of the whole page closes the menu and finds the focus on the bu
   await expect.element(button).toHaveFocus();
 });
 
-test('Enter chooses, closes and gives the focus back before it acts', async () => {
+test('Enter selects, closes and returns the focus before the action runs', async () => {
   button.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(item('View')).toHaveFocus();
@@ -80,7 +80,7 @@ test('Enter chooses, closes and gives the focus back before it acts', async () =
   expect(menu.elements()).toHaveLength(0);
 });
 
-test('Escape closes and gives the focus back', async () => {
+test('Escape closes and returns the focus', async () => {
   await userEvent.click(button);
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();
@@ -88,7 +88,7 @@ test('Escape closes and gives the focus back', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('Tab closes and goes on to what comes after the button', async () => {
+test('Tab closes and moves on to the element after the button', async () => {
   await userEvent.click(button);
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
@@ -105,7 +105,7 @@ test('a press elsewhere closes it, and so does a second press on the button', as
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('it stays inside of the window: above a button at the bottom, and never past an edge', async () => {
+test('it stays inside the window: above a button at the bottom, and never past an edge', async () => {
   await page.viewport(360, 300);
   await userEvent.click(button);
   const { left, right, top, bottom } = menu.element().getBoundingClientRect();

@@ -6,7 +6,7 @@ import type { MenuButtonProps } from './menu-item.ts';
 
 const MenuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
-/** A button that opens a menu (WAI-ARIA menu button). */
+/** Button that opens a menu (WAI-ARIA menu button). */
 export function MenuButton({
   label,
   labelInContent = false,
@@ -15,7 +15,7 @@ export function MenuButton({
   align = 'end',
   buttonClass,
   disabled,
-  onNear = MenuPopup.preload,
+  onPreload = MenuPopup.preload,
   'data-tour': tour,
 }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
@@ -53,8 +53,8 @@ export function MenuButton({
         title={children ? undefined : label}
         disabled={disabled}
         data-tour={tour}
-        onFocus={onNear}
-        onPointerEnter={onNear}
+        onFocus={onPreload}
+        onPointerEnter={onPreload}
         onClick={() => (open ? close() : setOpen('first'))}
         onKeyDown={openByArrow}
         className={buttonClass ?? `${iconButtonClass('small')} aria-expanded:bg-surface-3`}

@@ -5,9 +5,9 @@ import { useModal } from './use-modal.ts';
 
 type ProgressDialogProps = {
   title: string;
-  /** 0 to 100; undefined while it is not known. */
+  /** 0 to 100; undefined while unknown. */
   percent: number | undefined;
-  /** Cancel was pressed, and the work comes to its end. */
+  /** Cancel was pressed and the work is stopping. */
   isStopping: boolean;
   onCancel: () => void;
 };
@@ -16,7 +16,7 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
   const cancel = useRef<HTMLButtonElement>(null);
   const dialog = useModal(cancel);
   const id = useId();
-  const reached = percent === undefined ? 'Just started' : `${percent}%`;
+  const progress = percent === undefined ? 'Starting…' : `${percent}%`;
 
   return (
     <dialog
@@ -27,7 +27,7 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
         onCancel();
       }}
       onClose={({ currentTarget }) => {
-        // Some browsers close at the second Escape, whatever the page says; the work still runs.
+        // Some browsers close on the second Escape in any case; the work is still running.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
       className="m-auto w-110 max-w-window animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
@@ -46,10 +46,10 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
         >
           <div className="h-full rounded-pill bg-accent" style={{ width: `${percent ?? 0}%` }} />
         </div>
-        <p className="mt-2 text-label text-text-2">{isStopping ? 'Stopping…' : reached}</p>
+        <p className="mt-2 text-label text-text-2">{isStopping ? 'Stopping…' : progress}</p>
       </div>
       <div className="flex justify-end border-t bg-surface-2 px-5.5 py-3">
-        {/* The focus came by itself, so its ring shows also after a click. */}
+        {/* Focused by the dialog, so the ring shows even after a mouse click. */}
         <Button
           ref={cancel}
           className="focus:outline-2 focus:outline-ring focus:outline-offset-2"
@@ -63,36 +63,36 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
 }
 
 /**
- * Opens a window that says how far a piece of work is and lets the user cancel it. It has a root of its own: it belongs to no
- * screen, and the first page need not carry it.
+ * Opens a dialog with the progress of a task and a Cancel button. It renders in a separate React root: it belongs to no screen, and
+ * the first page doesn't load it.
  */
-export function openProgress(title: string, onCancel: () => void) {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+export function openProgressDialog(title: string, onCancel: () => void) {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   let percent: number | undefined;
   let isStopping = false;
 
   function cancel(): void {
     isStopping = true;
-    draw();
+    render();
     onCancel();
   }
 
-  function draw(): void {
+  function render(): void {
     root.render(<ProgressDialog title={title} percent={percent} isStopping={isStopping} onCancel={cancel} />);
   }
 
-  draw();
+  render();
   return {
     /** 0 to 1. */
     show(share: number): void {
       const before = percent;
       percent = Math.floor(share * 100);
-      if (percent !== before) draw();
+      if (percent !== before) render();
     },
     close(): void {
       root.unmount();
-      place.remove();
+      container.remove();
     },
   };
 }

@@ -4,8 +4,8 @@ const HOVER_MS = 350;
 const GAP = 10;
 
 /**
- * A word beside an icon, at its right, for eyes alone: what it is laid around must have its name already. It shows on hover and on
- * keyboard focus, and Escape puts it away.
+ * Visual label to the right of an icon. Its child needs an accessible name already. Shown on hover and keyboard focus; Escape
+ * hides it.
  */
 export function Tooltip({
   text,

@@ -1,26 +1,26 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 
-/** What is typed or chosen; a tick alone is read before it is set. */
+/** Fields that get the focus when a dialog opens. Checkboxes don't: the user reads the text first. */
 const FIELD = ':is(input:not([type="checkbox"], [type="file"]), select, textarea):enabled';
 
 /**
- * A dialog that stands above the page as long as it is drawn. `first` gets the focus; without it the first field, its
- * text marked as Tab would mark it; where there is none, the first button.
+ * Opens the dialog as a modal while it is rendered. `initialFocus` gets the focus; by default the first field, with its text
+ * selected, or the first button if there is none.
  */
-export function useModal(first?: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
+export function useModal(initialFocus?: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const target = first?.current ?? element?.querySelector<HTMLElement>(FIELD);
+    const target = initialFocus?.current ?? element?.querySelector<HTMLElement>(FIELD);
     target?.focus();
     if (target instanceof HTMLInputElement) target.select();
-    // Closing gives the focus back to where it was, which may be gone by then.
+    // Closing returns the focus to an element that may be gone by then.
     return () => {
       element?.close();
-      catchLostFocus();
+      restoreLostFocus();
     };
-  }, [first]);
+  }, [initialFocus]);
   return dialog;
 }

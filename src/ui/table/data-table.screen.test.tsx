@@ -42,7 +42,7 @@ beforeEach(async () => {
   window.scrollTo(0, 0);
 });
 
-test('of 10,000 rows fewer than 70 are drawn, at the top, in the middle and at the end', async () => {
+test('fewer than 70 of 10,000 rows are rendered, at the top, in the middle and at the end', async () => {
   await show(many);
   await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
   const rows = () => table.element().querySelectorAll('tr[data-index]');
@@ -50,7 +50,7 @@ test('of 10,000 rows fewer than 70 are drawn, at the top, in the middle and at t
   expect(rows().length).toBeGreaterThan(12);
   expect(rows().length).toBeLessThan(70);
   expect(indexes()[0]).toBe(2);
-  // The page is as long as all the rows would make it: nothing jumps while it scrolls.
+  // The page is as tall as with all rows: nothing jumps while scrolling.
   expect(document.documentElement.scrollHeight).toBeGreaterThanOrEqual(10_000 * 56);
   window.scrollTo(0, 5000 * 56);
   await expect.poll(() => indexes().includes(5005)).toBe(true);
@@ -60,7 +60,7 @@ test('of 10,000 rows fewer than 70 are drawn, at the top, in the middle and at t
   expect(rows().length).toBeLessThan(70);
 });
 
-test('a press on a head sorts ascending, the next descending, the third gives back the first order', async () => {
+test('a press on a header sorts ascending, the next descending, the third restores the order', async () => {
   await show(many.slice(0, 5));
   const head = table.getByRole('columnheader', { name: 'Amount' });
   const amounts = () =>
@@ -86,7 +86,7 @@ test('a press on a row opens it; a press on a link in it does not', async () => 
   expect(opened.mock.calls).toEqual([[many[2]]]);
 });
 
-test('on a phone the rows are cards, of 10,000 fewer than 70', async () => {
+test('on a phone the rows are cards, fewer than 70 of 10,000', async () => {
   await page.viewport(390, 844);
   await show(many);
   const list = page.getByRole('list', { name: 'Invoices' });
@@ -99,7 +99,7 @@ test('on a phone the rows are cards, of 10,000 fewer than 70', async () => {
   expect(cards().length).toBeLessThan(70);
 });
 
-test('without rows the words for that stand in their place', async () => {
+test('without rows the empty text is shown', async () => {
   await show([]);
   await expect.element(page.getByText('No invoices found')).toBeVisible();
   expect(table.elements()).toHaveLength(0);

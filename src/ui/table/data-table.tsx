@@ -10,11 +10,11 @@ export type Column<T> = {
   header: string;
   cell: (row: T) => ReactNode;
   align?: 'start' | 'end';
-  /** A CSS width; columns without one share what is left. */
+  /** CSS width; columns without one share the rest. */
   width?: string;
-  /** Makes the column sortable. Keep the function outside of the component. */
+  /** Makes the column sortable. Define the function outside the component. */
   sortValue?: (row: T) => SortValue;
-  /** For head and cells, as 'max-desktop:hidden'. */
+  /** For header and cells, such as 'max-desktop:hidden'. */
   className?: string;
 };
 
@@ -23,23 +23,23 @@ type DataTableProps<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  /** Search and filters, above the head. */
+  /** Search and filters, above the header. */
   tools?: ReactNode;
-  /** What stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
-  /** The row as a card, on phones. Without it the table scrolls sideways there. */
+  /** Renders a row as a card on phones. Without it the table scrolls sideways there. */
   renderCard?: (row: T) => ReactNode;
-  /** A click on a row, beside its links and buttons. The keyboard opens it by the link in a cell. */
+  /** Called for a click on a row outside its links and buttons. Keyboard users open it with the link in a cell. */
   onRowOpen?: (row: T) => void;
-  /** Pixels below which the table scrolls sideways. */
+  /** In pixels; in less space the table scrolls sideways. */
   minWidth?: number;
-  /** Pixels that every row takes; 56 holds two lines. */
+  /** Height of every row in pixels; 56 fits two lines. */
   rowHeight?: number;
-  /** Pixels that every card takes. */
+  /** Height of every card in pixels. */
   cardHeight?: number;
 };
 
-/** A table in a card, or cards on a phone. Of ten thousand rows only those near the window are drawn. */
+/** Table in a card, or a list of cards on a phone. Renders only the rows near the window. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, columns, tools, empty, renderCard } = props;
   const { sorted, sort, toggle } = useSort(rows, columns);
@@ -128,7 +128,7 @@ type RowProps<T> = {
   columns: readonly Column<T>[];
   index: number;
   isLast: boolean;
-  /** A click opens it. */
+  /** A click opens the row. */
   opens: boolean;
 };
 
@@ -156,7 +156,7 @@ function TableRow<T>({ row, columns, index, isLast, opens }: RowProps<T>) {
   );
 }
 
-/** While the list scrolls, only rows that come into view are drawn: where the columns stay the same object. */
+/** Memoized: scrolling renders only the rows that come into view, if `columns` stays the same object. */
 const Row = memo(TableRow) as typeof TableRow;
 
 function Spacer({ height, columns }: { height: number; columns: number }) {

@@ -3,7 +3,7 @@ import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 
-/** How many there are, left, and the one solid button, right. */
+/** Line above a list: the count at the left, the primary button at the right. */
 export function ListHead({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-3.5 flex min-h-9 items-center justify-between gap-3 text-body text-text-2 phone:min-h-11">
@@ -13,7 +13,7 @@ export function ListHead({ children, action }: { children: ReactNode; action?: R
   );
 }
 
-/** While the list is being read. */
+/** Placeholder while a list is loading. */
 export function ListSkeleton() {
   return (
     <Card>
@@ -22,7 +22,7 @@ export function ListSkeleton() {
   );
 }
 
-/** In place of the whole page, before there is a first record. */
+/** Page content before the first record exists. */
 export function EmptyList({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <Card className="grid min-h-122 place-content-center phone:min-h-0">

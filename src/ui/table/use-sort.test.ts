@@ -4,7 +4,7 @@ import { sortRows } from './use-sort.ts';
 
 const own = (value: string | number | undefined) => value;
 
-test('numbers sort by size, words by the alphabet with numbers inside read as numbers', () => {
+test('numbers sort by value, text alphabetically with embedded numbers by value', () => {
   expect(sortRows([10, 9, -1], own, 'ascending')).toEqual([-1, 9, 10]);
   expect(sortRows(['INV-10', 'inv-9', 'INV-0011'], own, 'ascending')).toEqual(['inv-9', 'INV-10', 'INV-0011']);
 });
@@ -14,7 +14,7 @@ test('rows without a value come last in both directions', () => {
   expect(sortRows([undefined, 2, 1], own, 'descending')).toEqual([2, 1, undefined]);
 });
 
-test('equal rows keep their order, and the rows given stay as they were', () => {
+test('equal rows keep their order, and the input is unchanged', () => {
   const rows = [
     { name: 'b', at: 1 },
     { name: 'a', at: 1 },
@@ -24,7 +24,7 @@ test('equal rows keep their order, and the rows given stay as they were', () => 
   expect(rows.map((row) => row.name)).toEqual(['b', 'a', 'c']);
 });
 
-test('words sort as a collator sorts them, letters alone or not', () => {
+test('text sorts as a collator sorts it, plain letters or not', () => {
   const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
   const word = fc.string({ unit: fc.constantFrom(...'aAbBzZ éß-.2') });
   fc.assert(

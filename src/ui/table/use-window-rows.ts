@@ -2,70 +2,69 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useState }
 
 type WindowRows = {
   rows: readonly unknown[];
-  /** Pixels, the same for every row. */
+  /** In pixels, the same for every row. */
   rowHeight: number;
   gap?: number;
-  /** What the rows lie in; its upper edge is where the first one begins. */
+  /** Container of the rows; the first one begins at its top edge. */
   box: RefObject<HTMLElement | null>;
 };
 
 type Range = { from: number; to: number };
 
-/** Rows drawn beyond each edge of the window, so that scrolling does not outrun the drawing; eight of a table's rows. */
-const BEYOND_PX = 448;
-/** The range moves in steps of whole rows of about so many pixels: fewer drawings, and no flicker at an edge. */
+/** Distance beyond each edge of the window in which rows are rendered, so that scrolling shows no gaps; eight table rows. */
+const OVERSCAN_PX = 448;
+/** The range moves in steps of whole rows of about this many pixels: fewer renders, and no flicker at an edge. */
 const STEP_PX = 224;
 
 function stepOf(rowPitch: number): number {
   return Math.max(1, Math.round(STEP_PX / rowPitch));
 }
 
-/** In whole steps: those in the window, when the first row begins so many pixels below its upper edge. */
+/** Returns the rows in the window, rounded to whole steps. `top` is the first row's distance from the window's top edge in pixels. */
 function rangeInWindow(top: number, rowPitch: number): Range {
   const step = stepOf(rowPitch);
   const from = Math.max(0, Math.floor(-top / rowPitch / step) * step);
   return { from, to: Math.max(from, Math.ceil((window.innerHeight - top) / rowPitch / step) * step) };
 }
 
-function widened({ from, to }: Range, rowPitch: number): Range {
+function withOverscan({ from, to }: Range, rowPitch: number): Range {
   const step = stepOf(rowPitch);
-  const beyond = Math.ceil(BEYOND_PX / rowPitch / step) * step;
-  return { from: from - beyond, to: to + beyond };
+  const overscan = Math.ceil(OVERSCAN_PX / rowPitch / step) * step;
+  return { from: from - overscan, to: to + overscan };
 }
 
-/** Both, where they meet; else the first alone. */
-function joined(one: Range, other: Range): Range {
+/** Returns both ranges as one if they touch, else the first. */
+function joinRanges(one: Range, other: Range): Range {
   if (other.to < one.from || one.to < other.from) return one;
   return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
 }
 
 /**
- * Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. First those
- * are drawn that can be seen, and when the screen shows them, those beyond: of other rows than before, found or sorted, and
- * wherever the window has been scrolled to.
+ * Returns the rows of a long list to render while the window scrolls, and the height of the space before and after them. Renders
+ * the visible rows first, and those beyond the edges in a later frame: after scrolling, and when the rows change.
  */
 export function useWindowRows({ rows, rowHeight, gap = 0, box }: WindowRows) {
   const pitch = rowHeight + gap;
   const count = rows.length;
-  // A full screen, to be drawn before the page has been laid out.
+  // A full screen, rendered before the first layout.
   const [seen, setSeen] = useState(() => rangeInWindow(0, pitch));
   const [shown, setShown] = useState<{ rows: readonly unknown[]; seen: Range }>();
 
   useLayoutEffect(() => {
-    const look = () => {
+    const update = () => {
       if (!box.current) return;
       const next = rangeInWindow(box.current.getBoundingClientRect().top, pitch);
       setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    // It calls first when the page has been laid out: to ask for positions before would lay it out twice. And then whenever
-    // what stands above grows or shrinks: a card with figures, an opened notice.
-    const observer = new ResizeObserver(look);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
+    // Runs first after the first layout, since reading positions earlier would force another one, and again whenever content above
+    // grows or shrinks, such as a card or a notice.
+    const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
       observer.disconnect();
     };
   }, [box, pitch]);
@@ -75,7 +74,7 @@ export function useWindowRows({ rows, rowHeight, gap = 0, box }: WindowRows) {
     return () => cancelAnimationFrame(frame);
   }, [rows, seen]);
 
-  const range = shown?.rows === rows ? joined(seen, widened(shown.seen, pitch)) : seen;
+  const range = shown?.rows === rows ? joinRanges(seen, withOverscan(shown.seen, pitch)) : seen;
   const to = Math.min(range.to, count);
   const from = Math.max(0, Math.min(range.from, to));
   return {

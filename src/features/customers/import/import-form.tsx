@@ -16,7 +16,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FormLayout, FormSection } from '#ui/form/form-layout.tsx';
 import type { ShopLists } from './check-rows.ts';
@@ -84,7 +84,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   const isDone = useRef(false);
   useLeaveGuard(() => !isDone.current, 'Nothing has been imported yet. You would have to choose the file again.');
   // The button that chose the file is elsewhere now.
-  useEffect(catchLostFocus, []);
+  useEffect(restoreLostFocus, []);
   const { run, saving } = useImport(file.picked.name, () => {
     isDone.current = true;
   });

@@ -20,7 +20,7 @@ import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -82,9 +82,9 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   const { downloadPdf, making } = useDownloadPdf();
   const [isSending, setIsSending] = useState(false);
   // An action can remove the button that started it: Record Payment, Accept, Remove of a payment.
-  useEffect(catchLostFocus);
+  useEffect(restoreLostFocus);
   // A deletion elsewhere removes the whole page and any dialog above it.
-  useEffect(() => catchLostFocus, []);
+  useEffect(() => restoreLostFocus, []);
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 

@@ -3,7 +3,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
 import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { formatPlace } from './move-messages.ts';
@@ -49,7 +49,7 @@ export function MoveClashDialog({ pending, onAccept, onMove, onCancel }: MoveCla
       }
     >
       <p className="text-text-2">
-        {resolved.service.name}: <Isolated text={formatPlace({ ...draft, employee: fullName(resolved.employee) })} />.
+        {resolved.service.name}: <BidiText text={formatPlace({ ...draft, employee: fullName(resolved.employee) })} />.
       </p>
       <ClashNotice
         ref={box}

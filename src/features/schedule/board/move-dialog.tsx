@@ -10,8 +10,8 @@ import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
 import { useToday } from '#io/react/world.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField, SelectField, TimeField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -109,7 +109,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
         {problem && (
           <div className="col-span-full">
             <Alert tone="red" title="Not moved" role="alert">
-              <Isolated text={problem} />
+              <BidiText text={problem} />
             </Alert>
           </div>
         )}

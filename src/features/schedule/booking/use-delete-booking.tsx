@@ -8,7 +8,7 @@ import type { Store } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 
 const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
 const NOT_DELETED: Message = {
@@ -29,7 +29,7 @@ async function bodyOf(store: Store, booking: Booking) {
       recap={
         <>
           <b className="font-semibold">
-            <Isolated text={[isolate(fullName(customer)), vehicleName(customer.vehicle)].filter(Boolean).join(', ')} />
+            <BidiText text={[isolate(fullName(customer)), vehicleName(customer.vehicle)].filter(Boolean).join(', ')} />
           </b>
           <span className="block text-label text-text-2">
             {service.name}, {formatDateRange(date, lastDay)}, {formatTime(startTime)} at {station}

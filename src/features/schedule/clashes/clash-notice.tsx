@@ -7,8 +7,8 @@ import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
 import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 
 type ClashNoticeProps = {
@@ -40,7 +40,7 @@ export function ClashNotice({ clashes, resolved, accepted, attempted, onAccept, 
             const { start, bookings } = clashSentence(clash, placed);
             return (
               <li key={[start, ...bookings.map(({ id }) => id)].join()} className="break-words">
-                <Isolated text={start} />
+                <BidiText text={start} />
                 {bookings.map((booking, index) => (
                   <Fragment key={booking.id}>
                     {index > 0 && '; '}
@@ -83,7 +83,7 @@ function BookingLink({ booking, date, onOpen }: BookingLinkProps) {
   const customer = useBookingCustomer(booking);
   return (
     <Link to={paths.editBooking} params={{ id: booking.id }} className="link" onClick={onOpen}>
-      <Isolated text={bookingInWords(booking, customer, date)} />
+      <BidiText text={bookingInWords(booking, customer, date)} />
     </Link>
   );
 }

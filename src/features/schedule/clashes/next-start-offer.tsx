@@ -8,7 +8,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
 import { useIndexed } from '#io/react/world.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Button } from '#ui/form/button.tsx';
 
 /** Days after the last searched day within which a job that starts there must end. */
@@ -45,7 +45,7 @@ export function NextStartOffer({ requested, resolved, settings, bookingId, onTak
   if (!start) {
     return (
       <p className="mb-2">
-        <Isolated text={both} /> have no free start for {hours} h within {START_SEARCH_DAYS} days. Choose another
+        <BidiText text={both} /> have no free start for {hours} h within {START_SEARCH_DAYS} days. Choose another
         station or employee.
       </p>
     );
@@ -53,7 +53,7 @@ export function NextStartOffer({ requested, resolved, settings, bookingId, onTak
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <span>
-        Next free start for <Isolated text={both} />:
+        Next free start for <BidiText text={both} />:
       </span>
       <Button size="small" icon={CalendarClock} onClick={() => onTake(start)}>
         {formatWeekdayDate(start.date)}, {formatTime(start.startTime)}

@@ -10,9 +10,9 @@ import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { bookingOnDay } from './booking-on-day.ts';
 
 /** Shows a booking with everything that a technician needs to know about it. */
@@ -38,13 +38,13 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
         <span className="flex items-center gap-1.5 text-label text-text-2">
           <PaintChip color={paintColor(customer.vehicle.color)} title={customer.vehicle.color || undefined} />
           <span className="truncate">
-            <Isolated text={[who && isolate(who), vehicleName(customer.vehicle)].filter(Boolean).join(' · ')} />
+            <BidiText text={[who && isolate(who), vehicleName(customer.vehicle)].filter(Boolean).join(' · ')} />
           </span>
         </span>
         <span className="flex items-center gap-1.5 text-meta text-text-3">
           <Avatar initials={initials(booking.employee)} size="small" />
           <span className="truncate">
-            <Isolated
+            <BidiText
               text={[isolate(fullName(booking.employee)), isolate(booking.station), part].filter(Boolean).join(' · ')}
             />
           </span>

@@ -93,7 +93,7 @@ describe('a logo that is no good', () => {
     const before = logo.element().getAttribute('src');
     choose(file);
     await expect
-      .element(main.getByRole('alert').filter({ hasText: 'This file is no picture that the browser can read.' }))
+      .element(main.getByRole('alert').filter({ hasText: "Your browser can't read this file as an image." }))
       .toHaveTextContent('Choose a PNG, JPEG, WebP or SVG file. The logo of before stays.');
     expect(logo.element().getAttribute('src')).toBe(before);
   });

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { PictureError, pngOf } from '#ui/display/picture-png.ts';
+import { ImageError, imageToPng } from '#ui/display/image-to-png.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
@@ -27,10 +27,10 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     setProblem(undefined);
     setReading(true);
     try {
-      onChange(await pngOf(file, LIMITS));
+      onChange(await imageToPng(file, LIMITS));
     } catch (error) {
-      if (!(error instanceof PictureError)) console.error('The logo could not be drawn', error);
-      const why = error instanceof PictureError ? error.message : 'The picture could not be drawn. Try another file.';
+      if (!(error instanceof ImageError)) console.error('The logo could not be drawn', error);
+      const why = error instanceof ImageError ? error.message : 'The picture could not be drawn. Try another file.';
       setProblem(logo ? `${why} The logo of before stays.` : why);
     } finally {
       setReading(false);

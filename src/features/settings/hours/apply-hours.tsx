@@ -4,8 +4,8 @@ import { weekHoursLines } from '#domain/calendar/work-week.ts';
 import { useList, useWorld } from '#io/react/world.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
@@ -86,7 +86,7 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
           {others.length === 0 ? (
             'Every station has these hours.'
           ) : (
-            <Isolated text={`Other hours than these: ${names}.`} />
+            <BidiText text={`Other hours than these: ${names}.`} />
           )}
         </p>
         {others.length > 0 && (

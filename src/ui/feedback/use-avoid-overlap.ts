@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 8;
-/** The focused control, whatever carries the marker class `keep-clear`, and the controls of an open dialog. */
-const NEEDED = ':focus:not(main), .keep-clear, dialog[open] :is(button, a)';
+/** Elements that must stay visible: the focused control, those with the class `keep-clear`, and the controls of an open dialog. */
+const MUST_STAY_VISIBLE = ':focus:not(main), .keep-clear, dialog[open] :is(button, a)';
 
-/** Lifts an element at the bottom of the screen off everything that must stay visible, and lowers it again. */
-export function useClearOf(corner: RefObject<HTMLElement | null>, content: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another height
+/** Moves an element in the bottom corner up so that it covers nothing that must stay visible, and back down again. */
+export function useAvoidOverlap(corner: RefObject<HTMLElement | null>, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the content
   useLayoutEffect(() => {
     const element = corner.current;
     if (!element) return;
     let frame = 0;
     const place = () => {
-      // It does not move while the user is in it.
+      // It stays in place while it has the focus.
       if (!element.matches(':focus-within')) element.style.translate = `0 ${-liftOf(element)}px`;
     };
     const placeSoon = () => {
@@ -41,7 +41,7 @@ function liftOf(corner: HTMLElement): number {
   const top = shown.top - lifted;
   const bottom = shown.bottom - lifted;
   const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document;
-  const needed = [...root.querySelectorAll(NEEDED)]
+  const needed = [...root.querySelectorAll(MUST_STAY_VISIBLE)]
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.right > shown.left && box.left < shown.right)
     .sort((a, b) => b.bottom - a.bottom);
@@ -49,7 +49,7 @@ function liftOf(corner: HTMLElement): number {
   for (const box of needed) {
     const isUnder = box.bottom > top - lift && box.top < bottom - lift;
     const over = bottom - box.top + GAP_PX;
-    // There is no room above a tall control: a part of it stays hidden.
+    // No room above a tall control: part of it stays covered.
     if (isUnder && over <= top) lift = over;
   }
   return lift;

@@ -4,13 +4,13 @@ export type NumberUnit = TypedNumber['unit'];
 
 type Options = {
   unit: NumberUnit;
-  /** Takes another unit than the field's own; absent, another unit is refused. */
+  /** Switches the field to another unit. Without it, another unit is rejected. */
   onUnit: ((unit: '$' | '%') => void) | undefined;
 };
 
-/** What a number input takes as it is, in every browser. */
+/** Text that every browser accepts in a number input. */
 const PLAIN = /^[-+]?\d*\.?\d*(?:e[-+]?\d*)?$/i;
-/** What people write in and around a number, and number inputs drop or refuse. */
+/** Characters that people write in numbers, and that number inputs drop or reject. */
 const SIGN = /^[$,%()−–\s]$/;
 const WRONG_UNIT = {
   $: 'Enter an amount in dollars, not a percentage.',
@@ -21,33 +21,33 @@ const WRONG_UNIT = {
 function replaceValue(input: HTMLInputElement, text: string): void {
   input.focus();
   input.select();
-  // The way of typing keeps the browser's undo and tells the form.
+  // execCommand keeps the browser's undo and fires an input event for the form.
   document.execCommand('insertText', false, text);
 }
 
-/** Whether the value has the digits that were typed: it has not where they were typed over a selection. */
+/** Returns whether the value has all typed digits. It doesn't if a selection was typed over. */
 function isAllOf(typed: string, value: string): boolean {
   const digits = (text: string) => text.replace(/[^\d.]|\.$/g, '');
   return value === '' || digits(typed) === digits(value);
 }
 
 /**
- * Lets a number input take numbers as people write them, such as '$1,249.99', typed, pasted or dropped. Without it, browsers drop
- * the signs and read '12,5' as 125 and '10%' as 10. What cannot be read is reported and keeps the form from being submitted until
- * the field changes. Returns the cleanup.
+ * Makes a number input accept formatted numbers, such as '$1,249.99', typed, pasted or dropped. Without it, browsers drop the
+ * signs and read '12,5' as 125 and '10%' as 10. Reports text that can't be read, and blocks the form's submit until the field
+ * changes. Returns a cleanup function.
  */
-export function watchNumberTyping(
+export function acceptFormattedNumbers(
   input: HTMLInputElement,
   options: () => Options,
-  report: (refusal: string | undefined) => void,
+  report: (problem: string | undefined) => void,
 ): () => void {
   const { form } = input;
-  /** All that was typed with its signs; undefined while the input's own value says it all. */
+  /** Typed text with its signs; undefined while the input's value is enough. */
   let typed: string | undefined;
   let problem: string | undefined;
   let isReplacing = false;
 
-  function refuse(text: string) {
+  function reject(text: string) {
     problem = text;
     report(text);
   }
@@ -58,7 +58,7 @@ export function watchNumberTyping(
     report(undefined);
   }
 
-  /** What keeps the number out of the field because of its unit. Switches the field's unit where it can. */
+  /** Returns the problem with the number's unit, if any. Switches the field's unit if it can. */
   function unitProblem(unit: NumberUnit): string | undefined {
     const { unit: own, onUnit } = options();
     if (!unit || unit === own) return undefined;
@@ -70,10 +70,10 @@ export function watchNumberTyping(
     return unit === '%' ? WRONG_UNIT.other : undefined;
   }
 
-  function take(number: TypedNumber | undefined, text: string) {
-    if (!number) return refuse(`“${text.trim().slice(0, 40)}” is not a number. Enter it as in 1,249.99.`);
+  function accept(number: TypedNumber | undefined, text: string) {
+    if (!number) return reject(`“${text.trim().slice(0, 40)}” isn't a number. Enter it like 1,249.99.`);
     const wrong = unitProblem(number.unit);
-    if (wrong) return refuse(wrong);
+    if (wrong) return reject(wrong);
     clear();
     if (input.value !== '' && Number(input.value) === number.value) return;
     isReplacing = true;
@@ -81,20 +81,20 @@ export function watchNumberTyping(
     isReplacing = false;
   }
 
-  /** Judges what was typed so far. Unreadable is only reported when the field is left: '1,2' may become '1,249.99'. */
-  function judge(text: string) {
+  /** Parses the text typed so far. A problem is only reported on blur: '1,2' may become '1,249.99'. */
+  function parseTyped(text: string) {
     const number = readTypedNumber(text);
     if (number) {
-      take(number, text);
+      accept(number, text);
       typed = text;
-    } else problem = `“${text}” is not a number. Enter it as in 1,249.99.`;
+    } else problem = `“${text}” isn't a number. Enter it like 1,249.99.`;
   }
 
-  /** A whole number at once: pasted, dropped, or put in by a program. */
+  /** Handles a complete number: pasted, dropped or autofilled. */
   function insert(event: Event, text: string | undefined) {
     if (!text || PLAIN.test(text) || input.readOnly) return;
     event.preventDefault();
-    take(readTypedNumber(text), text);
+    accept(readTypedNumber(text), text);
   }
 
   const pasted = (event: ClipboardEvent) => insert(event, event.clipboardData?.getData('text/plain'));
@@ -106,10 +106,10 @@ export function watchNumberTyping(
     if (text.length > 1 || !event.inputType.startsWith('insertText')) insert(event, text);
     else if (SIGN.test(text)) {
       event.preventDefault();
-      // The sign of the field's own unit says nothing new.
+      // The field already has this unit.
       if (text === '$' && options().unit !== '%') return;
       typed = (typed ?? input.value) + text;
-      judge(typed);
+      parseTyped(typed);
     } else if (typed !== undefined) typed += text;
   }
 
@@ -118,7 +118,7 @@ export function watchNumberTyping(
     const isTyping = event instanceof InputEvent && event.inputType === 'insertText';
     if (isTyping && typed !== undefined && isAllOf(typed, input.value)) {
       report(undefined);
-      judge(typed);
+      parseTyped(typed);
     } else clear();
   }
 

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls back when the backdrop of the modal dialog was pressed. */
-export function usePressOutside(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
+/** Calls `onPress` when the backdrop of the modal dialog is clicked. */
+export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   useEffect(() => {
     const element = dialog.current;
     let pressed: EventTarget | null = null;
     const press = (event: PointerEvent) => {
       pressed = event.target;
     };
-    // The window itself is only hit outside of its content: on the backdrop. A text marked beyond the edge does not count.
+    // The dialog itself is the target only on its backdrop. A text selection that ends there does not count.
     const leave = (event: MouseEvent) => {
       if (event.target === element && pressed === element) onPress();
     };

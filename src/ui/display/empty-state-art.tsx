@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
-/** What stands above an empty state: a sheet with film that comes off at its corner. */
-export function PeeledFilm() {
+/** Illustration of an empty state: a sheet of film peeling off at one corner. */
+export function EmptyStateArt() {
   const id = useId();
   return (
     <svg width="132" height="104" viewBox="0 0 132 104" fill="none" aria-hidden>

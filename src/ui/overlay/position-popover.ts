@@ -1,8 +1,8 @@
 const GAP = 6;
 const MARGIN = 8;
 
-/** Puts a popover under its anchor, above it where there is no room below, and never outside of the window. */
-export function placeBeside(popup: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
+/** Positions a popover below its anchor, or above if there is no room below, and always inside the window. */
+export function positionPopover(popup: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;
   const { clientWidth, clientHeight } = document.documentElement;
@@ -14,6 +14,6 @@ export function placeBeside(popup: HTMLElement, anchor: HTMLElement, align: 'sta
   popup.style.left = `${clamp(left, clientWidth - MARGIN - width)}px`;
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(MARGIN, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(MARGIN, Math.min(value, max));
 }
