@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { Trouble } from '../scripts/install.mjs';
+import { UserError } from '../scripts/install.mjs';
 
 /** How every bench starts the browser. */
 export function launchOptions() {
   const executablePath = findBrowser(chromium.executablePath());
-  if (!executablePath) throw new Trouble('No browser found: set CHROMIUM_PATH to a Chromium or Chrome.');
+  if (!executablePath) throw new UserError('No browser found: set CHROMIUM_PATH to a Chromium or Chrome.');
   return { executablePath, args: ['--disable-gpu', '--disable-quic', '--disable-sync'] };
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit, ROOT, Trouble } from '../scripts/install.mjs';
+import { explainAndExit, ROOT, UserError } from '../scripts/install.mjs';
 import { serveStorePage } from '../test/store-page/serve-store-page.mjs';
 import { launchOptions } from './browser.mjs';
 import { timeUntilReady } from './load-page.mjs';
@@ -41,7 +41,7 @@ function readOptions() {
   });
   const [rounds, bookings] = [Number(values.rounds), Number(values.bookings)];
   if (![rounds, bookings].every((number) => Number.isInteger(number) && number >= 1)) {
-    throw new Trouble('--rounds and --bookings are whole numbers from 1.');
+    throw new UserError('--rounds and --bookings are whole numbers from 1.');
   }
   return { rounds, bookings };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Trouble } from '../scripts/install.mjs';
+import { UserError } from '../scripts/install.mjs';
 import { SIGNED_IN } from './shop.mjs';
 import { BLANK } from './static-server.mjs';
 import { quartiles, verdictOf } from './stats.mjs';
@@ -30,7 +30,7 @@ export const FRAME_MS = 16.7;
 export function readRounds() {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Trouble('--rounds is a whole number from 1.');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds is a whole number from 1.');
   return rounds;
 }
 

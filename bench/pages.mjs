@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit, Trouble } from '../scripts/install.mjs';
+import { explainAndExit, UserError } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
 import { buildFloor, floorFolder, removeFloor } from './floor-pages.mjs';
 import { loadPage } from './load-page.mjs';
@@ -53,7 +53,7 @@ function readOptions() {
   });
   const [rounds, cpuSlowdown] = [Number(values.rounds), Number(values.cpu)];
   if (!Number.isInteger(rounds) || rounds < 1 || !(cpuSlowdown >= 1)) {
-    throw new Trouble('--rounds is a whole number from 1, --cpu a slowdown from 1.');
+    throw new UserError('--rounds is a whole number from 1, --cpu a slowdown from 1.');
   }
   return { rounds, cpuSlowdown };
 }

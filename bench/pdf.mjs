@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit, Trouble } from '../scripts/install.mjs';
+import { explainAndExit, UserError } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
 import { SIGNED_IN } from './shop.mjs';
 import { BLANK, startServer } from './static-server.mjs';
@@ -37,7 +37,7 @@ const INVOICE = {
 function readOptions() {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Trouble('--rounds is a whole number from 1.');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds is a whole number from 1.');
   return { rounds };
 }
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const TEXT = readFileSync(new URL('before-paint.js', import.meta.url), 'utf8').trim();
 
 /**
- * Writes `before-paint.js` into the pages, where they have a script without anything: nothing is drawn before it has run, and a
- * file of its own would be waited for. The server allows it by its hash.
+ * Inlines `before-paint.js` into the empty script of each page, so that it runs before the first paint without another request. The
+ * server allows it by its hash.
  */
 export function beforePaint(): Plugin {
   return {

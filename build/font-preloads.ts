@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks for the faces of the first screen beside the app. Without them the page is first laid out in stand-ins, and to find
- * those on a computer takes the browser longer than all the rest of the layout.
+ * Preloads the fonts of the first screen in parallel with the app. Otherwise the page is first laid out with fallback fonts, and finding
+ * those takes the browser longer than the rest of the layout.
  */
 export function fontPreloads(faces: readonly string[]): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Writes the server into the page where a build is for one: `VITE_SUPABASE_URL` and `VITE_SUPABASE_ANON_KEY` (which is no secret). */
+/** Writes the server of a hosted build into the page: `VITE_SUPABASE_URL` and `VITE_SUPABASE_ANON_KEY` (not a secret). */
 export function namedServer({ VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: key = '' } = process.env): Plugin {
   if (Boolean(url) !== Boolean(key)) {
     throw new Error('Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY, or neither: one alone leads to no server.');
@@ -16,7 +16,7 @@ export function namedServer({ VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KE
             {
               tag: 'meta',
               attrs: { name: 'clearcoat-server', content: `${new URL(url).origin} ${key}` },
-              // Before the script that asks for it.
+              // Must come before the script that reads it.
               injectTo: 'head-prepend',
             },
           ]

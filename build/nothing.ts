@@ -1,2 +1,2 @@
-/** In place of the packages that jsPDF would load for pages of HTML and SVG, of which we make none. */
+/** Empty replacement for packages that jsPDF loads to render HTML and SVG, which the app does not use. */
 export default undefined;

@@ -1,15 +1,15 @@
-// Opens the app without a network. What stands in front of this text in sw.js, the build writes: VERSION, and FILES, each
-// path with the hash of its content (Subresource Integrity).
+// Opens the app offline. The build adds two constants before this code in sw.js: VERSION, and FILES, which maps each path to the hash of
+// its content (Subresource Integrity).
 const CACHE = `clearcoat-${VERSION}`;
 const PAGE = '/index.html';
 const ANY_VARY = { ignoreVary: true };
 
-/** Gets every file of this version, those of the version before from its cache. All or nothing: else it is tried again later. */
+/** Caches all files of this version, reusing the previous version's cache. All or nothing: a failure is retried later. */
 async function fill() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     Object.entries(FILES).map(async ([path, integrity]) => {
-      // The name of such a file carries the hash of its content.
+      // The file name has the hash of its content.
       const known = path.startsWith('/assets/') ? await caches.match(path, ANY_VARY) : undefined;
       if (known) return cache.put(path, known);
       const response = await fetch(path, { cache: 'no-cache', integrity });
@@ -19,7 +19,7 @@ async function fill() {
   );
 }
 
-/** The version before stays for pages that still run it, and goes with the next one. */
+/** Keeps the previous version for pages that still run it, and deletes older ones. */
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith('clearcoat-') && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -33,7 +33,7 @@ async function answer(request, path) {
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-// A new version waits until somebody asks for it, or until no page of the one before is open.
+// A new version waits until a page requests it, or until no page of the previous version is open.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') self.skipWaiting();
 });

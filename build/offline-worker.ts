@@ -10,7 +10,7 @@ function integrityOf(path: string): string {
   return `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`;
 }
 
-/** Every file of the built app by its address, with its hash. */
+/** Returns the hash of each file of the built app, by path. */
 function filesOf(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,7 +24,7 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-/** Writes `sw.js`, the service worker with which the app opens without a network. */
+/** Writes `sw.js`, the service worker that opens the app offline. */
 export function offlineWorker(): Plugin {
   let folder = '';
   return {

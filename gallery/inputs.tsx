@@ -52,7 +52,7 @@ export function Inputs() {
         />
         <SearchField label="Search" value={search} onChange={setSearch} end="4 results" />
         <div className="col-span-full">
-          <TextAreaField label="Notes" defaultValue="Wants a satin finish on the mirrors." />
+          <TextAreaField label="Notes" defaultValue="Would like a satin finish on the mirrors." />
         </div>
       </div>
     </Specimen>

@@ -1,4 +1,4 @@
-// Installs a package of the system for the tests, where that asks nobody anything.
+// Installs a system package for the tests, if that needs no input.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -9,8 +9,7 @@ export function succeeds(command, args) {
 }
 
 /**
- * Installs the first of the packages that there is. Does nothing unless this is Debian or Ubuntu, as root or where sudo asks for no
- * password.
+ * Installs the first available package. Does nothing unless this is Debian or Ubuntu, as root or with passwordless sudo.
  * @param {string[]} packages
  */
 export function installWithApt(packages) {

@@ -1,15 +1,15 @@
 // The scripts that a visitor downloads before a page works, in kB (1 kB = 1024 bytes): those of index.html, the page's own file,
 // that of the safe copy, and everything these import, at brotli quality 11 as `npm start` and the team server send
-// them, with the headers that each response carries. What a page itself fetches when it is drawn, bench/pages.mjs sees.
+// them, with response headers. bench/pages.mjs measures what a page fetches while it is drawn.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { DIST } from './build.mjs';
-import { explainAndExit, Trouble } from './install.mjs';
+import { explainAndExit, UserError } from './install.mjs';
 
-/** About half of what the best comparable product loads. Below it, plainer code wins over smaller code. */
+/** About half of what the best comparable product loads. Below this, prefer simpler code over smaller code. */
 const LIMIT_KB = 155;
-/** The names that vite.config.ts gives to their files. */
+/** Chunk names set in vite.config.ts. */
 const ROUTES = [
   { address: '/invoices', page: 'list' },
   { address: '/schedule', page: 'calendar' },
@@ -19,7 +19,7 @@ const STORE = 'store';
 /** @typedef {Record<string, { file: string, name?: string, imports?: string[] }>} Manifest of Vite's build */
 
 /**
- * The chunk and all that it imports statically; `dynamicImports` are loaded later and do not count.
+ * Returns the chunk and its static imports. Excludes `dynamicImports`, which are loaded later.
  * @param {Manifest} manifest
  * @param {string} key
  */
@@ -30,7 +30,7 @@ function withImports(manifest, key, found = new Set()) {
   return found;
 }
 
-/** What index.html itself asks for. */
+/** Scripts and styles that index.html loads. */
 function scriptsOfPage() {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file);
@@ -56,7 +56,7 @@ function measure(manifest, { address, page }) {
   const keys = new Set();
   for (const name of [page, STORE]) {
     const key = Object.keys(manifest).find((one) => manifest[one].name === name);
-    if (!key) throw new Trouble(`${address}: the build has no file named ${name}. Does vite.config.ts name it so?`);
+    if (!key) throw new UserError(`${address}: the build has no file named ${name}. Does vite.config.ts name it so?`);
     withImports(manifest, key, keys);
   }
   const imported = [...keys].map((key) => manifest[key].file);
@@ -78,6 +78,6 @@ try {
   process.exitCode = verdicts.every(Boolean) ? 0 : 1;
 } catch (error) {
   explainAndExit(
-    error.code === 'ENOENT' ? new Trouble('There is no build to measure: run `npm run build` first.') : error,
+    error.code === 'ENOENT' ? new UserError('There is no build to measure: run `npm run build` first.') : error,
   );
 }

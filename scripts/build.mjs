@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { commandPath, ensureInstalled, explainAndExit, ROOT, Trouble } from './install.mjs';
+import { commandPath, ensureInstalled, explainAndExit, ROOT, UserError } from './install.mjs';
 
 export const DIST = join(ROOT, 'dist');
 const STAMP = '.built-from';
@@ -29,7 +29,7 @@ function filesIn(folder) {
     .sort();
 }
 
-/** One hash over everything that goes into a build. */
+/** Hashes everything that goes into a build. */
 function sourcesHash() {
   const hash = createHash('sha256');
   const files = SOURCE_FILES.map((name) => join(ROOT, name));
@@ -40,7 +40,7 @@ function sourcesHash() {
   return hash.update(JSON.stringify(settings.sort())).digest('hex');
 }
 
-/** Once, at the best quality, so that no visitor waits for it. @param {string} folder */
+/** Compresses the files once at the best quality, so that no request waits for it. @param {string} folder */
 function compress(folder) {
   for (const path of filesIn(folder).filter((path) => COMPRESSIBLE.test(path))) {
     const bytes = readFileSync(path);
@@ -58,13 +58,13 @@ function build(folder, config, ...options) {
   const { status } = spawnSync(
     process.execPath,
     [commandPath('vite'), 'build', '--config', config, '--outDir', folder, '--logLevel', 'warn', ...options],
-    // Whoever builds: with another value React's development build would be served.
+    // Always production: any other value would build React's development version.
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   );
-  if (status !== 0) throw new Trouble('The build failed. The reason is above.');
+  if (status !== 0) throw new UserError('The build failed. The reason is above.');
 }
 
-/** Builds beside dist and swaps the folders, so that no half-built app is ever served. */
+/** Builds next to dist and swaps the folders, so that a half-built app is never served. */
 export function ensureBuilt() {
   const stamp = sourcesHash();
   const stampPath = join(DIST, STAMP);

@@ -1,8 +1,8 @@
 // Completes a package-lock.json after a change of dependencies: `npm install && node scripts/complete-lock.mjs`; for the packages
 // of the team server `node scripts/complete-lock.mjs server`.
 //
-// Some registries do not carry the binaries of every platform. npm then leaves those optional packages out of the lock without
-// a word, and `npm ci` refuses the result ("Missing: … from lock file"). This adds each of them as an optional stub with its
+// Some registries do not carry the binaries of every platform. npm then silently leaves those optional packages out of the
+// lock, and `npm ci` rejects the result ("Missing: … from lock file"). This adds each of them as an optional stub with its
 // exact version, so that the same lock installs everywhere: a machine of another platform fetches its binary by version.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ const OPERATING_SYSTEMS = [
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /**
- * An entry of the lock, as far as it is used here.
+ * An entry of the lock file; only the fields used here.
  * @typedef {{ version?: string, dev?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} Entry
  */
 
 /**
- * Node looks a package up in the nearest node_modules, then in each one further out.
+ * Resolves a package like Node: in the nearest node_modules, then in each parent.
  * @param {Record<string, Entry>} packages
  * @param {string} from
  * @param {string} name

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { NGINX } from '../server/net/nginx-path.mjs';
 import { installWithApt } from './apt-install.mjs';
 
-/** On a computer with systemd the package would start a web server on port 80: there, whoever wants the test installs it. */
+/** On systemd, the package would start a web server on port 80, so there it has to be installed by hand. */
 export function ensureNginx() {
   if (existsSync(NGINX) || existsSync('/run/systemd/system')) return;
   console.log('Installing nginx for the tests …');

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debian's browser without a window. It does all that the tests ask of one in two thirds of the time. */
+/** Debian's headless browser. Runs the tests in two thirds of the time. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 function usualPlaces() {
@@ -25,7 +25,7 @@ function usualPlaces() {
 }
 
 /**
- * A browser as people have it: CHROMIUM_PATH, then Playwright's own build, then an installed Chromium or Chrome.
+ * Returns a full browser: CHROMIUM_PATH, then Playwright's build, then an installed Chromium or Chrome.
  * @param {string} [playwrightBuild] where Playwright would keep its own build
  * @returns {string | undefined}
  */
@@ -36,7 +36,7 @@ export function findBrowser(playwrightBuild) {
 }
 
 /**
- * The browser to test with: CHROMIUM_PATH, then one without a window, then any.
+ * Returns the browser for tests: CHROMIUM_PATH, then a headless one, then any.
  * @param {string} [playwrightBuild] where Playwright would keep its own build
  * @returns {string | undefined}
  */

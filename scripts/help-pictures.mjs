@@ -1,4 +1,4 @@
-// Takes the pictures of the help from the built app: `npm run pictures`. The demo shop, on a day that stands still.
+// Takes the pictures of the help from the built app: `npm run pictures`. Uses the demo shop with a fixed clock.
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const PICTURES = [
 ];
 
 /**
- * A PNG as a smaller WebP, drawn by the browser itself.
+ * Converts a PNG to a smaller WebP with the browser's canvas.
  * @param {import('@playwright/test').Page} page
  * @param {Buffer} png
  */
@@ -68,7 +68,7 @@ try {
     await page.goto(address + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    // Toasts and what is read after the first drawing.
+    // Wait for toasts to close and data to load.
     await page.waitForTimeout(1500);
     if (show) {
       const shown = page.getByRole('group', { name: show });

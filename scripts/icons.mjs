@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from public/mark.svg: node scripts/icons.mjs, when the mark has changed.
+// Draws the icons of the installed app from public/mark.svg: `node scripts/icons.mjs`. Run it after the mark changes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,7 +6,7 @@ import { ensureBrowser } from './ensure-browser.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { ROOT } from './install.mjs';
 
-/** A maskable icon may be cut to the circle of 80 % in its middle (W3C Web Application Manifest): its ground reaches the edges. */
+/** A maskable icon may be cut to the circle of 80 % in its middle (W3C Web Application Manifest): its background reaches the edges. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 1 },
   { file: 'icon-512.png', size: 512, share: 1 },

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The team server's packages, which `npm start` does without. */
+/** Packages of the team server, which `npm start` does not need. */
 export const SERVER = join(ROOT, 'server');
 const OLDEST_NODE = [20, 19];
 
-/** A sentence for the person at the keyboard, without a stack trace. */
-export class Trouble extends Error {}
+/** An error that is printed as a sentence, without a stack trace. */
+export class UserError extends Error {}
 
 /**
- * Ends the process with the sentence of a Trouble; anything else keeps its stack trace.
+ * Exits with the sentence of a UserError. Other errors keep their stack trace.
  * @param {unknown} error
  * @returns {never}
  */
 export function explainAndExit(error) {
-  console.error(error instanceof Trouble ? `\n${error.message}` : error);
+  console.error(error instanceof UserError ? `\n${error.message}` : error);
   process.exit(1);
 }
 
@@ -26,7 +26,7 @@ export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new Trouble(
+  throw new UserError(
     `Clearcoat needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${version}. Get a current one from https://nodejs.org and try again.`,
   );
 }
@@ -40,7 +40,7 @@ function readJson(path) {
   }
 }
 
-/** Whether node_modules differs from the lock: npm writes what it installed to node_modules/.package-lock.json at its very end. */
+/** Returns whether node_modules differs from the lock. npm writes what it installed to node_modules/.package-lock.json at the end. */
 export function isInstallNeeded(root = ROOT) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages ?? {};
@@ -74,12 +74,12 @@ export function ensureInstalled(root = ROOT) {
     stdio: 'inherit',
   });
   if (status !== 0) {
-    throw new Trouble('The packages could not be installed. Check the connection to the npm registry and try again.');
+    throw new UserError('The packages could not be installed. Check the connection to the npm registry and try again.');
   }
 }
 
 /**
- * The start file of an installed command, so that it can be run with this Node on every platform.
+ * Returns the entry file of an installed command, to run it with this Node on every platform.
  * @param {string} packageName
  */
 export function commandPath(packageName, command = packageName) {

@@ -25,7 +25,7 @@ const NO_TOKENS = ['font-[580]', 'text-[13px]', 'p-[13px]', 'gap-1.25', 'desktop
 const world = { 'src/io/planted.ts': GOOD };
 
 /**
- * A script of ours, or the package of a command, the command and its flags.
+ * One of the repository's scripts, or a package with its command and flags.
  * @typedef {string | string[]} Check
  */
 /** @type {[proved: string, check: Check, expectedOutput: RegExp, plantedFiles: Record<string, string>][]} */
@@ -97,7 +97,7 @@ export const PROOFS = [
     { 'src/ui/planted.ts': `export const planted = [\n${NO_TOKENS.map((name) => `  '${name}',\n`).join('')}];\n` },
   ],
   [
-    'lint: colour in a component',
+    'lint: color in a component',
     LINT,
     /planted\.tsx.*noTailwindArbitraryValue/,
     { 'src/ui/planted.tsx': 'export function Planted() {\n  return <p className="text-[#ff0000]">planted</p>;\n}\n' },

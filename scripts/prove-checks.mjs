@@ -1,4 +1,4 @@
-// `npm run prove`: does each check still catch what it is for? Copies the project to a temporary folder, plants one violation at
+// `npm run prove`: verifies that each check still catches its violation. Copies the project to a temporary folder, plants one violation at
 // a time, and expects the check to fail for that reason. Nothing is planted in the working copy.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ function prove([title, check, reason, files]) {
   return caught;
 }
 
-/** The walls must fail when nothing could be read. */
+/** The import walls must fail when no file could be read. */
 function proveBlindness() {
   const empty = 'the walls notice that they saw nothing';
   cpSync(join(copy, 'src'), join(copy, 'src-aside'), { recursive: true });

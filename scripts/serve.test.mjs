@@ -102,7 +102,7 @@ describe('what is served', () => {
     ]);
   });
 
-  test('a file of public/ keeps its type and is asked for anew', async () => {
+  test('a file of public/ keeps its type and is requested again', async () => {
     const { headers } = await ask('/mark.svg');
     expect([headers['content-type'], headers['cache-control']]).toEqual(['image/svg+xml; charset=utf-8', 'no-cache']);
   });
@@ -286,7 +286,7 @@ describe('safety', () => {
   });
 });
 
-describe('a script that stands in a page', () => {
+describe('a script within a page', () => {
   const TEXT = "if (1 < 2) document.title = 'Here';";
   const PAGE = `<script data-files="{}">${TEXT}</script><script type="module" src="/assets/main.js"></script>`;
 
@@ -336,7 +336,7 @@ describe('an app on a server', () => {
     expect((await served(HEAD)).connect).toBe("'self'");
   });
 
-  test('a team server names itself in place of any other, and the service worker knows that page', async () => {
+  test('a team server names itself instead of any other, and the service worker knows that page', async () => {
     const { text, worker, connect } = await served(`${HEAD}\n    ${SUPABASE}`, 'team-key');
     expect(text).toBe(`${HEAD}\n    <meta name="clearcoat-server" content="team-key" />`);
     expect(connect).toBe("'self'");

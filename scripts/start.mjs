@@ -1,12 +1,12 @@
 // `npm start`: installs what is missing, builds what has changed, serves the app.
 import { DIST, ensureBuilt } from './build.mjs';
-import { ensureInstalled, explainAndExit, Trouble } from './install.mjs';
+import { ensureInstalled, explainAndExit, UserError } from './install.mjs';
 import { createAppServer } from './serve.mjs';
 
 function readPort(text = '4173') {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-  throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
+  throw new UserError(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
 }
 
 /** @param {NodeJS.ErrnoException} error @param {number} port */
@@ -26,7 +26,7 @@ try {
   const server = createAppServer(DIST);
   server.on('error', (error) => {
     const reason = whyNot(error, port);
-    explainAndExit(reason ? new Trouble(reason) : error);
+    explainAndExit(reason ? new UserError(reason) : error);
   });
   server.listen(port, '0.0.0.0', () => {
     const address = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -69,7 +69,7 @@ export function stepsOf({ reports, port }) {
     vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'coupons', 'browser', 'coupons-browser'),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
-    // These start the built app too.
+    // These also start the built app.
     vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted', 'coupons-hosted'),
     {
       name: 'e2e',
@@ -82,7 +82,7 @@ export function stepsOf({ reports, port }) {
 }
 
 export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'dead-code'];
-/** They share nothing and run at the same time. A build compresses its files on one core at the end. */
+/** Independent steps, run in parallel. A build compresses its files on one core at the end. */
 export const AT_ONCE = [...CHECKS, 'build'];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
 export const NEED_THE_SERVER = ['node-types', 'servers', 'e2e'];

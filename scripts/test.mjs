@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureNginx } from './ensure-nginx.mjs';
-import { ensureInstalled, ROOT, SERVER, Trouble } from './install.mjs';
+import { ensureInstalled, ROOT, SERVER, UserError } from './install.mjs';
 import { AT_ONCE, CHECKS, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, stepsOf } from './steps.mjs';
 
 /** @import { Step } from './steps.mjs' */
@@ -115,7 +115,7 @@ async function main() {
     const all = stepsOf({ reports, port: await freePort() });
     const unknown = only?.filter((name) => !all.some((step) => step.name === name)) ?? [];
     if (unknown.length > 0)
-      throw new Trouble(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);
+      throw new UserError(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);
     const steps = all.filter((step) => !only || only.includes(step.name));
     if (steps.some((step) => NEED_A_BROWSER.includes(step.name))) await ensureBrowser();
     if (steps.some((step) => NEED_NGINX.includes(step.name))) ensureNginx();
@@ -126,7 +126,7 @@ async function main() {
 }
 
 const total = await main().catch((error) => {
-  console.error(error instanceof Trouble ? `\n${error.message}\n` : error);
+  console.error(error instanceof UserError ? `\n${error.message}\n` : error);
   return { passed: 0, failed: 1 };
 });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,10 +1,10 @@
-// Answers of the auth calls in the form of Supabase Auth, as supabase-js reads them.
+// Responses of the auth API, in the format of Supabase Auth that supabase-js expects.
 import { TOKEN_SECONDS } from './tokens.mjs';
 
 const PROVIDER = 'email';
 
 /**
- * An account as the database gives it.
+ * An account as returned by the database.
  * @typedef {object} Account
  * @property {string} id
  * @property {string} email

@@ -1,5 +1,4 @@
-// The auth calls: accounts, signing in, sessions. Each call is one function of the database (migrations/), so that it happens whole or
-// not at all.
+// The auth API: accounts, sign-in and sessions. Each call is one database function (migrations/), so that it is atomic.
 import { setTimeout as wait } from 'node:timers/promises';
 import { authError } from '../api/api-error.mjs';
 import { sessionAnswer, settingsAnswer, userAnswer } from './account-answers.mjs';
@@ -12,14 +11,14 @@ import { createSignInLimits } from './sign-in-limits.mjs';
 
 const SECONDS = 10;
 const MAX_ACCOUNTS = 200;
-/** The least time of a refused sign-in: a bcrypt hash of the first version takes longer to check than an argon2id hash. */
+/** Minimum time of a failed sign-in, because a bcrypt hash of the first version takes longer to check than an argon2id hash. */
 const REFUSED_MS = 150;
 
 /** Error code and message by the reason that the database gives. @type {Record<string, [code: string, message: string]>} */
 const SIGN_UP_REFUSALS = {
   closed: ['signup_disabled', 'Ask the owner of the shop for an invitation link, then open that link.'],
   exists: ['user_already_exists', 'User already registered'],
-  full: ['account_limit', 'This server has as many accounts as it can have. Ask whoever runs it.'],
+  full: ['account_limit', 'This server has as many accounts as it can have. Ask the person who runs it.'],
 };
 
 const wrongPassword = () => authError(400, 'invalid_credentials', 'Invalid login credentials');

@@ -1,4 +1,4 @@
-// Parses the bodies of the auth calls: checks them and returns the fields that are used.
+// Parses and validates the request bodies of the auth API.
 import { authError } from '../api/api-error.mjs';
 import { LONGEST_PASSWORD, passwordProblem } from './passwords.mjs';
 
@@ -10,7 +10,7 @@ const LARGEST_DATA = 8 * 1024;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 const SCOPES = ['global', 'local', 'others'];
 export const NO_MAIL =
-  'This server sends no email. Whoever runs it can set a new password: npm run team -- set-password <email>';
+  'This server sends no email. The person who runs it can set a new password: npm run team -- set-password <email>';
 
 /** @param {string} message */
 const invalid = (message) => authError(400, 'validation_failed', message);
@@ -43,7 +43,7 @@ function readNewPassword(body) {
   return password;
 }
 
-/** Reads the names that come with an account: a flat object. @param {unknown} value @returns {string} JSON */
+/** Parses the names of an account: a flat object. @param {unknown} value @returns {string} JSON */
 function readData(value) {
   for (const [name, field] of Object.entries(readObject(value))) {
     readText(name, 'A name in the data of an account', LARGEST_DATA);

@@ -42,7 +42,7 @@ async function eventsOf({ token }) {
   return String(status);
 }
 
-/** What a device can still do: read, write, ask for its account, listen for changes, and (last) renew its session. */
+/** Tries the actions of a device: read, write, ask for its account, listen for changes, and (last) renew its session. */
 async function canDo({ token, refreshToken }) {
   const read = await ask(server, '/rest/v1/leads?select=id', { method: 'GET', token });
   const row = leadRow(owner.shopId, crypto.randomUUID());

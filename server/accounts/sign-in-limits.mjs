@@ -1,9 +1,9 @@
-// Limits how often passwords are tried and accounts are made: by address, and by the email that is tried.
+// Rate limits for sign-in and sign-up, by address and by email.
 import { tooManyAttempts } from '../api/api-error.mjs';
 import { limitAttempts, networkOf } from '../net/attempts.mjs';
 
 const MINUTE = 60_000;
-/** Pairs of a network and an email that signed in from it. The one that was used longest ago goes first. */
+/** Maximum remembered pairs of a network and an email that signed in from it. Removes the least recently used first. */
 const MAX_FAMILIAR = 10_000;
 
 /** Remembers which networks an account has signed in from. */
@@ -43,8 +43,8 @@ export function createSignInLimits(most = {}, logRefusal) {
 
   return {
     /**
-     * Counts before the password is checked, so that attempts at the same time do not slip through. A network from which the account
-     * has signed in before is counted on its own: attempts from elsewhere do not lock its owner out there.
+     * Counts before the password is checked, so that parallel attempts are limited too. A network from which the account has signed
+     * in before is counted separately, so that attempts from elsewhere do not lock its owner out.
      * @param {string} client
      * @param {string} email
      * @returns {{ succeeded: () => void, unchecked: () => void }} succeeded: forgives the email, and takes this attempt back for the

@@ -11,7 +11,7 @@ const SIGN_IN = '/auth/v1/token?grant_type=password';
 const WRONG = '400 invalid_credentials';
 const REFUSED = '429 over_request_rate_limit';
 
-/** How often each outcome came. */
+/** Counts each outcome. */
 const tally = (outcomes) =>
   Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]));
 

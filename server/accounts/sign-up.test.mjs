@@ -62,13 +62,13 @@ describe('by invitation', () => {
     expect((await emailsOf(server)).length).toBe(1);
   });
 
-  test('a stranger gets the same answer for an email with an account and one without', async () => {
+  test('an unknown person gets the same answer for an email with an account and one without', async () => {
     const answers = [];
     for (const email of [OWNER, 'nobody@shop.test'])
       for (const invitation of [undefined, 'guess', 'x'.repeat(43)])
         answers.push(await answerTo(server, email, invitation));
-    const told = answers.map(({ status, json }) => JSON.stringify([status, json]));
-    expect([...new Set(told)]).toEqual([
+    const responses = answers.map(({ status, json }) => JSON.stringify([status, json]));
+    expect([...new Set(responses)]).toEqual([
       JSON.stringify([
         422,
         {

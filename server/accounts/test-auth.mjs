@@ -1,11 +1,11 @@
-// Auth calls of tests as plain requests: exactly these bytes, and the answer as the server sends it.
+// Sends raw auth requests in tests, and returns the raw response.
 import { request } from 'node:http';
 
 /** @typedef {import('../testing/test-client.mjs').Server & { port: number }} Server */
 /** @typedef {{ status: number, json: ReturnType<typeof JSON.parse>, headers: import('node:http').IncomingHttpHeaders }} Answer json: undefined for an empty one */
 
 /**
- * Sends a request without tidying its address, as fetch would.
+ * Sends a request without normalizing its URL, unlike fetch.
  * @param {Pick<Server, 'port' | 'key'>} server
  * @param {string} path with its search params
  * @param {{ method?: string, body?: unknown, text?: string | Buffer, token?: string, from?: string }} [options] body: sent as JSON; text: sent as it is;
@@ -44,5 +44,5 @@ export const signIn = (server, email, password) => ask(server, SIGN_IN, { body: 
 /** @param {Server} server @param {string} refreshToken */
 export const refresh = (server, refreshToken) => ask(server, REFRESH, { body: { refresh_token: refreshToken } });
 
-/** The status, and the error code of a refusal. @param {Answer} answer */
+/** Returns the status, and the error code of a failed request. @param {Answer} answer */
 export const outcomeOf = ({ status, json }) => (json?.error_code ? `${status} ${json.error_code}` : String(status));

@@ -6,7 +6,7 @@ import { restError } from '../api/api-error.mjs';
 export const TOKEN_SECONDS = 3600;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'authenticated';
-/** The role of the database for everyone who is signed in. */
+/** Database role of signed-in users. */
 const PEOPLE = 'authenticated';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REFRESH_TOKEN = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;

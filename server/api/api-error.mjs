@@ -1,6 +1,6 @@
-// Answers that refuse a request, in the form that supabase-js reads.
+// Error responses in the formats that supabase-js expects.
 
-/** A refusal with its HTTP status and JSON body. Thrown by parsers and handlers; the HTTP layer sends it as it is. */
+/** An error with its HTTP status and JSON body. Thrown by parsers and handlers, and sent unchanged by the HTTP layer. */
 export class ApiError extends Error {
   /**
    * @param {number} status
@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 /**
- * A refusal of the auth calls.
+ * Returns an error of the auth API.
  * @param {number} status
  * @param {string} code one of the error codes of Supabase Auth
  * @param {string} msg
@@ -27,7 +27,7 @@ export function authError(status, code, msg, headers) {
 }
 
 /**
- * A refusal of the calls for rows and functions, in PostgREST's form.
+ * Returns an error of the rows and functions API, in PostgREST's format.
  * @param {number} status
  * @param {string} code
  * @param {string | undefined} message
@@ -38,7 +38,7 @@ export function restError(status, code, message, { details = null, hint = null }
 }
 
 /**
- * A refusal in the form of the part of the API that was asked.
+ * Returns an error in the format of the requested part of the API.
  * @param {string} path
  * @param {number} status
  * @param {string} code
@@ -48,7 +48,7 @@ export function refusalFor(path, status, code, message) {
   return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
 }
 
-/** The refusal of who has asked too often. @param {number} seconds until the next try */
+/** Returns the error for too many requests. @param {number} seconds until the next try */
 export function tooManyAttempts(seconds) {
   const minutes = Math.ceil(seconds / 60);
   return authError(429, 'over_request_rate_limit', `Too many attempts. Try again in ${minutes} min.`, {

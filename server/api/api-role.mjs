@@ -1,10 +1,10 @@
-// The role that the API connects as: its password for this start, and what only a superuser may set for it.
+// The API's database role: its password for this run, and settings that only a superuser may change.
 import { randomBytes } from 'node:crypto';
 import { API_ROLE } from '../database/migrations.mjs';
 
 /**
- * Limits that hold for every connection of the role, and that the role cannot lift.
- * A refused statement or row is not written to postgres.log: it can hold a customer, and anyone could fill the disk with it.
+ * Limits for every connection of the role, which the role cannot change.
+ * Failed statements and rows are not written to postgres.log: they can contain customer data, and anyone could fill the disk with them.
  * FATAL, PANIC and what the server process itself reports (a crash, a full disk) are still written.
  */
 const SETTINGS = {

@@ -1,4 +1,4 @@
-// Reads the bodies of requests: within a size, within a time, and of large ones a few at once.
+// Reads request bodies with limits on size, time and the number of large bodies in progress.
 import { setTimeout as wait } from 'node:timers/promises';
 import { bodyLimit } from 'hono/body-limit';
 import { refusalFor } from './api-error.mjs';
@@ -6,7 +6,7 @@ import { createTurns } from './turns.mjs';
 
 /** @import { Context } from 'hono' */
 
-/** Bytes of large bodies that may be under way at once, of all people together. */
+/** Maximum bytes of large bodies in progress at once, for all users. */
 const MAX_BYTES_HELD = 64 * 1024 * 1024;
 const LARGE = 64 * 1024;
 
@@ -14,7 +14,7 @@ const LARGE = 64 * 1024;
 const tooLarge = (path) => refusalFor(path, 413, 'too_large', 'This is too large to be taken at once.');
 
 /**
- * The whole body as text, however it is sent: by its length or in chunks.
+ * Returns the whole body as text, sent with a length or in chunks.
  * @param {Context} c
  * @param {string} path
  * @param {number} limit
@@ -62,9 +62,9 @@ async function readJson(c, path, limit, seconds) {
   }
 }
 
-/** Counts the large bodies that are under way. */
+/** Tracks the large bodies in progress. */
 export function createBodies() {
-  // A slow one of one person keeps no one else's out.
+  // One user's slow upload does not block other users.
   const turnOf = createTurns({ atOnce: 1, waiting: 20 });
   let bytesHeld = 0;
 
@@ -87,7 +87,7 @@ export function createBodies() {
   }
 
   /**
-   * Reads the body and does the work on it. A large body counts until the work is done.
+   * Reads the body and runs the work on it. A large body counts until the work is done.
    * @template T
    * @param {Context} c
    * @param {{ path: string, userId: string, limit: number, seconds: number }} options limit: bytes; seconds: for the body to arrive
@@ -95,7 +95,7 @@ export function createBodies() {
    * @returns {Promise<T>}
    */
   return async (c, { path, userId, limit, seconds }, work) => {
-    // A body whose length is not announced counts as the longest.
+    // A body without a length counts as the maximum.
     const size = Number(c.req.header('content-length') ?? limit);
     if (size > limit) throw tooLarge(path);
     const readAndWork = async () => work(await readJson(c, path, limit, seconds));

@@ -1,4 +1,4 @@
-// Tables and functions of the schema `public` as the database describes them, read once at start.
+// Tables and functions of the schema `public` read from the database once at startup.
 
 /** @typedef {{ columns: Map<string, string>, key: string[] }} Table columns: name → type as SQL writes it; key: the primary key */
 /** @typedef {{ from: string, to: string, columns: string[], toColumns: string[] }} Reference a foreign key */

@@ -1,5 +1,4 @@
-// Errors of the database as answers: code, message, details and hint as PostgREST gives them, because the client makes its
-// sentences of them.
+// Converts database errors to responses with code, message, details and hint like PostgREST, which the client turns into sentences.
 import { DatabaseGone } from '../database/database.mjs';
 import { ApiError, restError } from './api-error.mjs';
 
@@ -7,7 +6,7 @@ const TOO_LONG = 'This took too long, so the server stopped it. Try again, or as
 const LONGEST = 2000;
 const NO_ANSWER = 'The database of this server does not answer. Try again in a moment.';
 
-/** Postgres quotes the whole value that it refuses. @param {string | undefined} text */
+/** Shortens a message, because Postgres quotes the whole rejected value. @param {string | undefined} text */
 function cut(text) {
   return text && text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }

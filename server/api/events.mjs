@@ -1,13 +1,13 @@
-// GET /events: a stream that notifies signed-in people of changes in their shop. It carries no data: devices read again, through the
-// row policies.
+// GET /events: a stream that notifies signed-in people of changes in their shop. It carries no data: devices reload
+// through the row policies.
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 const LOOK_AGAIN_MS = 30_000;
 const PING_MS = 15_000;
-/** A device that reads more slowly than this is gone. */
+/** Unread bytes at which a slow device is disconnected. */
 const MAX_WAITING_BYTES = 1_000_000;
-/** Streams of one session, such as the tabs of a browser. One more ends the oldest. */
+/** Maximum streams per session, such as browser tabs. Another one ends the oldest. */
 const MAX_PER_TOKEN = 20;
 
 /**
@@ -31,7 +31,7 @@ export function createEvents({ shopsOf }) {
   }
 
   /** @param {string} shop @param {object} change */
-  function tell(shop, change) {
+  function notify(shop, change) {
     for (const [response, { shops }] of listeners) {
       if (shops.has(shop)) write(response, `event: change\ndata: ${JSON.stringify({ shop, ...change })}\n\n`);
     }
@@ -40,7 +40,7 @@ export function createEvents({ shopsOf }) {
   /** @param {string} token */
   const listenersWith = (token) => [...listeners].filter(([, listener]) => listener.token === token);
 
-  /** Looks memberships and sessions up again: a removed member hears nothing more, an ended session's streams end. */
+  /** Rechecks memberships and sessions: removed members get no more events, and streams of ended sessions end. */
   async function lookAgain() {
     for (const token of new Set([...listeners.values()].map((listener) => listener.token))) {
       const shops = await shopsOf(token).catch(() => undefined);
@@ -70,7 +70,7 @@ export function createEvents({ shopsOf }) {
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
       const shops = token && (await shopsOf(token));
       if (!shops) return false;
-      // The client left while it was looked up.
+      // The client disconnected during the lookup.
       if (response.destroyed) return true;
       const before = listenersWith(token);
       if (before.length >= MAX_PER_TOKEN) close(before[0][0]);
@@ -80,10 +80,10 @@ export function createEvents({ shopsOf }) {
       listeners.set(response, { token, shops: new Set(shops) });
       return true;
     },
-    tell,
+    notify,
     /** Makes all devices read again, after a gap in which notifications may have been missed. */
     wakeAll() {
-      for (const shop of new Set([...listeners.values()].flatMap(({ shops }) => [...shops]))) tell(shop, {});
+      for (const shop of new Set([...listeners.values()].flatMap(({ shops }) => [...shops]))) notify(shop, {});
     },
     lookAgain,
     stop() {

@@ -59,7 +59,7 @@ describe('on the server', () => {
     expect(listener.status).toBe(401);
   });
 
-  test('a change is told to its shop within 2 s, with its revision and no data, and to no other shop', async () => {
+  test('a change is sent to its shop within 2 s, with its revision and no data, and to no other shop', async () => {
     const own = await listen(server.url, ann.token);
     const other = await listen(server.url, ben.token);
     await ann.client.from('leads').insert(leadRow(ann.shopId, 'lead-1')).throwOnError();
@@ -83,7 +83,7 @@ describe('on the server', () => {
     for (const stream of streams) stream.close();
   });
 
-  test('listeners do not keep the server from stopping; afterwards they listen anew', async () => {
+  test('listeners do not keep the server from stopping; afterwards they reconnect', async () => {
     const listener = await listen(server.url, ann.token);
     await server.halt();
     await listener.whenClosed;
@@ -108,11 +108,11 @@ describe('memberships', () => {
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${server.address().port}`;
     const [leaving, joining, expiring] = await Promise.all([...shops.keys()].map((token) => listen(url, token)));
-    events.tell('s1', { revision: 1 });
+    events.notify('s1', { revision: 1 });
     await until(() => leaving.heard.length === 1 && expiring.heard.length === 1);
     shops.set('leaving', []).set('joining', ['s1']).delete('expiring');
     await events.lookAgain();
-    events.tell('s1', { revision: 2 });
+    events.notify('s1', { revision: 2 });
     await until(() => joining.heard.length === 1);
     await expiring.whenClosed;
     expect([leaving.heard, joining.heard, expiring.heard]).toEqual([

@@ -1,10 +1,10 @@
-// Under which names this server answers. A web page elsewhere that points a name of its own at this server's address (DNS rebinding)
-// is refused, and so is a request that another site's page sends.
+// Host names that this server accepts. Rejects DNS rebinding, where another site's name points to this server's address, and requests
+// from pages of other sites.
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
-/** Endings that routers and offices give to names in their own network; nobody can register them. */
+/** Suffixes for names in local networks, which cannot be registered. */
 const OWN_NETWORK = ['local', 'lan', 'home', 'internal', 'intranet', 'private', 'corp', 'localdomain', 'home.arpa'];
 
 /** @param {string | undefined} host as in the header: a name or address, perhaps with a port */
@@ -17,7 +17,7 @@ function nameOf(host = '') {
  */
 export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
   if (publicUrl && !/^https?:\/\/[^/?#]+\/?$/.test(publicUrl)) {
-    throw new Trouble(
+    throw new UserError(
       `PUBLIC_URL is "${publicUrl}"; it must be an address such as https://shop.example.com, without a path.`,
     );
   }
@@ -27,7 +27,7 @@ export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
   if (open) known.add(open.hostname);
 
   /**
-   * Whether the header Host names this server. Nobody can point an IP address elsewhere.
+   * Returns whether the Host header names this server. IP addresses are safe, because they cannot be pointed elsewhere.
    * @param {string | undefined} host
    */
   const isOwn = (host) => {
@@ -38,15 +38,15 @@ export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
   return {
     isOwn,
     /**
-     * Whether a page of this server sent the request, under the name that it asked for. Browsers send Origin with each request that could
-     * change something.
+     * Returns whether a page of this server sent the request under the same name. Browsers send Origin with each request that can
+     * change data.
      * @param {string} origin
      * @param {string | undefined} host
      */
     isOwnOrigin: (origin, host) =>
       URL.canParse(origin) && nameOf(new URL(origin).host) === nameOf(host) && nameOf(host) !== '',
     /**
-     * The address at which this request was sent, for links and settings.
+     * Returns the URL origin of the request, for links and settings.
      * @param {string | undefined} host
      * @param {boolean} isEncrypted
      */

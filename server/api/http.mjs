@@ -56,7 +56,7 @@ function byAddress(routes) {
   return groups.values();
 }
 
-/** A search param given twice has no value. @param {Route} route @param {URLSearchParams} params */
+/** Returns the route for the search params. A param given twice has no value. @param {Route} route @param {URLSearchParams} params */
 function isAsked({ query = {} }, params) {
   return Object.entries(query).every(([name, value]) => {
     const values = params.getAll(name);
@@ -76,7 +76,7 @@ function isAsked({ query = {} }, params) {
  */
 export function createApi({ routes, tokens, publishableKey, clientOf, byLink, storageRefusal, logRefusal }) {
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
-  // Those who are signed out share a part of the connections: however many ask, those who are signed in are answered.
+  // Signed-out users share part of the connections, so that signed-in users always get an answer.
   const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
   const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
   const turnOfAnyone = createTurns({ atOnce: 2, waiting: 100 });
@@ -103,7 +103,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
   function inTurn({ who }, person, network, work) {
     if (who === 'anyone') return turnOfAnyone('', work);
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
-    // The address waits first, so that one that sends many requests does not fill the queue that all share.
+    // Queue per address first, so that one address with many requests does not fill the shared queue.
     return turnOfAddress(network, () => turnOfSignedOut('', work));
   }
 
@@ -161,7 +161,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     const isSignedOut = !c.req.header('authorization') || c.req.header('authorization') === `Bearer ${publishableKey}`;
     const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
     if (known) return answerJson(known.status, known.body, known.headers);
-    // JSON that is nested too deeply for the stack.
+    // The JSON is nested too deeply for the stack.
     if (error instanceof RangeError) return answerJson(400, { message: 'The body is nested too deeply.' });
     if (c.req.raw.signal.aborted) return answerJson(499, { message: 'The client has left.' });
     logRefusal(

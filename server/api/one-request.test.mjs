@@ -190,9 +190,9 @@ describe('an address', () => {
     ['a key that is no column', '/rest/v1/leads?on_conflict=toString', '{"id":"a"}'],
     ['rows with different columns', '/rest/v1/leads', '[{"id":"a"},{"notes":"b"}]'],
     ['a number as password', '/auth/v1/token?grant_type=password', '{"email":"ann@shop.test","password":1}'],
-    ['NUL in an e-mail', '/auth/v1/token?grant_type=password', '{"email":"a\\u0000@b.c","password":"12345678"}'],
+    ['NUL in an email', '/auth/v1/token?grant_type=password', '{"email":"a\\u0000@b.c","password":"12345678"}'],
     [
-      'an e-mail of 300 characters',
+      'an email of 300 characters',
       '/auth/v1/token?grant_type=password',
       `{"email":"${'a'.repeat(300)}@b.c","password":"12345678"}`,
     ],

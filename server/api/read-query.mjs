@@ -1,4 +1,4 @@
-// Parses the search params of calls for rows: the part of PostgREST's grammar that the app uses. Anything else is refused.
+// Parses the search params of calls for rows: the part of PostgREST's grammar that the app uses. Rejects anything else.
 import { restError } from './api-error.mjs';
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
@@ -66,7 +66,7 @@ function readSelect(params) {
 }
 
 /**
- * The only value of a param. A param given twice has no value that every reader would agree on.
+ * Returns the only value of a param. A param given twice is ambiguous, so it has none.
  * @param {URLSearchParams} params
  * @param {string} name
  */
@@ -77,7 +77,7 @@ function one(params, name) {
 }
 
 /**
- * The values of a list: a value that begins with a quote ends at the next one, any other at the next comma.
+ * Parses the values of a list: a value that starts with a quote ends at the next quote, any other at the next comma.
  * @param {string} text
  */
 function readList(text) {
@@ -142,7 +142,7 @@ export function readQuery(params) {
 }
 
 /**
- * Column names of a param, each with or without quotes.
+ * Parses column names, with or without quotes.
  * @param {URLSearchParams} params
  * @param {string} name
  * @returns {string[] | undefined}

@@ -4,7 +4,7 @@ import { readNames, readQuery } from './read-query.mjs';
 const read = (text) => readQuery(new URLSearchParams(text));
 
 /** The refusal of a query: its status and code. */
-function refusalOf(text) {
+function errorOf(text) {
   try {
     read(text);
     return 'nothing was refused';
@@ -79,7 +79,7 @@ test.each([
   ['an order with more than a direction', 'order=id.desc.nullslast'],
   ['an order of an expression', 'order=random()'],
   ['tables three deep', 'select=customers(vehicles(customers(id)))'],
-  ['nine tables beside each other', `select=${Array(9).fill('vehicles(id)').join(',')}`],
+  ['nine tables next to each other', `select=${Array(9).fill('vehicles(id)').join(',')}`],
   ['a list of columns of 2,001 characters', `select=${'a'.repeat(2001)}`],
   ['a parenthesis that is not closed', 'select=customers(id'],
   ['a list with a quote that is not closed', 'id=in.("a,b)'],
@@ -90,5 +90,5 @@ test.each([
   ['a limit that is no number', 'limit=1e9'],
   ['a negative offset', 'offset=-1'],
 ])('%s is refused', (_what, text) => {
-  expect(refusalOf(text)).toBe('400 PGRST100');
+  expect(errorOf(text)).toBe('400 PGRST100');
 });

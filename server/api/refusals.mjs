@@ -1,8 +1,8 @@
-// Log entries about refused requests: whoever sends a thousand of them causes one entry a minute, not a thousand.
+// Logs rejected requests. A thousand rejected requests from one address cause one entry a minute, not a thousand.
 const MINUTE = 60_000;
-/** More addresses than this are counted together. */
+/** Maximum addresses counted separately; more are counted together. */
 const MAX_KEYS = 200;
-/** Of a key and of a text no more is kept. */
+/** Maximum stored length of a key and a text. */
 const LONGEST = { key: 200, text: 4000 };
 
 /**

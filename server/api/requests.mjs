@@ -1,4 +1,4 @@
-// Which request goes where: the API's routes, the events, and the built app for everything else.
+// Dispatches requests: the API's routes, the events, and the built app for everything else.
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 const LINKS_THAT_FAIL = 30;
 
 /**
- * Whether it asks for something below the addresses of the API that is not there. A browser that opens such an address gets the app,
- * as for any other, and /auth is a page of the app.
+ * Returns whether the request is for an unknown API path. A browser that opens such a path gets the app, like any other, and /auth is a
+ * page of the app.
  * @param {IncomingMessage} request
  * @param {string} path
  */
@@ -60,7 +60,7 @@ export function createRequestHandler({
         `host ${clientOf(c.env.incoming)}`,
         `A request from ${clientOf(c.env.incoming)} names another host: refused.`,
       );
-      const message = `This server does not know the name ${(host ?? '').slice(0, 100)}. Whoever runs it can add it: PUBLIC_URL=https://<name>`;
+      const message = `This server does not know the name ${(host ?? '').slice(0, 100)}. The person who runs it can add it: PUBLIC_URL=https://<name>`;
       return answerJson(421, { message });
     }
     const { origin } = c.env.incoming.headers;
@@ -94,6 +94,6 @@ export function createRequestHandler({
     options.log(`An error while answering: ${describeError(error)}`);
     return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   });
-  // An address that cannot be read, and everything else that is no request, leads nowhere.
+  // Reject invalid URLs and malformed requests.
   return getRequestListener(server.fetch, { errorHandler: nothingHere });
 }

@@ -115,7 +115,7 @@ describe('what is served', () => {
     },
   );
 
-  test.each(['GET', 'HEAD'])('%s /auth opens the app for whoever asks', async (method) => {
+  test.each(['GET', 'HEAD'])('%s /auth opens the app for everyone', async (method) => {
     const { status, headers } = await ask('/auth', { method });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
@@ -255,7 +255,7 @@ describe('who may what', () => {
 });
 
 describe('what stays inside', () => {
-  test('keys are readable by their owner alone, and neither they nor the token of a link stand in a log', async () => {
+  test('keys are readable by their owner alone, and neither they nor the token of a link are in a log', async () => {
     const estimate = { shop_id: owner.shopId, id: 'e', estimate_number: 'E', customer_id: 'c', date: '2026-11-20' };
     await owner.client
       .from('estimates')

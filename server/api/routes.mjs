@@ -1,4 +1,4 @@
-// Everything that the API answers, in one table. What is not in it is 404 before anything of the request is read.
+// All routes of the API. Anything else is a 404 before the request is read.
 import {
   NO_MAIL,
   readLogout,
@@ -19,11 +19,11 @@ const SHORT = 10;
 const MINUTE = 60;
 
 /**
- * A request as a parser reads it.
+ * A request for a parser.
  * @typedef {{ json: unknown, params: URLSearchParams, headers: Headers, method: string }} Request json: undefined without a body
  */
 /**
- * What a handler knows of a request besides what was parsed.
+ * Context of a request for a handler.
  * @typedef {object} Asked
  * @property {import('../accounts/tokens.mjs').Person} person
  * @property {string} client IP address of the device
@@ -42,7 +42,7 @@ const MINUTE = 60;
  * @typedef {object} Route
  * @property {'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} method GET answers HEAD as well
  * @property {string} path
- * @property {Record<string, string>} [query] search params that tell it from others with this path
+ * @property {Record<string, string>} [query] search params that distinguish it from others with this path
  * @property {'anyone' | 'key' | 'signed-in'} who anyone: also without the publishable key; key: signed in or not
  * @property {{ signedOut: number, signedIn: number }} [body] the largest body in bytes; without it a request has none
  * @property {number} seconds the time limit of each statement
@@ -52,7 +52,7 @@ const MINUTE = 60;
  * @property {Handler<never>} answer
  */
 /**
- * The rest of a route whose `parse` returns a T.
+ * Remaining fields of a route whose `parse` returns a T.
  * @template T
  * @typedef {Partial<Omit<Route, 'parse' | 'grows'>> & { parse?: (request: Request) => T, grows?: boolean | ((parsed: T) => boolean) }} More
  */
@@ -62,7 +62,7 @@ const rows = { signedOut: 64 * KB, signedIn: 2 * MB };
 const large = { signedOut: 64 * KB, signedIn: 16 * MB };
 
 /**
- * Turns what a handler of the accounts gives into an answer.
+ * Converts an accounts handler's result to a response.
  * @template T
  * @param {(parsed: T, asked: Asked) => Promise<unknown>} handler
  * @returns {Handler<T>}
@@ -77,7 +77,7 @@ async function refuseMail() {
   throw authError(422, 'email_provider_disabled', NO_MAIL);
 }
 
-/** What is only deleted makes room. @param {Record<string, unknown>} given */
+/** Returns whether the body adds data. Deletions free space. @param {Record<string, unknown>} given */
 function addsRows({ steps }) {
   return !Array.isArray(steps) || steps.some((step) => step?.kind !== 'delete');
 }
@@ -157,7 +157,7 @@ function routesOfFunctions(path, api) {
     ...['invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) => call(name)),
     ...['share_document', 'document_links_of'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
-    // A command on many records is one request; whole lists come in pieces before (shop_uploads).
+    // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
     call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows }),
     ...['replace_lists', 'make_backup', 'restore_backup'].map((name) => call(name, { seconds: 10 * MINUTE })),
   ];

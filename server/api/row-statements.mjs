@@ -5,11 +5,11 @@ import { restError } from './api-error.mjs';
 /** @import { Reference, Table } from './catalog.mjs' */
 /** @import { Fields, Filter, Query } from './read-query.mjs' */
 
-/** As many rows as Supabase gives at once by default. */
+/** Row limit per request, as in Supabase. */
 const MAX_ROWS = 1000;
 /**
- * Which tables come within which: records with their parts, documents with their customer. Nothing leads from a part or a customer back
- * to all that belongs to it, which would multiply an answer.
+ * Allowed embeddings: records with their parts, documents with their customer. Not from a part or customer back to all its records,
+ * which would multiply the response.
  * @param {import('./catalog.mjs').Catalog} catalog
  * @returns {Map<string, string[]>}
  */
@@ -44,7 +44,7 @@ function noColumn(table, column) {
   return restError(400, '42703', `column ${table}.${column} does not exist`);
 }
 
-/** Collects the values of a statement. */
+/** Collects the parameters of a statement. */
 function parameters() {
   /** @type {(string | null)[]} */
   const values = [];
@@ -85,7 +85,7 @@ export function rowStatements(catalog) {
   }
 
   /**
-   * The one foreign key between two tables, in either direction.
+   * Finds the only foreign key between two tables, in either direction.
    * @param {string} table
    * @param {string} other
    * @returns {Reference}
@@ -143,7 +143,7 @@ export function rowStatements(catalog) {
   }
 
   /**
-   * Wraps a statement that writes: its rows come back as JSON.
+   * Wraps a writing statement to return its rows as JSON.
    * @param {string} table
    * @param {string} statement
    * @param {Fields | undefined} fields

@@ -1,5 +1,4 @@
-// The calls for rows and functions: what a request asks for, checked, and its answer. Who may see and change what is decided by
-// the row policies alone.
+// The rows and functions API. Parses requests and builds responses. Only the row policies decide who may see and change data.
 import { restError } from './api-error.mjs';
 import { readNames, readQuery } from './read-query.mjs';
 import { rowStatements } from './row-statements.mjs';
@@ -18,7 +17,7 @@ const MAX_ROWS_WRITTEN = 10_000;
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the client prefers (RFC 7240), of all that PostgREST knows. @param {Headers} headers */
+/** Parses the preferences of the client (RFC 7240) that PostgREST supports. @param {Headers} headers */
 function readPreferences(headers) {
   const prefer = headers.get('prefer') ?? '';
   return {
@@ -28,7 +27,7 @@ function readPreferences(headers) {
   };
 }
 
-/** Whether the client wants one row as an object, not a list. @param {Headers} headers */
+/** Returns whether the client requested one row as an object, not a list. @param {Headers} headers */
 const asksForOne = (headers) => headers.get('accept')?.startsWith(SINGLE) ?? false;
 
 /** @param {Request} request @returns {Write} */
@@ -39,7 +38,7 @@ function readWrite({ params, headers }) {
 }
 
 /**
- * A change of rows names which: without a filter it would be all that the person may change.
+ * Requires a filter for changes, which would otherwise affect all rows that the user may change.
  * @param {Request} request
  */
 function readFilteredWrite(request) {
@@ -82,7 +81,7 @@ export function readCall({ json = {} }) {
   return json;
 }
 
-/** Exactly one row, for who asked for one. @param {string} body */
+/** Returns the single row requested as an object. @param {string} body */
 function singleOf(body) {
   const rows = JSON.parse(body);
   if (rows.length === 1) return JSON.stringify(rows[0]);
@@ -122,7 +121,7 @@ export function rowsAndFunctions(database, catalog) {
     async read({ query, isSingle, ...counting }, { table, ...options }) {
       const { body, total } = await run(statements.read(table, query, counting), { ...options, isReadOnly: true });
       const text = isSingle && body !== null ? singleOf(body) : (body ?? undefined);
-      // The client reads the total alone, and takes the number of rows from the rows.
+      // The client reads only the total, and counts the rows itself.
       return { status: 200, text, headers: { 'Content-Range': `${query.offset}-*/${total ?? '*'}` } };
     },
     /** @param {ReturnType<typeof readInsert>} parsed @param {AskedOfTable} asked @returns {Promise<Answer>} */

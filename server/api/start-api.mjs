@@ -1,4 +1,4 @@
-// The API on a prepared database, put together: accounts, rows and functions, notifications, and the handler of all requests.
+// Assembles the API on a prepared database: accounts, rows and functions, notifications, and the request handler.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
 import { openDatabase } from '../database/database.mjs';
@@ -59,13 +59,13 @@ function tellChanges(database, events) {
   /** @param {string} text */
   const onMessage = (text) => {
     const heard = readChange(text);
-    if (heard) events.tell(heard.shop, heard.change);
+    if (heard) events.notify(heard.shop, heard.change);
   };
   return database.listen(CHANNEL, onMessage, () => events.wakeAll());
 }
 
 /**
- * The two answers of the server about itself.
+ * Responses about the server itself.
  * @param {{ database: Database, names: ReturnType<typeof hostNames>, publishableKey: string }} options
  * @returns {{ health: Handler<unknown>, config: Handler<unknown> }}
  */
@@ -134,7 +134,7 @@ export async function startApi({ apiUrl, secrets, folders, log, mostStorage, lea
   });
   return {
     handler,
-    /** Ends the streams; a server that closes waits for them otherwise. */
+    /** Ends the streams, which would keep a closing server waiting. */
     endStreams: () => events.stop(),
     async stop() {
       storage.stop();

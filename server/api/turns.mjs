@@ -1,4 +1,4 @@
-// Limits how much of the server one person can use at once. The others' requests do not wait for theirs.
+// Limits the concurrent requests of one user, so that other users do not wait for them.
 import { ApiError } from './api-error.mjs';
 
 function busy() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.mjs';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function pending() {
   let end;
   const ended = new Promise((resolve) => {

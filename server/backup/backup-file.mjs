@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { listSeries, listTables, readTable, tally } from '../database/copy-lines.mjs';
 import { appliedMigrations } from '../database/migrations.mjs';
 import { explainFileError } from '../process/file-errors.mjs';
@@ -16,7 +16,7 @@ const FORMAT = 'clearcoat-team-backup';
 const VERSION = 1;
 const END_OF_ROWS = '\\.';
 const BATCH_BYTES = 64 * 1024;
-/** Far above any row that the app makes; a file without line ends would fill the memory. */
+/** Maximum line length, far above any real row. A file without line ends would fill the memory. */
 const LONGEST_LINE = 512 * 1024 * 1024;
 
 /** @param {unknown} value */
@@ -37,7 +37,7 @@ async function writeWhole(path, chunks, signal) {
   } catch (error) {
     signal.throwIfAborted();
     if (error.code === 'ENOENT' && !existsSync(dirname(path)))
-      throw new Trouble(`There is no folder ${dirname(path)}. Make it, or choose another one.`);
+      throw new UserError(`There is no folder ${dirname(path)}. Make it, or choose another one.`);
     throw explainFileError(error, path);
   } finally {
     if (existsSync(half)) rmSync(half);
@@ -45,7 +45,7 @@ async function writeWhole(path, chunks, signal) {
 }
 
 /**
- * Writes all tables as of one moment, while other people keep working.
+ * Writes a consistent snapshot of all tables while the server keeps working.
  * @param {Sql} sql as superuser
  * @param {string} path
  * @param {AbortSignal} signal
@@ -80,7 +80,7 @@ export async function writeBackup(sql, path, signal) {
 
 /** @param {string} path @returns {AsyncGenerator<Buffer, void>} */
 async function* linesOf(path) {
-  /** The beginning of a line whose end has not come yet. @type {Buffer[]} */
+  /** Start of an incomplete line. @type {Buffer[]} */
   let pieces = [];
   let size = 0;
   const source = createReadStream(path);
@@ -104,7 +104,7 @@ async function* linesOf(path) {
 
 /** @param {string} path */
 function damaged(path) {
-  return new Trouble(`${path} is damaged or not whole: nothing was restored. Use another backup.`);
+  return new UserError(`${path} is damaged or not whole: nothing was restored. Use another backup.`);
 }
 
 /** @typedef {{ made: string, migrations: string[], series: { name: string, last: string }[] }} About the file */
@@ -151,7 +151,7 @@ async function* rowsUntilEnd(lines, path) {
 }
 
 /**
- * Reads a backup from its beginning to its end.
+ * Reads a whole backup.
  * @param {string} path
  * @param {object} take
  * @param {(about: About) => Promise<void>} take.about
@@ -171,10 +171,10 @@ export async function readBackup(path, take) {
       if (error.syscall) throw error;
       return {};
     });
-    if (about.format !== FORMAT) throw new Trouble(`${path} is no backup of a team server.`);
+    if (about.format !== FORMAT) throw new UserError(`${path} is no backup of a team server.`);
     if (!Number.isInteger(about.version)) throw damaged(path);
     if (about.version !== VERSION)
-      throw new Trouble(
+      throw new UserError(
         `${path} was made by a newer Clearcoat (format ${about.version}). Restore it with that version.`,
       );
     if (!isMoment(about.made) || !isList(about.migrations, isMigration) || !isList(about.series, isSeries))
@@ -202,7 +202,7 @@ export async function readBackup(path, take) {
       tables.push({ name: head.table, columns: head.columns, rows: count, sha256 });
     }
   } catch (error) {
-    if (error.code === 'ENOENT') throw new Trouble(`There is no file ${path}.`);
+    if (error.code === 'ENOENT') throw new UserError(`There is no file ${path}.`);
     if (error.code?.startsWith('Z_') || error instanceof SyntaxError) throw damaged(path);
     throw explainFileError(error, path);
   } finally {

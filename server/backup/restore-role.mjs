@@ -1,4 +1,4 @@
-// The role that loads the rows of a backup: it can add rows to these tables and nothing else. No superuser reads what a file holds.
+// The role that loads the rows of a backup: it can add rows to these tables and nothing else. A superuser never reads the file's content.
 import { randomBytes } from 'node:crypto';
 
 const ROLE = 'clearcoat_restore';

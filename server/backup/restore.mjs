@@ -6,7 +6,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { listSeries, listTables, sumUp, writeTable } from '../database/copy-lines.mjs';
 import { databaseFolder, FRESH, removeDatabase } from '../database/data-folder.mjs';
 import { withPostgres } from '../database/database-access.mjs';
@@ -21,7 +21,7 @@ import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof readBackup>>} TablesOfFile */
 
-/** A text of the file for a message: short, and without anything that a terminal acts on. @param {string} text */
+/** Shortens a text of the file for a message and removes terminal control characters. @param {string} text */
 function printable(text) {
   const shown = text.slice(0, 60).replace(/[^ -~]/g, '?');
   return `"${shown}${text.length > 60 ? '…' : ''}"`;
@@ -29,7 +29,7 @@ function printable(text) {
 
 /** @param {string} file @param {string} what */
 function refuse(file, what) {
-  return new Trouble(`${file} does not fit this version of Clearcoat: ${what}. Nothing was restored.`);
+  return new UserError(`${file} does not fit this version of Clearcoat: ${what}. Nothing was restored.`);
 }
 
 /** @param {string} file @param {About} about */
@@ -37,10 +37,10 @@ function refuseNewer(file, { migrations }) {
   const known = new Set(allMigrations().map(({ version }) => version));
   const unknown = migrations.filter((version) => !known.has(version));
   if (unknown.length === 0) return;
-  throw new Trouble(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);
+  throw new UserError(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);
 }
 
-/** Reads the file to its end, before anything is made of it. @param {string} file */
+/** Reads and verifies the whole file before anything is created. @param {string} file */
 async function check(file) {
   let about = /** @type {About | undefined} */ (undefined);
   const tables = await readBackup(file, {
@@ -52,12 +52,12 @@ async function check(file) {
       for await (const _rows of rows);
     },
   });
-  // A backup without its first line was refused above.
+  // A backup without its first line was rejected above.
   return { about: /** @type {About} */ (about), tables };
 }
 
 /**
- * The table of the database that a table of the file is, with the file's order of columns.
+ * Finds the database table for a table of the file, with the file's column order.
  * @param {string} file
  * @param {Table[]} known
  * @param {{ name: string, columns: string[] }} head from the file
@@ -91,7 +91,7 @@ function matchSeries(file, known, series) {
 
 /** @param {string} url @param {string} file @param {Table[]} known */
 async function loadRows(url, file, known) {
-  // One connection, so that the setting of its session holds: rows come in as they were, no trigger changes them.
+  // Uses one connection, so that its session setting applies: triggers do not change the rows.
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
   try {
     await sql`set session_replication_role = replica`;
@@ -145,7 +145,7 @@ async function fill(url, file, { about, tables }) {
     const loaded = await load({ sql, url, file, about, tables });
     const different = await compare(sql, loaded);
     if (different.length > 0) {
-      throw new Trouble(`What came back is not what ${file} says (${different.join(', ')}). Nothing was changed.`);
+      throw new UserError(`What came back is not what ${file} says (${different.join(', ')}). Nothing was changed.`);
     }
     await prepareDatabase(url);
     return { made: about.made, tables: loaded.map(({ name, rows }) => ({ name, rows })) };

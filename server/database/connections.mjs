@@ -1,4 +1,4 @@
-// Limits the connections that one address holds open, so that nobody uses up those that the system gives this process.
+// Limits open connections per address, so that no one uses up the connections of this process.
 
 /**
  * Closes each connection of an address beyond the limit, before anything is read from it.

@@ -1,4 +1,4 @@
-// Tables as lines of text, in the format of Postgres' COPY: one row is one line, whatever it holds.
+// Tables as lines of text, in the format of Postgres' COPY: one row is one line, whatever its content.
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 
@@ -69,7 +69,7 @@ export async function* readTable(sql, { name, columns, order }) {
     .unsafe(`copy (select ${columns.join(', ')} from ${name} rows order by ${order}) to stdout`)
     .readable();
   yield* lines;
-  // postgres.js stops listening to the connection when lines come too fast, and forgets to begin again where the last ones did.
+  // postgres.js pauses the connection when lines arrive too fast, and does not always resume for the last ones.
   lines._read(0);
 }
 

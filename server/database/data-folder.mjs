@@ -1,9 +1,9 @@
-// The folder of everything that the server keeps: closed to other users. Postgres' account can only pass through to its own part.
+// The server's data folder, closed to other users. Postgres' account can only reach its own subfolder.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { takeLock } from '../process/lock.mjs';
 import { openLog } from '../process/log.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
@@ -21,7 +21,7 @@ import { readSecrets } from './secrets.mjs';
  */
 /** @typedef {{ dataDir: string, heldBy: import('../process/lock.mjs').Owner }} LockedFolder heldBy: who has it locked already */
 
-/** The database that a restore fills, until it takes the place of the present one. */
+/** Folder of the database that a restore fills before it replaces the current one. */
 export const FRESH = 'postgres.new';
 
 /** @param {{ uid: number, gid: number }} account @param {string} folder */
@@ -74,7 +74,7 @@ export function removeDatabase(dataDir, name) {
 /**
  * Locks the data folder and opens its log and keys; nothing else works in it until `release`.
  * @param {string} path created if it is missing
- * @param {string} what shown to whoever tries meanwhile
+ * @param {string} what shown to another process that tries meanwhile
  * @returns {Promise<OpenFolder | LockedFolder>}
  */
 export async function openDataFolder(path, what) {
@@ -88,7 +88,7 @@ export async function openDataFolder(path, what) {
 
 /** @param {string} dataDir @param {import('../process/lock.mjs').Owner} owner */
 export function inUse(dataDir, { what, pid }) {
-  return new Trouble(
+  return new UserError(
     `The data in ${dataDir} is in use: ${what} (process ${pid}). Stop that first, or choose another folder with DATA_DIR.`,
   );
 }

@@ -1,8 +1,8 @@
-// The way to the database for commands, while the server runs and while it does not.
+// Database access for commands, whether the server runs or not.
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { databaseGone, isConnectionLost, unlessAborted } from '../process/interruption.mjs';
 import { openDataFolder } from './data-folder.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
@@ -11,7 +11,7 @@ import { readSecrets } from './secrets.mjs';
 
 /** @import { Sql } from 'postgres' */
 
-/** After an interruption: so long for work to clean up behind itself. */
+/** Time for cleanup after an interruption. */
 const CLEANUP_MS = 5000;
 
 /**
@@ -43,7 +43,7 @@ async function settled(work) {
 }
 
 /**
- * Runs work that may lose its database or be interrupted at any moment: it then ends with a sentence.
+ * Runs work that may lose its database or be interrupted at any time. Then fails with a sentence.
  * @template T
  * @param {{ what: string, signal: AbortSignal, work: () => Promise<T>, release?: () => Promise<void> }} options
  * @returns {Promise<T>}
@@ -83,7 +83,7 @@ export async function withPostgres({ folder, password, what, signal }, work) {
  * Lets `work` use the database as superuser: the running server's, or one started for it and stopped again.
  * @template T
  * @param {string} path the data folder
- * @param {{ what: string, signal: AbortSignal }} options what: shown to whoever starts a server meanwhile, and when the database ends early
+ * @param {{ what: string, signal: AbortSignal }} options what: shown when a server is started meanwhile, and when the database ends early
  * @param {(sql: Sql) => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -91,7 +91,7 @@ export async function withDatabase(path, { what, signal }, work) {
   const dataDir = resolve(path);
   const link = join(dataDir, 'postgres');
   if (!existsSync(link)) {
-    throw new Trouble(
+    throw new UserError(
       `There is no data of a team server in ${dataDir}. Name its folder: DATA_DIR=<folder> npm run team -- …`,
     );
   }
@@ -100,7 +100,7 @@ export async function withDatabase(path, { what, signal }, work) {
   if (opened.heldBy) {
     const running = readPostmaster(folder);
     if (!running?.isReady)
-      throw new Trouble(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
+      throw new UserError(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
     const { databasePassword } = await readSecrets(dataDir);
     const url = databaseUrl(running.port, databasePassword);
     return withinReach({ what, signal, work: () => withSql(url, signal, work) });

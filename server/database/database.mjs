@@ -1,14 +1,14 @@
-// The API's way to Postgres: each request is one transaction, as the person who asks and within a time limit.
+// Runs each API request as one transaction, with the user's role and a time limit.
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { listenTo } from './listener.mjs';
 
 const CONNECTIONS = 16;
 const CONNECT_SECONDS = 5;
-/** Added to a statement's own limit before the connection counts as lost. */
+/** Extra time after a statement's limit before the connection counts as lost. */
 const ANSWER_MARGIN_MS = 3000;
 const RETRY_MS = 200;
-/** The longest time limit that a caller asks for. */
+/** Longest time limit that callers use. */
 const LONGEST_SECONDS = 600;
 const quiet = { onnotice: () => {} };
 
@@ -24,7 +24,7 @@ const quiet = { onnotice: () => {} };
 /** @typedef {{ active: boolean, state: { pid: number } }} RunningQuery what postgres.js keeps at a query, and leaves out of its types */
 /** @typedef {ReturnType<typeof openDatabase>} Database */
 
-/** The database could not be asked, or did not answer in time. */
+/** The database was unreachable, or did not answer in time. */
 export class DatabaseGone extends Error {}
 
 /**
@@ -51,13 +51,13 @@ function limitAlone(seconds) {
   return { text: "select set_config('statement_timeout', $1, true)", values: [`${seconds}s`], isPrepared: true };
 }
 
-/** Whether the database itself refused a statement, on a connection that goes on. @param {unknown} error */
+/** Returns whether the database rejected a statement on a connection that stays usable. @param {unknown} error */
 function isRefusal(error) {
   return error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code);
 }
 
 /**
- * Waits for the work so long, then no longer.
+ * Waits for the work with a timeout.
  * @template T
  * @param {number} ms
  * @param {(tooLate: Promise<never>) => Promise<T>} work gets the promise that rejects when the time is over
@@ -88,7 +88,7 @@ function preambleOf({ person, seconds }) {
  */
 export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } = {}) {
   let pool = makePool();
-  /** Not postgres.js' own `cancel`, which nobody can wait for: it could hit the next person's statement on that connection. */
+  /** Cancels a statement. Not with postgres.js' `cancel`, which cannot be awaited and could hit the next statement on the connection. */
   const cancelling = postgres(url, {
     max: 1,
     connect_timeout: CONNECT_SECONDS,
@@ -111,7 +111,7 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
   }
 
   /**
-   * After a lost connection all are made new: postgres.js does not clear what was half written on the lost one.
+   * Replaces all connections after one is lost, because postgres.js does not clear its half-written data.
    * @param {Pool} lost
    * @param {NodeJS.ErrnoException} error
    */
@@ -120,7 +120,7 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     log(`A connection to the database was lost (${error.code ?? error.message}); new ones are made.`);
     pool = makePool();
     lost.loseIt();
-    // What still runs on the others may end.
+    // Statements on the other connections may finish.
     void lost.sql.end({ timeout: LONGEST_SECONDS });
   }
 
@@ -140,7 +140,7 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
   }
 
   /**
-   * Tries again until it is too late: nothing was sent yet, and a database that recovers from a crash is back in a moment.
+   * Retries until the time limit. Safe because nothing was sent yet, and a database that recovers from a crash is soon back.
    * @param {Promise<never>} tooLate
    */
   async function reserve(tooLate) {
@@ -162,7 +162,7 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
   }
 
   /**
-   * Sends all statements at once. The connection goes back to its pool when the last one is answered, whoever still waits for it.
+   * Sends all statements at once. The connection returns to its pool after the last answer, even if no one waits for it.
    * @param {{ from: Pool, connection: import('postgres').ReservedSql }} reserved
    * @param {Statement[]} all
    * @param {AbortSignal} [signal]
@@ -178,14 +178,14 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
       cancelled = cancel(/** @type {RunningQuery | undefined} */ (sent.at(-2)));
     };
     signal?.addEventListener('abort', onAbort, { once: true });
-    // What waits behind a statement that lost its connection is never answered.
+    // Statements queued behind a lost connection never get an answer.
     const whenLost = new Promise((_resolve, reject) => {
       for (const query of sent) query.catch((error) => isRefusal(error) || reject(error));
     });
     Promise.race([Promise.allSettled(sent), whenLost])
       .then(async () => {
         signal?.removeEventListener('abort', onAbort);
-        // On its way it could hit the next person's statement on this connection.
+        // A late cancel could hit the next statement on this connection.
         await cancelled;
         connection.release();
       })
@@ -235,7 +235,7 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
       listeners.push(listener);
       await listener.whenListening;
     },
-    /** Breaks off what is still asked after two seconds. */
+    /** Aborts open requests after two seconds. */
     async stop() {
       isStopping = true;
       await Promise.all([

@@ -1,5 +1,5 @@
-// Notifications of the database on a connection of their own, which is made again whenever it is lost. postgres.js' own `listen` gives
-// up when the database does not take connections at the moment it tries again.
+// Receives database notifications on a separate connection, which reconnects whenever it is lost. postgres.js' own `listen` gives up when
+// the database refuses connections during its retry.
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
@@ -28,7 +28,7 @@ export function listenTo(url, channel, onMessage, onListening) {
     });
     sql = postgres(url, {
       ...{ max: 1, idle_timeout: undefined, max_lifetime: null, fetch_types: false, onnotice: () => {} },
-      // The types of postgres.js leave it out.
+      // Missing in the types of postgres.js.
       ...{ onnotify: (/** @type {string} */ _channel, /** @type {string} */ text) => onMessage(text) },
       onclose: hasClosed,
     });
@@ -38,7 +38,7 @@ export function listenTo(url, channel, onMessage, onListening) {
       listening();
       await closed;
     } catch {
-      // It is tried again, as after a connection that was lost later.
+      // Retried, as after losing the connection later.
     } finally {
       await sql.end({ timeout: 0 });
     }

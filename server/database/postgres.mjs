@@ -1,4 +1,4 @@
-// Runs a Postgres of our own in a folder: created at the first start, reached over loopback with a password, stopped with the server.
+// Runs a private Postgres in a folder: created at the first start, reachable over loopback with a password, stopped with the server.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { cutLog } from '../process/log-size.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
 import { postgresPrograms } from './postgres-binaries.mjs';
@@ -109,7 +109,9 @@ function makeCluster({ folder, programs, asAccount, password, isDurable }) {
       encoding: 'utf8',
     });
     if (made.status !== 0) {
-      throw new Trouble(`The database could not be made in ${folder}:\n${(made.stderr ?? String(made.error)).trim()}`);
+      throw new UserError(
+        `The database could not be made in ${folder}:\n${(made.stderr ?? String(made.error)).trim()}`,
+      );
     }
     renameSync(half, join(folder, 'data'));
   } finally {
@@ -194,7 +196,7 @@ export async function startPostgres({ folder, password, isDurable = true }) {
     child.kill('SIGKILL');
     const words = lastWords(logPath);
     const reason = words.includes('No space left on device') ? 'the disk is full' : (ended ?? 'no answer');
-    throw new Trouble(`The database in ${folder} does not start (${reason}):\n${words}`);
+    throw new UserError(`The database in ${folder} does not start (${reason}):\n${words}`);
   }
   child.unref();
   const cutting = setInterval(() => cutLog(logPath), LOG_CHECK_MS).unref();

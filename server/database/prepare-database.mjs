@@ -1,6 +1,6 @@
 // Makes a database ready for the API: its tables, and the role that the API connects as.
 import postgres from 'postgres';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { renewApiRole } from '../api/api-role.mjs';
 import { API_ROLE, migrate } from './migrations.mjs';
 
@@ -25,7 +25,9 @@ export async function prepareDatabase(url, { upTo, isOneShop = true } = {}) {
     return { applied, apiUrl: apiUrl.href };
   } catch (error) {
     if (error.code !== '28P01') throw error;
-    throw new Trouble('The keys in secrets.json are not those of this database. Put back the file that belongs to it.');
+    throw new UserError(
+      'The keys in secrets.json are not those of this database. Put back the file that belongs to it.',
+    );
   } finally {
     await sql.end({ timeout: 5 });
   }

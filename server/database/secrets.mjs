@@ -1,5 +1,5 @@
-// The keys of a team server, made once. Who has jwtSecret can sign in as anybody: the file is readable by its owner alone,
-// and nothing of it but the publishable key ever leaves the process.
+// Keys of a team server, created once. Anyone with jwtSecret can sign in as any user, so only the owner can read the file, and only the
+// publishable key leaves the process.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Watches the room for data: a full disk would stop the database in the middle of its work, so that nothing is added shortly before.
+// Watches free disk space. Stops adding data before the disk is full, which would stop the database.
 import { statfs } from 'node:fs/promises';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
 const EVERY_MS = 30_000;
 const MIN_FREE_BYTES = 500_000_000;
@@ -16,17 +16,17 @@ const inWords = (bytes) => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${M
 export function readMostStorage(text) {
   const gb = text ? Number(text) : 50;
   if (gb > 0) return gb * GB;
-  throw new Trouble(`MAX_STORAGE_GB is "${text}"; it must be a number above 0, such as 50.`);
+  throw new UserError(`MAX_STORAGE_GB is "${text}"; it must be a number above 0, such as 50.`);
 }
 
-/** Bytes that this account may still write on the disk of the folder. @param {string} folder */
+/** Returns the free bytes for this account on the folder's disk. @param {string} folder */
 async function freeBytes(folder) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Looks at the disk and at the size of the database now, and every 30 s until it is stopped.
+ * Checks the disk and the database size now and every 30 s, until stopped.
  * @param {object} options
  * @param {string[]} options.folders the data folder, and the database's where it is elsewhere
  * @param {() => Promise<number>} options.databaseBytes asks the database for its size
@@ -67,7 +67,7 @@ export async function watchStorage({
       refusal = found;
       isUnknown = false;
     } catch (error) {
-      // The state of before stays: a database that does not answer refuses writes by itself.
+      // Keeps the previous state. A database that does not answer rejects writes anyway.
       if (!isUnknown) log(`The room for data could not be read (${error.code ?? error.message}).`);
       isUnknown = true;
     }
@@ -76,7 +76,7 @@ export async function watchStorage({
 
   await look();
   return {
-    /** Why nothing may be added now, as a sentence for the user; undefined: there is room. */
+    /** Returns why no data can be added, as a sentence for the user; undefined if there is space. */
     refusal: () => refusal,
     stop() {
       isStopped = true;

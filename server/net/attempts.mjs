@@ -1,10 +1,10 @@
-// Limits how often something may be tried by one key (an address, a name) within a span of time.
+// Rate limits attempts by key (an address, a name) within a time window.
 
-/** The keys that are remembered at once; the one that was counted longest ago goes first. */
+/** Maximum remembered keys. Removes the least recently counted first. */
 const MAX_KEYS = 10_000;
 
 /**
- * The part of an address that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * Returns the network of an address: an IPv4 address, or the first 64 bits of an IPv6 address.
  * @param {string} address in Node's form
  */
 export function networkOf(address) {
@@ -41,7 +41,7 @@ export function limitAttempts({ most, withinMs, now = () => performance.now(), m
   }
 
   return {
-    /** Looks without counting. @param {string} key @returns {number} seconds to wait; 0: go ahead */
+    /** Checks without counting. @param {string} key @returns {number} seconds to wait; 0: go ahead */
     look: (key) => secondsLeft(recent(key)),
     /** Counts one attempt. @param {string} key @returns {number} seconds to wait; 0: go ahead */
     count(key) {
@@ -50,11 +50,11 @@ export function limitAttempts({ most, withinMs, now = () => performance.now(), m
       if (seconds === 0) keep(key, [...earlier, now()]);
       return seconds;
     },
-    /** Takes one attempt back, which has turned out well. @param {string} key */
+    /** Removes one successful attempt. @param {string} key */
     giveBack: (key) => keep(key, recent(key).slice(0, -1)),
-    /** Takes all attempts back. @param {string} key */
+    /** Removes all attempts. @param {string} key */
     forgive: (key) => times.delete(key),
-    /** How many keys are remembered. */
+    /** Number of remembered keys. */
     size: () => times.size,
   };
 }

@@ -58,7 +58,7 @@ describe('on the server', () => {
     return codes;
   }
 
-  test('wrong passwords for one email are refused after 3, the right one too; a success of somebody else takes none of them back', async () => {
+  test('wrong passwords for one email are refused after 3, the right one too; a success of someone else takes none of them back', async () => {
     const wrong = ['invalid_credentials', 'invalid_credentials', 'invalid_credentials', 'over_request_rate_limit'];
     expect(await tryOften('ann@shop.test', 4)).toEqual(wrong);
     expect(await tryOften(' ANN@shop.test', 1, PASSWORD)).toEqual(['over_request_rate_limit']);

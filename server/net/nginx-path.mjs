@@ -1,2 +1,2 @@
-/** Where Debian and Ubuntu put nginx, which the test of the documented proxy needs. */
+/** Path of nginx on Debian and Ubuntu, for the test of the documented proxy. */
 export const NGINX = '/usr/sbin/nginx';

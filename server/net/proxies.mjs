@@ -1,6 +1,6 @@
 // Finds the address of the client behind the proxies that TRUST_PROXY names. The setting is that of Express' "trust proxy".
 import { BlockList, isIP } from 'node:net';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
 /** @type {Record<string, string[]>} */
 const NAMED = {
@@ -8,14 +8,14 @@ const NAMED = {
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
-/** A chain of more proxies than this is a mistake. */
+/** Maximum number of proxies. */
 const MAX_PROXIES = 100;
 
 /** @param {string} address */
 const familyOf = (address) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The address alone, in one spelling: no port, brackets or zone, and IPv4 also where it is written within IPv6.
+ * Normalizes an address: without port, brackets or zone, and IPv4 within IPv6 as IPv4.
  * @returns {string | undefined} undefined: it is no address
  */
 function plainAddress(text = '') {
@@ -38,12 +38,12 @@ function plainAddress(text = '') {
 export function readTrustProxy(setting = '') {
   const isTrusted = trustIn(setting.trim());
   return ({ socket, headers }) => {
-    // Node joins several headers of that name with commas.
+    // Node joins repeated headers with commas.
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     let address = plainAddress(socket.remoteAddress) ?? '';
     for (let hop = 0; forwarded.length > 0 && isTrusted(address, hop); hop += 1) {
       const before = plainAddress(forwarded.pop());
-      // A proxy that writes no address is as far as anyone can look.
+      // Stop at a proxy that adds no address.
       if (before === undefined) break;
       address = before;
     }
@@ -60,7 +60,7 @@ function trustIn(setting) {
     const [address, bits] = one.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
     if (!isIP(address) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest))) {
-      throw new Trouble(
+      throw new UserError(
         `TRUST_PROXY is "${setting}"; it must be the number of proxies before this server, or their addresses, such as 127.0.0.1 or 10.0.0.0/8, with commas between.`,
       );
     }

@@ -1,16 +1,16 @@
-// Certificates for `--tls`: given by TLS_CERT and TLS_KEY, or our own. A device that has been told once to trust ca.crt of the
-// data folder trusts each certificate that the server makes for itself later.
+// Certificates for `--tls`: from TLS_CERT and TLS_KEY, or self-signed. A device that trusts ca.crt of the data folder also trusts all
+// certificates that the server creates later.
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
 const DAY = 86_400_000;
 const CA_DAYS = 3650;
-/** Apple's devices refuse certificates that are valid for longer than 825 days, most others than 398. */
+/** Apple devices reject certificates valid for more than 825 days, most others more than 398. */
 const SERVER_DAYS = 397;
 const RENEW_DAYS = 30;
 
@@ -37,7 +37,7 @@ function makeCertificate({ publicKey, name, days, extensions, issuer, signWith, 
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   // A positive number: the first bit stays 0.
   certificate.serialNumber = `00${randomBytes(15).toString('hex')}`;
-  // A clock on another device may be a little behind.
+  // Clocks of other devices may be slightly behind.
   certificate.validity.notBefore = new Date(now - DAY);
   certificate.validity.notAfter = new Date(now + days * DAY);
   const subject = [{ name: 'commonName', value: name }];
@@ -48,7 +48,7 @@ function makeCertificate({ publicKey, name, days, extensions, issuer, signWith, 
   return forge.pki.certificateToPem(certificate);
 }
 
-/** All names under which this computer may be opened. */
+/** Returns all names of this computer. */
 export function ownNames() {
   const name = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces())
@@ -109,7 +109,7 @@ function makeOwn(folder, names, now) {
 }
 
 /**
- * Our own certificate, made or renewed where needed.
+ * Returns the self-signed certificate, created or renewed if needed.
  * @param {string} dataDir closed to others
  * @returns {{ key: Buffer, cert: Buffer, authorityPath: string }}
  */
@@ -124,13 +124,13 @@ export function ownCertificate(dataDir, { names = ownNames(), now = Date.now() }
   return { key: read('server.key'), cert: read('server.crt'), authorityPath: join(folder, 'ca.crt') };
 }
 
-/** A certificate that somebody else made, from the files of TLS_CERT and TLS_KEY. @param {NodeJS.ProcessEnv} env */
+/** Reads the certificate from the files in TLS_CERT and TLS_KEY. @param {NodeJS.ProcessEnv} env */
 export function givenCertificate({ TLS_CERT: cert, TLS_KEY: key }) {
   if (!cert && !key) return undefined;
-  if (!cert || !key) throw new Trouble('TLS_CERT and TLS_KEY belong together: name both files, or none.');
+  if (!cert || !key) throw new UserError('TLS_CERT and TLS_KEY belong together: name both files, or none.');
   try {
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } catch (error) {
-    throw new Trouble(`The certificate cannot be read: ${error.message}`);
+    throw new UserError(`The certificate cannot be read: ${error.message}`);
   }
 }

@@ -33,7 +33,7 @@ test('a client that trusts the authority is served under each name, and under no
   server.close();
 });
 
-test('the certificate stays from start to start, and is made anew for a new name or 30 days before its end, by the same authority', () => {
+test('the certificate stays from start to start, and is created again for a new name or 30 days before its end, by the same authority', () => {
   const first = own();
   expect(own().cert).toEqual(first.cert);
   const moved = own({ names: [...NAMES, '192.168.1.77'] });
@@ -51,7 +51,7 @@ test('keys are readable by their owner alone', () => {
   expect(modes).toEqual(['600', '600']);
 });
 
-test('a certificate of somebody else: both files or none, and readable', () => {
+test('a certificate from files: both files or none, and readable', () => {
   const paths = { TLS_CERT: join(folder, 'tls', 'server.crt'), TLS_KEY: join(folder, 'tls', 'server.key') };
   expect(givenCertificate({})).toBeUndefined();
   expect(givenCertificate(paths)).toEqual({ key: readFileSync(paths.TLS_KEY), cert: readFileSync(paths.TLS_CERT) });

@@ -1,6 +1,6 @@
 // The commands of `npm run team` other than starting the server.
 import { resolve } from 'node:path';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { writeBackup } from '../backup/backup-file.mjs';
 import { restore } from '../backup/restore.mjs';
 import { inUse, openDataFolder } from '../database/data-folder.mjs';
@@ -73,7 +73,7 @@ async function changePassword({ dataDir, email, signal }) {
 export async function run({ command, args, env }) {
   const dataDir = resolve(env.DATA_DIR || 'team-data');
   const [argument] = args;
-  if (args.length !== 1 || !['backup', 'restore', 'set-password'].includes(command)) throw new Trouble(USAGE);
+  if (args.length !== 1 || !['backup', 'restore', 'set-password'].includes(command)) throw new UserError(USAGE);
   const signal = watchForInterruption();
   try {
     if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });

@@ -17,14 +17,14 @@ let owner;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clearcoat-backup-'));
-  // Postgres' account shall come through, or it would be given a folder elsewhere.
+  // Postgres' account must be able to enter, or it would get a folder elsewhere.
   chmodSync(folder, 0o711);
   server = await startTestServer({ isOneShop: true });
   owner = await signUp(server, 'owner@shop.test');
   const rows = Array.from({ length: 300 }, (_, n) => ({
     ...leadRow(owner.shopId, `lead-${n}`),
     notes: `${AWKWARD} ${n}`,
-    extra: { colour: AWKWARD, n },
+    extra: { color: AWKWARD, n },
   }));
   await owner.client.from('leads').insert(rows).throwOnError();
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const team = (words, options) => runTeam(words, { dataDir: server.dataDir, ...options });
 
-/** What a backup holds, without the moment of its making. */
+/** Returns the content of a backup without its creation time. */
 function contentOf(path) {
   const text = gunzipSync(readFileSync(path)).toString();
   return createHash('sha256')
@@ -101,7 +101,7 @@ describe('backup and restore', () => {
       Array.from({ length: 300 }, (_, n) => ({
         id: `lead-${n}`,
         notes: `${AWKWARD} ${n}`,
-        extra: { colour: AWKWARD, n },
+        extra: { color: AWKWARD, n },
         version: 1,
       })),
     );

@@ -1,5 +1,5 @@
 // Errors of files and folders as sentences.
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
 /** @type {Record<string, string>} */
 const REASONS = {
@@ -20,9 +20,9 @@ const REASONS = {
 /**
  * @param {NodeJS.ErrnoException | undefined} error
  * @param {string} [path] for errors that name none, such as a full disk
- * @returns {unknown} a Trouble for an error of a file, else the error itself
+ * @returns {unknown} a UserError for an error of a file, else the error itself
  */
 export function explainFileError(error, path = error?.path) {
   const reason = error?.syscall && REASONS[error.code ?? ''];
-  return reason && path ? new Trouble(`${path}: ${reason}.`, { cause: error }) : error;
+  return reason && path ? new UserError(`${path}: ${reason}.`, { cause: error }) : error;
 }

@@ -1,5 +1,5 @@
-// What ends a command early: Ctrl-C, a database that is gone, a failure that nothing caught. The command then cleans up and says why.
-import { Trouble } from '../../scripts/install.mjs';
+// Ends a command early on Ctrl-C, a lost database or an uncaught error. The command then cleans up and reports the reason.
+import { UserError } from '../../scripts/install.mjs';
 
 const LOST_CODES = new Set([
   'CONNECTION_CLOSED',
@@ -12,7 +12,7 @@ const LOST_CODES = new Set([
 ]);
 
 /**
- * Whether the connection to Postgres is gone. postgres.js throws a TypeError, outside of every promise, when it writes to a connection
+ * Returns whether the connection to Postgres is lost. postgres.js throws a TypeError, outside of every promise, when it writes to a connection
  * that has just closed.
  * @param {unknown} error
  * @returns {boolean}
@@ -25,7 +25,7 @@ export function isConnectionLost(error) {
 
 /** @param {string} what was under way, such as "the backup" @param {string} [reason] */
 export function databaseGone(what, reason) {
-  return new Trouble(
+  return new UserError(
     `The database ended before ${what} was finished${reason ? ` (${reason})` : ''}. See postgres/postgres.log in the data folder, then try again.`,
   );
 }
@@ -37,14 +37,14 @@ export function databaseGone(what, reason) {
 export function watchForInterruption() {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => controller.abort(new Trouble('Stopped before it was finished; nothing was changed.')));
+    process.on(name, () => controller.abort(new UserError('Stopped before it was finished; nothing was changed.')));
   }
   for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, (error) => controller.abort(error));
   return controller.signal;
 }
 
 /**
- * The result of the work, or the reason of the signal as soon as it is aborted.
+ * Returns the work's result, or rejects with the signal's reason as soon as it is aborted.
  * @template T
  * @param {AbortSignal} signal
  * @param {Promise<T>} work

@@ -1,5 +1,5 @@
-// One server per data folder. The lock file names a port on which its owner answers with the lock's own word: what does not
-// answer so is dead, whatever process has the number of the old one now.
+// Allows one server per data folder. The lock file has a port on which its owner answers with a secret from the file. An owner that does
+// not answer is dead, even if another process now has its process id.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function readLock(path) {
   }
 }
 
-/** Whether the owner of this lock is alive. @param {{ port: number, word: string }} lock @returns {Promise<boolean>} */
+/** Returns whether the owner of the lock is alive. @param {{ port: number, word: string }} lock @returns {Promise<boolean>} */
 function answers({ port, word }) {
   return new Promise((resolve) => {
     let heard = '';
@@ -38,22 +38,22 @@ function answers({ port, word }) {
 /**
  * Takes the lock of a data folder.
  * @param {string} dataDir
- * @param {Owner} owner told to whoever comes second
+ * @param {Owner} owner shown to the second process
  * @returns {Promise<{ heldBy?: undefined, release: () => void } | { heldBy: Owner, release?: undefined }>}
  */
 export async function takeLock(dataDir, { pid, what }) {
   const path = join(dataDir, 'server.lock');
   const word = randomUUID();
-  const doorbell = createServer((socket) => socket.on('error', () => {}).end(word));
-  await once(doorbell.listen(0, '127.0.0.1'), 'listening');
-  doorbell.unref();
+  const livenessServer = createServer((socket) => socket.on('error', () => {}).end(word));
+  await once(livenessServer.listen(0, '127.0.0.1'), 'listening');
+  livenessServer.unref();
   const own = `${path}.${word}`;
-  const { port } = /** @type {import('node:net').AddressInfo} */ (doorbell.address());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (livenessServer.address());
   writeFileSync(own, JSON.stringify({ pid, what, port, word }), { mode: 0o600 });
   try {
     for (;;) {
       try {
-        // A link is made whole or not at all, and never over an existing one.
+        // Creating a link is atomic and never overwrites.
         linkSync(own, path);
         break;
       } catch (error) {
@@ -61,7 +61,7 @@ export async function takeLock(dataDir, { pid, what }) {
       }
       const other = readLock(path);
       if (other && (await answers(other))) {
-        doorbell.close();
+        livenessServer.close();
         return { heldBy: { pid: other.pid, what: other.what } };
       }
       if (readLock(path)?.word === other?.word) rmSync(path, { force: true });
@@ -71,7 +71,7 @@ export async function takeLock(dataDir, { pid, what }) {
   }
   return {
     release() {
-      doorbell.close();
+      livenessServer.close();
       if (readLock(path)?.word === word) rmSync(path, { force: true });
     },
   };

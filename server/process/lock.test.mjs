@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the second is told who holds it; after a release it is free and the file is gone', async () => {
+test('the second gets the name of the owner; after a release it is free and the file is gone', async () => {
   const first = await takeLock(folder, owner);
   expect(await takeLock(folder, { pid: 7, what: 'another' })).toEqual({ heldBy: owner });
   first.release();
@@ -31,10 +31,10 @@ test('of eight at once one gets it', async () => {
 });
 
 test('a lock left behind is taken over, even where its process number lives and its port answers to something else', async () => {
-  const stranger = createServer((socket) => socket.end('something else'));
-  await new Promise((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const otherServer = createServer((socket) => socket.end('something else'));
+  await new Promise((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
   for (const left of [
-    JSON.stringify({ pid: process.pid, what: 'a dead server', port: stranger.address().port, word: 'its word' }),
+    JSON.stringify({ pid: process.pid, what: 'a dead server', port: otherServer.address().port, word: 'its word' }),
     JSON.stringify({ pid: 1, what: 'a dead server', port: 1, word: 'its word' }),
     'half a fi',
     '',
@@ -44,5 +44,5 @@ test('a lock left behind is taken over, even where its process number lives and 
     expect(lock.heldBy).toBeUndefined();
     lock.release();
   }
-  stranger.close();
+  otherServer.close();
 });

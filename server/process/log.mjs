@@ -5,7 +5,7 @@ import { rotateLog } from './log-size.mjs';
 
 const LONGEST_ENTRY = 4000;
 
-/** One entry: continued lines are indented, so that no text can pass for an entry of its own. @param {string} text */
+/** Formats an entry. Indents continuation lines, so that a text cannot look like a separate entry. @param {string} text */
 function entryOf(text) {
   const cut = text.length > LONGEST_ENTRY ? `${text.slice(0, LONGEST_ENTRY)} … (${text.length} characters)` : text;
   const plain = cut.replace(/[^\P{Cc}\n\t]|\p{Cf}/gu, '?').replaceAll('\n', '\n  ');
@@ -13,12 +13,12 @@ function entryOf(text) {
 }
 
 /**
- * Never throws: a full disk stops no request. The terminal is told once, and the number of lost entries is logged when there is room again.
+ * Never throws: a full disk stops no request. Prints to the terminal once, and logs the number of lost entries when there is space again.
  * @param {string} dataDir
- * @param {(text: string) => void} [tell] prints to the terminal
+ * @param {(text: string) => void} [print] prints to the terminal
  * @returns {(text: string) => void}
  */
-export function openLog(dataDir, tell = console.error) {
+export function openLog(dataDir, print = console.error) {
   const path = join(dataDir, 'team.log');
   let lost = 0;
   /** @param {string} text */
@@ -30,7 +30,7 @@ export function openLog(dataDir, tell = console.error) {
       lost = 0;
       write(text);
     } catch (error) {
-      if (lost === 0) tell(`${path} cannot be written (${error.code ?? error.message}): ${text}`);
+      if (lost === 0) print(`${path} cannot be written (${error.code ?? error.message}): ${text}`);
       lost += 1;
     }
   };

@@ -52,12 +52,12 @@ describe('team.log', () => {
   });
 
   test('a folder that is gone stops nothing; the lost entries are counted once it is back', () => {
-    const told = [];
-    const log = openLog(folder, (text) => told.push(text));
+    const printed = [];
+    const log = openLog(folder, (text) => printed.push(text));
     rmSync(folder, { recursive: true });
     log('one');
     log('two');
-    expect(told).toEqual([`${path()} cannot be written (ENOENT): one`]);
+    expect(printed).toEqual([`${path()} cannot be written (ENOENT): one`]);
     mkdirSync(folder);
     log('three');
     expect(

@@ -1,11 +1,11 @@
 // `npm run team -- set-password <email>`: a new password for someone who has forgotten theirs. This server sends no email.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { createPasswords, MIN_ACCOUNT_PASSWORD_LENGTH, passwordProblem } from '../accounts/passwords.mjs';
 
 /**
- * Reads a line without showing what is typed. From a pipe it reads the line that comes.
+ * Reads a line without echo, or from a pipe.
  * @param {string} question
  * @returns {Promise<string>}
  */
@@ -24,7 +24,7 @@ function askUnseen(question) {
     lines.once('SIGINT', () => lines.close());
     lines.once('close', () => {
       if (stdin.isTTY) stdout.write('\n');
-      if (answer === undefined) reject(new Trouble('No password was given; nothing was changed.'));
+      if (answer === undefined) reject(new UserError('No password was given; nothing was changed.'));
       else resolve(answer);
     });
   });
@@ -33,9 +33,9 @@ function askUnseen(question) {
 export async function askPassword() {
   const password = await askUnseen(`New password (at least ${MIN_ACCOUNT_PASSWORD_LENGTH} characters): `);
   const problem = passwordProblem(password);
-  if (problem) throw new Trouble(`${problem} Nothing was changed.`);
+  if (problem) throw new UserError(`${problem} Nothing was changed.`);
   if (process.stdin.isTTY && (await askUnseen('Once more: ')) !== password) {
-    throw new Trouble('The two are not the same; nothing was changed.');
+    throw new UserError('The two are not the same; nothing was changed.');
   }
   return password;
 }
@@ -47,12 +47,12 @@ export async function askPassword() {
  */
 export async function findPerson(sql, email) {
   const [person] = await sql`select id, email from auth.users where lower(email) = ${email.trim().toLowerCase()}`;
-  if (!person) throw new Trouble(`Nobody has signed up with ${email}.`);
+  if (!person) throw new UserError(`Nobody has signed up with ${email}.`);
   return { id: person.id, email: person.email };
 }
 
 /**
- * Sets the password and ends that person's sessions on all devices, from one moment to the next.
+ * Sets the password and ends the person's sessions on all devices, in one transaction.
  * @param {import('postgres').Sql} sql as superuser
  * @param {{ id: string }} person
  * @param {string} password

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const STEADY_MS = 60_000;
-/** Longer than the server takes to stop in good order, Postgres included. */
+/** Longer than a clean stop of the server and Postgres. */
 const STOP_LIMIT_MS = 75_000;
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -38,7 +38,7 @@ function runOnce(command, onStart, onReady) {
 }
 
 /**
- * Runs the server until it is stopped. A start that fails before it has ever run is not tried again.
+ * Runs the server until it is stopped. Does not retry if the first start fails.
  * @param {object} options
  * @param {string[]} options.command arguments of Node; the process sends a message when it has started, and stops when it gets one or when
  *   this process is gone
@@ -52,7 +52,7 @@ export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10
   let child;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
-      // Ctrl-C reaches both processes; the server ignores what it is told twice.
+      // Ctrl-C reaches both processes; the server ignores the second signal.
       if (child?.connected) child.send('stop');
       setTimeout(() => child?.kill('SIGKILL'), STOP_LIMIT_MS).unref();
       stopping.abort();

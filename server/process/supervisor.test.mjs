@@ -25,7 +25,7 @@ const SERVER = `
     writeFileSync('stopped', why);
     setTimeout(() => process.exit(0), 100);
   };
-  process.on('message', () => stop('told'));
+  process.on('message', () => stop('stopped'));
   process.on('disconnect', () => stop('left alone'));
   process.on('SIGINT', () => stop('Ctrl-C'));
   writeFileSync('listening', '');
@@ -71,7 +71,7 @@ test('a server that ends unexpectedly is started again with growing pauses, and 
   child.kill('SIGTERM');
   expect([await ended, readFileSync(join(folder, 'stopped'), 'utf8'), lines()]).toEqual([
     0,
-    'told',
+    'stopped',
     [
       'run crashes',
       'log: The server process 1 ended unexpectedly (exit code 7). It is started again in 0.1 s.',

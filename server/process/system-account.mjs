@@ -1,7 +1,7 @@
-// Postgres refuses to run as root. Where we are root, it runs as a system account that is found or made here.
+// Finds or creates a system account for Postgres, which refuses to run as root.
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 
 const NAMES = ['clearcoat', 'postgres'];
 /** @type {[command: string, args: string[]][]} */
@@ -24,7 +24,7 @@ function find(name) {
 }
 
 /**
- * The account that Postgres runs as: undefined means the one that we run as.
+ * Returns the account that Postgres runs as; undefined means the current one.
  * @returns {{ name: string, uid: number, gid: number } | undefined}
  */
 export function accountForPostgres() {
@@ -37,7 +37,7 @@ export function accountForPostgres() {
     const made = spawnSync(command, args, { stdio: 'ignore' }).status === 0 && find('clearcoat');
     if (made) return made;
   }
-  throw new Trouble(
+  throw new UserError(
     `Postgres does not run as ${userInfo().username}, and no account for it could be made. Start the team server as another user.`,
   );
 }

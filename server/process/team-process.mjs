@@ -1,9 +1,9 @@
-// The process of the team server, as server/process/supervisor.mjs starts it: serves until it is told to stop, and ends with exit code 1 when
-// something fails that it cannot go on from.
+// The process of the team server, as server/process/supervisor.mjs starts it: serves until it is stopped, and exits with code 1 after an
+// unrecoverable error.
 import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { explainAndExit, Trouble } from '../../scripts/install.mjs';
+import { explainAndExit, UserError } from '../../scripts/install.mjs';
 import { readMostStorage } from '../database/storage.mjs';
 import { givenCertificate, ownCertificate } from '../net/tls.mjs';
 import { describeError } from './describe-error.mjs';
@@ -16,27 +16,27 @@ const { env } = process;
 const [dist, ...flags] = process.argv.slice(2);
 const host = env.HOST || '127.0.0.1';
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-/** After a failure the database may not answer any more: so long for an orderly end, then it is over. */
+/** Time for a clean stop after an error, when the database may not answer. */
 const END_LIMIT_MS = 15_000;
 
 /** @param {string} text */
 function readPort(text) {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-  throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
+  throw new UserError(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
 }
 
 /** @returns {'invited' | 'open'} */
 function readSignUpRule(text = '') {
   if (text === '' || text === 'invited') return 'invited';
   if (text === 'open') return text;
-  throw new Trouble(
+  throw new UserError(
     `SIGN_UP is "${text}"; it must be "invited" (the first account, then invitations alone) or "open".`,
   );
 }
 
 /**
- * The addresses that people can open: from this computer first, then from other devices if it listens to them.
+ * Returns the URLs of the server: for this computer first, then for other devices if it listens to them.
  * @param {string} scheme
  * @param {number} port
  */
@@ -52,7 +52,7 @@ function addresses(scheme, port) {
   return [at('localhost'), at(hostname().toLowerCase()), ...others];
 }
 
-/** The error for the terminal: a sentence where there is one. @param {NodeJS.ErrnoException} error */
+/** Formats an error for the terminal, as a sentence if possible. @param {NodeJS.ErrnoException} error */
 function explain(error) {
   return isConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
 }
@@ -78,7 +78,7 @@ const log = openLog(dataDir);
 const starting = start();
 let isEnding = false;
 
-/** Stops in good order, then ends the process. A start that fails meanwhile ends it by itself. @param {number} code */
+/** Stops cleanly, then exits. A start that fails meanwhile exits on its own. @param {number} code */
 async function end(code) {
   if (isEnding) return;
   isEnding = true;
@@ -102,7 +102,7 @@ function stop() {
   end(0).catch(giveUp);
 }
 
-// A terminal that was closed takes no more words; the log still does.
+// The terminal may be closed. The log still works.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
 for (const name of ['uncaughtException', 'unhandledRejection']) {
@@ -131,8 +131,8 @@ try {
   if (process.connected) process.send?.('running');
 } catch (error) {
   const explained = explain(error);
-  // A folder that could not be made has no log.
+  // There is no log without a data folder.
   if (existsSync(dataDir))
-    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describeError(explained)}`);
+    log(`The server did not start: ${explained instanceof UserError ? explained.message : describeError(explained)}`);
   explainAndExit(explained);
 }

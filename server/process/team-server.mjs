@@ -1,7 +1,7 @@
-// The team server, put together: database, API, app and events on one address.
+// Assembles the team server: database, API, app and events on one address.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Trouble } from '../../scripts/install.mjs';
+import { UserError } from '../../scripts/install.mjs';
 import { createAppHandler } from '../../scripts/serve.mjs';
 import { startApi } from '../api/start-api.mjs';
 import { limitConnections } from '../database/connections.mjs';
@@ -11,12 +11,12 @@ import { prepareDatabase } from '../database/prepare-database.mjs';
 
 /** @typedef {import('node:net').AddressInfo} AddressInfo */
 
-/** Longer than browsers and proxies keep a connection: what is written on one that the server has just closed is lost, and not sent again. */
+/** Keep-alive time, longer than that of browsers and proxies. Requests on a connection that the server has just closed are lost. */
 const KEPT_MS = 6 * 60_000;
 const HEADERS_MS = 20_000;
-/** Enough for 16 MB over a slow line. */
+/** Request timeout, enough for 16 MB over a slow connection. */
 const REQUEST_MS = 180_000;
-/** Of one address: a browser opens 6 and a stream for each tab. */
+/** Maximum connections per address. A browser opens 6, plus a stream per tab. */
 const MAX_CONNECTIONS = 200;
 
 /**
@@ -94,11 +94,11 @@ export async function startTeamServer({
     server.keepAliveTimeout = KEPT_MS;
     server.headersTimeout = HEADERS_MS;
     server.requestTimeout = REQUEST_MS;
-    // Behind a proxy all connections come from its address, and it limits them itself.
+    // Behind a proxy, all connections come from its address, and the proxy limits them.
     if (!settings.trustProxy) limitConnections(server, { perAddress: MAX_CONNECTIONS });
     const address = await listen(server, port, host).catch((error) => {
       const reason = whyNot(error, port, host);
-      throw reason ? new Trouble(reason) : error;
+      throw reason ? new UserError(reason) : error;
     });
     closers.push(async () => {
       const closed = new Promise((done) => server.close(done));

@@ -48,7 +48,7 @@ async function end() {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
-// Whoever started us is gone without a word.
+// The parent process is gone.
 process.once('disconnect', end);
 
 console.log(`The test server is running at http://localhost:${server.port}`);

@@ -6,7 +6,7 @@ const { createClient } = await import('@supabase/supabase-js');
 /** @typedef {{ url: string, key: string }} Server */
 /** @typedef {Awaited<ReturnType<typeof signUp>>} Person */
 
-export const PASSWORD = 'clear over colour';
+export const PASSWORD = 'clear over color';
 
 /** @param {Server} server */
 export function newClient({ url, key }) {
@@ -26,7 +26,7 @@ export async function invitedBy({ client, shopId }, email, role) {
 }
 
 /**
- * Signs somebody up who enters the shop: that of the invitation, their own, or none where the server has its shop already.
+ * Signs up a person who enters a shop: the invitation's, their own, or none if the server already has its shop.
  * @param {Server} server
  * @param {string} email
  * @param {string} [invitation]

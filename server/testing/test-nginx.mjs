@@ -34,7 +34,7 @@ function filled(text, replacements) {
 }
 
 /**
- * What Debian's nginx.conf says around the files of sites-enabled, as far as it matters here.
+ * Wraps a site in the relevant parts of Debian's nginx.conf.
  * @param {string} folder
  */
 function around(folder) {

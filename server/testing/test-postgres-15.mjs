@@ -10,7 +10,7 @@ const PROGRAMS = '/usr/lib/postgresql/15/bin';
 export const hasPostgres15 = existsSync(PROGRAMS);
 
 /**
- * In place of startPostgres: makes a database in the folder and starts it. Whoever reaches the port comes in.
+ * Replaces startPostgres: creates a database in the folder and starts it. Anyone who reaches the port can connect.
  * @param {{ folder: string }} options absolute; Postgres' own account can come there
  */
 export async function startPostgres15({ folder }) {

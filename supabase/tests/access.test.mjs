@@ -31,7 +31,7 @@ async function fill(sql, owner) {
   return shop;
 }
 
-/** How a row is told from those of other shops. */
+/** Columns that identify a row's shop. */
 function whereOf(table, shop) {
   if (table === 'shops') return `id = '${shop}'`;
   if (table === 'user_profiles') return `id = '${PEOPLE.owner.sub}'`;
@@ -52,7 +52,7 @@ onEachEngine((database) => {
     other = await fill(sql, PEOPLE['owner of another shop']);
   });
 
-  /** Whether the attempt had an effect; a refusal for any other reason than the rights is an error. */
+  /** Returns whether the attempt had an effect. Throws on errors other than missing permissions. */
   async function attempt(sql, { table, verb, who }) {
     const where = whereOf(table, shop);
     const name = `public.${table}`;
@@ -107,7 +107,7 @@ onEachEngine((database) => {
     expect(tables.map((row) => row.tablename).sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 
-  test('the target margin that stands in the settings is kept apart from what technicians read, and goes with them', async () => {
+  test('the target margin in the settings is kept apart from what technicians read, and goes with them', async () => {
     const settings = { logo: 'a', targetMargin: 40.5, terms: 'b' };
     const kept = (who) =>
       tryAs(database(), PEOPLE.owner, async (tx) => {

@@ -86,7 +86,7 @@ describe('through supabase-js', () => {
   });
   afterAll(() => server.stop());
 
-  /** Whether the attempt had an effect; a refusal for any other reason than the rights is an error. */
+  /** Returns whether the attempt had an effect. Throws on errors other than missing permissions. */
   async function attempt({ table, verb, who }) {
     const from = clients[who].from(table);
     const [row] = saved.get(table);

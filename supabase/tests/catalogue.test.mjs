@@ -19,7 +19,7 @@ onEachEngine((database) => {
     expect(names(wide)).toEqual([]);
   });
 
-  test('without being signed in nobody may touch a table or the private schema, and of the functions only those for who has a link', async () => {
+  test('without being signed in nobody may touch a table or the private schema, and of the functions only those for holders of a link', async () => {
     const [rights] = await database()`
       select
         (select count(*) from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -42,7 +42,7 @@ onEachEngine((database) => {
       ]);
     });
 
-    test('a record that goes with its parts is told once; documents that lose their link are not told', async () => {
+    test('a record deleted with its parts is notified once; documents that lose their link are not', async () => {
       await apply(database(), OWNER, stepsOf(shop, { customers: [buildCustomer()], invoices: [buildInvoice()] }));
       const before = await revision();
       await apply(database(), OWNER, [
@@ -53,7 +53,7 @@ onEachEngine((database) => {
       expect(left).toBe(0);
     });
 
-    test('settings and members are told too; a statement that changes no row is not', async () => {
+    test('settings and members are notified too; a statement that changes no row is not', async () => {
       await actAs(
         database(),
         OWNER,
@@ -65,7 +65,7 @@ onEachEngine((database) => {
       expect(await since(start)).toEqual([`1 insert settings ${shop}`, `2 update members ${OWNER.sub}`]);
     });
 
-    test('more than 500 records of one statement are told as many', async () => {
+    test('more than 500 records of one statement are notified as many', async () => {
       const rows = (count, name) => Array.from({ length: count }, (_, index) => customer(`${name}${index}`));
       await apply(database(), OWNER, rows(500, 'a'));
       expect(await since(start)).toHaveLength(500);

@@ -17,7 +17,7 @@ onEachEngine((database) => {
       return entered;
     };
 
-    test('makes a shop for who has none, and gives the same one ever after', async () => {
+    test('makes a shop for a person who has none, and gives the same one ever after', async () => {
       const first = await enter(OWNER);
       expect(first.role).toBe('owner');
       expect(await enter(OWNER)).toEqual(first);
@@ -178,7 +178,7 @@ onEachEngine((database) => {
       ],
       ['a key without the shop', () => ({ ...remove('a'), key: { id: 'a' } }), { code: 'PT400', hint: 'step' }],
       ['no key', () => ({ table: 'customers', kind: 'delete' }), { code: 'PT400', hint: 'step' }],
-    ])('%s is refused, and with it every step beside it', async (_name, wrong, expected) => {
+    ])('%s is refused, and with it every step with it', async (_name, wrong, expected) => {
       await apply(database(), OWNER, [row('a')]);
       await apply(database(), OTHER, [insert('customers', { shop_id: otherShop, id: 'theirs' })]);
       const steps = [row('before'), update('a', { notes: 'before' }), wrong(), row('after')];
@@ -189,12 +189,12 @@ onEachEngine((database) => {
       expect(theirs).toEqual({ notes: '' });
     });
 
-    test('tells which record it is about', async () => {
+    test('names the record that it is about', async () => {
       const error = await apply(database(), OWNER, [update('z', { notes: 'x' })]).catch((thrown) => thrown);
       expect(JSON.parse(error.detail)).toEqual({ table: 'customers', key: key('z') });
     });
 
-    test('a manager changes records, a technician and a stranger none', async () => {
+    test('a manager changes records, a technician and an outsider none', async () => {
       await apply(database(), MANAGER, [row('a')]);
       expect(await refusal(apply(database(), TECHNICIAN, [row('b')]))).toEqual({ code: '42501' });
       expect(await refusal(apply(database(), TECHNICIAN, [update('a', { notes: 'x' })]))).toEqual({
@@ -205,7 +205,7 @@ onEachEngine((database) => {
         code: '42501',
         hint: 'role',
       });
-      expect(await refusal(apply(database(), person('stranger'), [remove('a')]))).toEqual({
+      expect(await refusal(apply(database(), person('outsider'), [remove('a')]))).toEqual({
         code: '42501',
         hint: 'no-shop',
       });
@@ -233,7 +233,7 @@ onEachEngine((database) => {
       expect(makes.map((one) => one.make)).toEqual(['Tesla']);
     });
 
-    test('of 8 devices that save the same version, one does, and 7 are told', async () => {
+    test('of 8 devices that save the same version, one does, and 7 get an error', async () => {
       await apply(database(), OWNER, [row('a')]);
       const saving = Array.from({ length: 8 }, (_, index) =>
         refusal(apply(database(), OWNER, [update('a', { notes: `${index}` }, { version: 1 })])),

@@ -85,7 +85,7 @@ onEachEngine((database) => {
     });
   });
 
-  test('of the changes of a shop 100,000 rows are kept, of whole revisions; who is behind reads everything anew', async () => {
+  test('of the changes of a shop 100,000 rows are kept, of whole revisions; a device that is behind reads everything again', async () => {
     await database().begin(async (tx) => {
       await tx`update public.shops set revision = 1000 where id = ${shop}`;
       await tx`delete from public.changes`;

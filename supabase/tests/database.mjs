@@ -6,7 +6,7 @@ import { migrate } from '../../server/database/migrations.mjs';
 
 const postgres = createRequire(new URL('../../server/package.json', import.meta.url))('postgres');
 
-/** What Supabase, or the team server's API, has before the migrations. */
+/** Roles and schemas that Supabase, or the team server's API, has before the migrations. */
 const STAND_IN = `
   create schema auth;
   create function auth.jwt() returns jsonb language sql stable as
@@ -80,7 +80,7 @@ export async function tryAs(sql, who, work) {
   return answer;
 }
 
-/** The caller's shop; made for who has none. */
+/** Returns the caller's shop, creating it if needed. */
 export async function enterShop(sql, who) {
   const [{ entered }] = await actAs(sql, who, (tx) => tx`select public.enter_shop() as entered`);
   return entered.shop_id;
@@ -91,7 +91,7 @@ export async function addMember(sql, shop, who, role) {
   return who;
 }
 
-/** What apply_steps answers. */
+/** Result of apply_steps. */
 export async function apply(sql, who, steps, ...rest) {
   const [shop = null, revision = null] = rest;
   const [{ answer }] = await actAs(

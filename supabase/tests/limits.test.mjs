@@ -328,7 +328,7 @@ onEachEngine((database) => {
       await actAs(database(), OWNER, (tx) => tx`select public.share_document('estimate', ${SHOP.estimates[0].id})`);
     });
 
-    /** Every column that somebody who is signed in may write, with its type. */
+    /** Every column that a signed-in person may write, with its type. */
     const writable = () => database()`
       select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

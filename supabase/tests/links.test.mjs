@@ -19,7 +19,7 @@ import { stepsOf } from './rows.mjs';
 
 const OWNER = person('l-owner');
 const TECHNICIAN = person('l-tech');
-const STRANGER = person('l-other');
+const OUTSIDER = person('l-other');
 const NO_LINK = { code: 'PT404', hint: 'no-link' };
 /** In the past, and not so far that the link of an estimate is closed. */
 const PAST = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ onEachEngine((database) => {
   beforeAll(async () => {
     shop = await enterShop(database(), OWNER);
     await addMember(database(), shop, TECHNICIAN, 'technician');
-    await enterShop(database(), STRANGER);
+    await enterShop(database(), OUTSIDER);
   });
 
   beforeEach(async () => {
@@ -65,12 +65,12 @@ onEachEngine((database) => {
 
   /** The links of a document as the share card reads them. */
   async function linksOf(kind, id, who = OWNER) {
-    const [{ told }] = await actAs(
+    const [{ result }] = await actAs(
       database(),
       who,
-      (tx) => tx`select public.document_links_of(${kind}, ${id}, 'America/Los_Angeles') as told`,
+      (tx) => tx`select public.document_links_of(${kind}, ${id}, 'America/Los_Angeles') as result`,
     );
-    return told;
+    return result;
   }
 
   /** The day so many days from the shop's today. */
@@ -80,16 +80,16 @@ onEachEngine((database) => {
     return day;
   }
 
-  /** Whether the link opens, once the columns of its document or of itself are changed. */
+  /** Returns whether the link opens after changing columns of its document or of the link. */
   const opens = async (token) => (await refusal(open(token))) === undefined;
 
   async function answer(token, hash, accepts, words, agreed = true) {
-    const [{ answer: told }] = await actAs(
+    const [{ answer: result }] = await actAs(
       database(),
       SIGNED_OUT,
       (tx) => tx`select public.answer_document(${token}, ${hash}, ${accepts}, ${words}, ${agreed}) as answer`,
     );
-    return told;
+    return result;
   }
 
   /** A sent estimate with a link, opened. */
@@ -135,17 +135,17 @@ onEachEngine((database) => {
         await keep({ estimates: [other] });
         const otherToken = await share('estimate', other.id);
         const { hash } = await open(otherToken);
-        const told = await answer(otherToken, hash, accepts, ' Nora Quill ');
+        const result = await answer(otherToken, hash, accepts, ' Nora Quill ');
         const after = await stored('estimate', other.id);
         if (isOpenToCustomer(afterOpening, seen.today)) {
           const taken = accepts
             ? accepted(other, 'Nora Quill', after.acceptedAt)
             : declined(other, 'Nora Quill', after.declinedAt);
           expect({ ...after, updatedAt: other.updatedAt }, other.id).toEqual({ ...other, ...taken });
-          expect(told.refusal).toBeUndefined();
+          expect(result.refusal).toBeUndefined();
         } else {
           expect(after, other.id).toEqual(other);
-          expect(told.refusal, other.id).toBe('closed');
+          expect(result.refusal, other.id).toBe('closed');
         }
       }
     }
@@ -224,17 +224,17 @@ onEachEngine((database) => {
     expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
   });
 
-  test('nobody signed out, technician or stranger can list links or make one; another shop’s cannot be withdrawn', async () => {
+  test('nobody signed out, technician or outsider can list links or make one; another shop’s cannot be withdrawn', async () => {
     const { token } = await opened();
     const sql = database();
-    for (const who of [TECHNICIAN, STRANGER]) {
+    for (const who of [TECHNICIAN, OUTSIDER]) {
       expect(await actAs(sql, who, (tx) => tx`select * from public.document_links`)).toEqual([]);
       expect((await actAs(sql, who, (tx) => tx`update public.document_links set revoked_at = now()`)).count).toBe(0);
     }
     const asked = (who, work) => refusal(actAs(sql, who, work));
     expect(await asked(SIGNED_OUT, (tx) => tx`select * from public.document_links`)).toEqual({ code: '42501' });
     expect(await refusal(share('estimate', 'estimate-1', TECHNICIAN))).toEqual({ code: '42501', hint: 'role' });
-    expect(await refusal(share('estimate', 'estimate-1', STRANGER))).toEqual({ code: 'PT404', hint: 'not-found' });
+    expect(await refusal(share('estimate', 'estimate-1', OUTSIDER))).toEqual({ code: 'PT404', hint: 'not-found' });
     expect(await asked(SIGNED_OUT, (tx) => tx`select public.share_document('estimate', 'estimate-1')`)).toEqual({
       code: '42501',
     });
@@ -265,16 +265,16 @@ onEachEngine((database) => {
     return started;
   }
 
-  test('of ten answers at once one counts, all are told the same, and a replay changes nothing', async () => {
+  test('of ten answers at once one counts, all get the same result, and a replay changes nothing', async () => {
     const { token, hash } = await opened();
     const words = (at) => (at % 2 === 0 ? `Name ${at}` : `Reason ${at}`);
-    const told = await whileHeld(10, () =>
+    const result = await whileHeld(10, () =>
       Promise.all(Array.from({ length: 10 }, (_, at) => answer(token, hash, at % 2 === 0, words(at)))),
     );
-    expect(new Set(told.map((one) => JSON.stringify(one.state))).size).toBe(1);
+    expect(new Set(result.map((one) => JSON.stringify(one.state))).size).toBe(1);
     const after = await stored('estimate', 'estimate-1');
-    expect(await answer(token, hash, true, 'Somebody else')).toEqual(told[0]);
-    expect(await open(token)).toEqual(told[0]);
+    expect(await answer(token, hash, true, 'Someone else')).toEqual(result[0]);
+    expect(await open(token)).toEqual(result[0]);
     expect(await stored('estimate', 'estimate-1')).toEqual(after);
   });
 
@@ -283,8 +283,8 @@ onEachEngine((database) => {
     const second = await share('estimate', 'estimate-1');
     const seen = await open(second);
     await answer(token, hash, true, 'Nora Quill');
-    const told = await answer(second, seen.hash, false, 'Too dear');
-    expect({ status: told.state.status, by: told.state.acceptedBy, refusal: told.refusal }).toEqual({
+    const result = await answer(second, seen.hash, false, 'Too dear');
+    expect({ status: result.state.status, by: result.state.acceptedBy, refusal: result.refusal }).toEqual({
       status: 'Accepted',
       by: 'Nora Quill',
       refusal: 'closed',
@@ -314,10 +314,13 @@ onEachEngine((database) => {
     async (_what, edit) => {
       const { token, hash } = await opened();
       await edit(database());
-      const told = await answer(token, hash, true, 'Nora Quill');
-      expect({ refusal: told.refusal, status: told.state.status }).toEqual({ refusal: 'changed', status: 'Viewed' });
+      const result = await answer(token, hash, true, 'Nora Quill');
+      expect({ refusal: result.refusal, status: result.state.status }).toEqual({
+        refusal: 'changed',
+        status: 'Viewed',
+      });
       expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
-      expect((await answer(token, told.hash, true, 'Nora Quill')).state.status).toBe('Accepted');
+      expect((await answer(token, result.hash, true, 'Nora Quill')).state.status).toBe('Accepted');
     },
   );
 
@@ -385,10 +388,10 @@ onEachEngine((database) => {
       '\u0301',
     ];
     const seen = ['a', '.', '5', 'é', 'שרה', 'محمد', '李', '한', '🚗', '\u200bJake', 'अ'];
-    const told =
+    const result =
       await database()`select private.is_blank_text(words) as blank from unnest(${[...texts, ...seen]}::text[]) as words`;
-    expect(told.map(({ blank }) => blank)).toEqual([...texts, ...seen].map(isBlankText));
-    expect(told.map(({ blank }) => blank)).toEqual([...texts.map(() => true), ...seen.map(() => false)]);
+    expect(result.map(({ blank }) => blank)).toEqual([...texts, ...seen].map(isBlankText));
+    expect(result.map(({ blank }) => blank)).toEqual([...texts.map(() => true), ...seen.map(() => false)]);
   });
 
   test('the longest name and the longest reason are taken, counted in characters', async () => {
@@ -564,8 +567,8 @@ onEachEngine((database) => {
       });
     }
     // The exemption itself is the office's business.
-    const { customer: told } = (await open(await share('invoice', invoice.id))).shown.document;
-    expect(Object.keys(told)).not.toContain('taxExemptNumber');
+    const { customer: result } = (await open(await share('invoice', invoice.id))).shown.document;
+    expect(Object.keys(result)).not.toContain('taxExemptNumber');
   });
 
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {
@@ -673,7 +676,7 @@ onEachEngine((database) => {
 
   test('links are listed for the office of the shop alone', async () => {
     await opened();
-    for (const who of [TECHNICIAN, STRANGER]) expect((await linksOf('estimate', 'estimate-1', who)).links).toEqual([]);
+    for (const who of [TECHNICIAN, OUTSIDER]) expect((await linksOf('estimate', 'estimate-1', who)).links).toEqual([]);
     expect(await refusal(linksOf('estimate', 'estimate-1', null))).toEqual({ code: '42501' });
   });
 
@@ -682,7 +685,7 @@ onEachEngine((database) => {
     'a technician by a session': { who: TECHNICIAN, marks: false },
     'the owner as the page names the reader': { reader: OWNER.sub, marks: false },
     'a customer': { marks: true },
-    'a member of another shop': { who: STRANGER, reader: STRANGER.sub, marks: true },
+    'a member of another shop': { who: OUTSIDER, reader: OUTSIDER.sub, marks: true },
   };
   test.each(Object.entries(READERS))('a link opened by %s', async (_whom, { who, reader, marks }) => {
     await keep({
@@ -690,19 +693,19 @@ onEachEngine((database) => {
       invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT, dueDate: FUTURE })],
     });
     for (const kind of ['estimate', 'invoice']) {
-      const told = await open(await share(kind, `${kind}-1`), who, reader);
-      expect(told.shown.document.totalAmount).toBe(868);
+      const result = await open(await share(kind, `${kind}-1`), who, reader);
+      expect(result.shown.document.totalAmount).toBe(868);
       const { status, viewedAt } = await stored(kind, `${kind}-1`);
       const [{ opened_at: openedAt }] = (await linksOf(kind, `${kind}-1`)).links;
-      expect({ told: told.state.status, status, viewed: Boolean(viewedAt), opened: openedAt !== null }).toEqual(
+      expect({ result: result.state.status, status, viewed: Boolean(viewedAt), opened: openedAt !== null }).toEqual(
         marks
-          ? { told: 'Viewed', status: 'Viewed', viewed: true, opened: true }
-          : { told: 'Sent', status: 'Sent', viewed: false, opened: false },
+          ? { result: 'Viewed', status: 'Viewed', viewed: true, opened: true }
+          : { result: 'Sent', status: 'Sent', viewed: false, opened: false },
       );
     }
   });
 
-  describe('what lies beside the document stays in the shop', () => {
+  describe('data next to the document stays in the shop', () => {
     const PLANTED = 'planted-4711';
     test.each(['estimate', 'invoice'])('%s', async (kind) => {
       const customer = buildCustomer({ notes: PLANTED, source: PLANTED, referredBy: PLANTED });
@@ -718,13 +721,13 @@ onEachEngine((database) => {
         invoices: [buildInvoice({ ...over, status: 'Sent', sentAt: SENT_AT, payments })],
         customers: [customer],
       });
-      const told = await open(await share(kind, `${kind}-1`));
-      expect(JSON.stringify(told)).not.toContain(PLANTED);
-      expect(JSON.stringify(told)).toContain('Ceramic Coating');
+      const result = await open(await share(kind, `${kind}-1`));
+      expect(JSON.stringify(result)).not.toContain(PLANTED);
+      expect(JSON.stringify(result)).toContain('Ceramic Coating');
     });
   });
 
-  test('opening, answering and withdrawing are told to the office as changes of the document, and to no technician', async () => {
+  test('opening, answering and withdrawing are notified to the office as changes of the document, and to no technician', async () => {
     await keep({ estimates: [sentEstimate()] });
     const sql = database();
     const revision = async () => (await sql`select revision from public.shops where id = ${shop}`)[0].revision;

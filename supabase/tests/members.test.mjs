@@ -147,7 +147,7 @@ onEachEngine((database) => {
     });
   });
 
-  test('who is in no shop is told whether one can be started', async () => {
+  test('a person in no shop learns whether one can be started', async () => {
     const mine = async (who) => (await as(who, (tx) => tx`select public.my_shop() as place`))[0].place;
     const none = { shop_id: null, role: null, business: null };
     expect(await mine(SAM)).toEqual({ ...none, may_start: true });
@@ -157,7 +157,7 @@ onEachEngine((database) => {
     await database()`update private.deployment set one_shop = false`;
   });
 
-  test('a name of 10,000 letters is refused, whoever asks', async () => {
+  test('a name of 10,000 letters is refused for everyone', async () => {
     const name = 'S'.repeat(10_000);
     expect(await refusal(as(SAM, (tx) => tx`insert into public.user_profiles (first_name) values (${name})`))).toEqual({
       code: '23514',

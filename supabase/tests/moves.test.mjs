@@ -102,12 +102,12 @@ onEachEngine((database) => {
     expect(await database()`select n from public.shop_uploads`).toHaveLength(0);
   });
 
-  test('other devices are told of each list once, however many statements it took, and technicians too by what it was done', async () => {
+  test('other devices are notified of each list once, however many statements it took, and technicians too by what it was done', async () => {
     const before = await revision();
     await replace(OWNER, [removals(), ...numbers(5).map((n) => [insert('customers', { shop_id: shop, id: `c${n}` })])]);
-    const told = await database()`
+    const notified = await database()`
       select entity, id from public.changes where shop_id = ${shop} and revision > ${before} order by entity`;
-    expect(told.map(({ entity, id }) => [entity, id])).toEqual([
+    expect(notified.map(({ entity, id }) => [entity, id])).toEqual([
       ['customers', ''],
       ['lists', 'import'],
     ]);
@@ -165,7 +165,7 @@ onEachEngine((database) => {
 
   test('a backup brings every row back as it was, and the state before it is a backup too', async () => {
     await apply(database(), OWNER, stepsOf(shop, SHOP));
-    // The one that was booked anyway stands before the one whose time it takes.
+    // The one that was booked anyway comes before the one whose time it takes.
     await database()`update public.bookings set place = 0 where id = 'b2'`;
     const before = await rows();
     await replace(OWNER, [[...removals(), insert('customers', { shop_id: shop, id: 'new' })]]);

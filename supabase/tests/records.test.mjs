@@ -21,7 +21,7 @@ const OTHER = person('other');
 const HOURS = buildStation().operatingHours;
 const DAY = { date: TODAY, startTime: '09:00', endTime: '12:00', hours: 3 };
 
-/** What a record is, and the values of one column that are stored and that are refused. */
+/** A record, and the values of one column that are stored and that are refused. */
 const RULES = [
   ['customers', 'id', ['a', 'ü/ 1'], ['']],
   ['customers', 'preferred_contact_method', ['email', 'phone'], ['fax', '', null]],
@@ -282,7 +282,7 @@ onEachEngine((database) => {
     test.each([
       ['invoices', 'invoice_number', buildInvoice],
       ['estimates', 'estimate_number', buildEstimate],
-    ])('%s: one number stands once in a shop, and again in another', async (table, column, build) => {
+    ])('%s: one number is used once in a shop, and again in another', async (table, column, build) => {
       const rowIn = (where, id) => insert(table, { ...rowsOf(table, where, build({ id }))[0][1], [column]: 'N-1' });
       await apply(database(), OWNER, [rowIn(shop, 'one')]);
       expect(await refusal(apply(database(), OWNER, [rowIn(shop, 'two')]))).toEqual({ code: '23505' });

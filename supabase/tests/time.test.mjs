@@ -30,7 +30,7 @@ const timed = fc.record(
   { requiredKeys: ['date', 'startTime', 'endTime', 'estimatedHours'] },
 );
 
-/** What booking_days holds, as the app reckons it. */
+/** Expected rows of booking_days, calculated by the app. */
 function daysOf(booking) {
   const stretches = occupiedStretches(booking);
   const minute = (date, minutes) => (minutes === 1440 ? `${addDays(date, 1)} 00:00` : `${date} ${timeOf(minutes)}`);
@@ -43,9 +43,9 @@ function daysOf(booking) {
 
 onEachEngine((database) => {
   let shop;
-  const add = (overrides, beside = {}) => {
+  const add = (overrides, extra = {}) => {
     const [[table, row]] = rowsOf('bookings', shop, buildBooking({ employeeId: 'ana', ...overrides }));
-    return refusal(apply(database(), OWNER, [insert(table, { ...row, ...beside })]));
+    return refusal(apply(database(), OWNER, [insert(table, { ...row, ...extra })]));
   };
   const change = (id, row) =>
     refusal(apply(database(), OWNER, [{ table: 'bookings', kind: 'update', key: { shop_id: shop, id }, row }]));
@@ -151,7 +151,7 @@ onEachEngine((database) => {
       expect(await add({ id: 'third', station: 'One' })).toEqual(PERSON_TAKEN);
     });
 
-    test('is free again once the booking is cancelled, and not to be taken back when somebody else has it', async () => {
+    test('is free again once the booking is cancelled, and not to be taken back when someone else has it', async () => {
       await add({});
       await change('booking-1', { status: 'Cancelled' });
       expect(await add({ id: 'second' })).toBeUndefined();
@@ -208,7 +208,7 @@ onEachEngine((database) => {
         BAY_FULL,
       ],
       [
-        'for two: a long job beside two that follow each other',
+        'for two: a long job next to two that follow each other',
         [
           ['Two', '09:00', '11:00'],
           ['Two', '11:00', '13:00'],
@@ -256,7 +256,7 @@ onEachEngine((database) => {
   });
 
   describe('at once', () => {
-    test('8 devices take one person’s hour: one gets it, 7 are told', async () => {
+    test('8 devices take one person’s hour: one gets it, 7 get an error', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, index) => add({ id: `b${index}`, station: 'Two' })),
       );
@@ -265,7 +265,7 @@ onEachEngine((database) => {
       expect(await count()).toBe(1);
     });
 
-    test('8 people come to a bay for two: two get in, 6 are told', async () => {
+    test('8 people come to a bay for two: two get in, 6 get an error', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, index) => add({ id: `b${index}`, employeeId: `p${index}`, station: 'Two' })),
       );
@@ -318,7 +318,7 @@ onEachEngine((database) => {
     test.each([
       ['time', { start_time: '10:00', clash_allowed: false }],
       ['length', { end_time: '13:00', estimated_hours: 4, clash_allowed: false }],
-    ])('is looked at anew when its %s changes', async (_what, row) => {
+    ])('is checked again when its %s changes', async (_what, row) => {
       await taken();
       expect(await change('second', row)).toEqual(PERSON_TAKEN);
     });

@@ -122,7 +122,7 @@ describe('days', () => {
     expect(formatInstantTime(lateEvening, CHICAGO)).toBe('Nov 20, 2026, 11:59 PM');
   });
 
-  test('a day that stands where an instant is meant is that day in every zone, and any other text is shown as it stands', () => {
+  test('a day instead of an instant is that day in every zone, and any other text is shown unchanged', () => {
     const texts = ['2026-11-20', 'soon', ''];
     for (const zone of [CHICAGO, 'Pacific/Auckland']) {
       expect([...texts, undefined].map((text) => dayOfInstant(text, zone))).toEqual([

@@ -19,7 +19,7 @@ test('days on end with one name are one run, in order', () => {
   expect(closedRuns([])).toEqual([]);
 });
 
-test('a run that is added names its days anew and leaves the others', () => {
+test('an added run renames its days and leaves the others', () => {
   expect(withRun(DAYS, { from: '2026-12-29', to: '2027-01-01', name: 'New Year' })).toEqual([
     { date: '2026-11-26', name: 'Thanksgiving' },
     { date: '2026-12-25', name: 'Christmas' },

@@ -10,7 +10,7 @@ import { calendarExportOf, icsOf } from './ics.ts';
 const CHICAGO = 'America/Chicago';
 const written = { product: 'Clearcoat', at: '2026-11-21T22:34:10.123Z', zone: CHICAGO };
 
-/** What another program reads out of the file: the lines of each event, unfolded and unescaped. */
+/** Parses the file like another program: the lines of each event, unfolded and unescaped. */
 function read(text: string) {
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   return events.map((event) => {
@@ -198,7 +198,7 @@ describe('a booking that is exported again', () => {
   /** The booking as it is stored once it was exported. */
   const exported = (booking: Booking): Booking => ({ ...booking, calendarExport: calendarExportOf(booking, CHICAGO) });
 
-  /** What a calendar shows that imports the files of the states, one after the other: by UID, the highest SEQUENCE wins. */
+  /** Simulates a calendar that imports the files one after the other: by UID, the highest SEQUENCE wins. */
   function imported(states: readonly Partial<Booking>[]) {
     let booking = buildBooking(LONG);
     const files: string[][] = [];
@@ -254,7 +254,7 @@ describe('a booking that is exported again', () => {
     expect(files[2]).toEqual(files[0]);
   });
 
-  test('without its third day tells that once more, cancelled, and then no more', () => {
+  test('without its third day writes that day once more, cancelled, and then never again', () => {
     const { files } = imported([{}, days(first, second), {}, days(first, second, third)]);
     expect(files.slice(1)).toEqual([
       [
@@ -330,7 +330,7 @@ test('no bookings are a calendar without an event', () => {
   );
 });
 
-/** What a text value may hold: anything but control characters, and line breaks of one kind. */
+/** Valid text values: no control characters, and line breaks of one kind. */
 function asKept(text: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true })
     .decode(new TextEncoder().encode(text))

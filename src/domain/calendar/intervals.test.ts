@@ -46,7 +46,7 @@ describe('crowded', () => {
     ['a job that ends where the next starts makes no crowd', [at(8, 12), at(12, 14)], 2, []],
     ['touching jobs fill a bay for 1 in one stretch', [at(8, 12), at(12, 14)], 1, [at(8, 14)]],
     ['a relay fills a bay for 2 in one stretch', [at(8, 14), at(8, 10), at(10, 14)], 2, [at(8, 14)]],
-    ['two crowds are told apart', [at(8, 18), at(9, 10), at(12, 13)], 2, [at(9, 10), at(12, 13)]],
+    ['two crowds are separate', [at(8, 18), at(9, 10), at(12, 13)], 2, [at(9, 10), at(12, 13)]],
     ['three jobs over-fill a bay for 2 in one stretch', [at(8, 12), at(8, 12), at(9, 10)], 2, [at(8, 12)]],
     ['a job without a minute counts for nothing', [at(8, 12), at(9, 9)], 2, []],
     ['no job makes no crowd', [], 1, []],

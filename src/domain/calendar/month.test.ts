@@ -81,7 +81,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('the bookings of a day stand by their start on that day; equals keep their order', () => {
+  test('the bookings of a day are sorted by their start on that day; equals keep their order', () => {
     const at = (id: string, startTime: string, change: Partial<Booking> = {}) =>
       buildBooking({ id, startTime, ...change });
     const night = at('night', '22:00', { date: '2026-11-19', endTime: '02:00', estimatedHours: 4 });

@@ -48,7 +48,7 @@ describe('what a shop can do', () => {
   const shop: ShopResources = { services: [front, wash], stations: [stationA, stationB], employees: [ann, tim] };
 
   test.each<[string, Partial<ShopResources>, boolean]>([
-    ['a capable station where somebody has the skill', {}, true],
+    ['a capable station where someone has the skill', {}, true],
     ['nobody has the skill', { employees: [{ ...tim, skillLevels: ['Basic'] }] }, false],
     [
       'the one with the skill works at a station that cannot do it',

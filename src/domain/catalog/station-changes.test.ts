@@ -36,7 +36,7 @@ describe('a new name', () => {
     ]);
   });
 
-  test('that is listed already stands once', () => {
+  test('that is already listed appears once', () => {
     const both = buildService({ id: 'both', stations: ['Station A', 'Bay 1'] });
     expect(stationRenamed({ services: [both], employees: [], bookings: [] }, 'Station A', 'Bay 1')).toEqual([
       stationsOf('services', 'both', ['Bay 1']),
@@ -54,7 +54,7 @@ describe('a deleted station', () => {
     ]);
   });
 
-  test('that is put back stands where it stood', () => {
+  test('that is restored gets its old position', () => {
     const now = {
       services: [{ ...front, stations: ['Station B'] }, tint],
       employees: [{ ...ann, stations: ['Station B'] }, tim],

@@ -16,7 +16,7 @@ import {
 
 const CONTEXT: ImportContext = { services: [buildService()], today: '2026-11-20', detailsOf };
 
-/** The row in which each field stands as it is given. */
+/** Returns a row with the given fields. */
 function row(texts: Partial<Record<ImportField, string>>) {
   const fields = Object.keys(texts) as ImportField[];
   return checkedRow(

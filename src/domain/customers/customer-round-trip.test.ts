@@ -99,8 +99,8 @@ law(
       }),
       { minLength: 1, maxLength: 4 },
     ),
-    (told) => {
-      const customers = told.map(
+    (rows) => {
+      const customers = rows.map(
         ({ companyName, licensePlate, color, trim, year, condition, size, bodyType, notes, ...rest }) => {
           const base = buildCustomer({ ...rest, notes: notes.trim() === '' ? '' : notes });
           const vehicle = { ...base.vehicle, licensePlate, color, trim, year, condition, size, bodyType };

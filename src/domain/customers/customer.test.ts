@@ -54,12 +54,12 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
     expect(customerForRecord({ customer: { ...copy, vehicle: tesla } }, live)).toEqual({ ...live, vehicle: tesla });
   });
 
-  test('a car that was put in the place of the old one leaves the old one on what was made for it', () => {
+  test('a car that replaces the old one leaves the old one on records made for it', () => {
     const live = today({ make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001' });
     expect(customerForRecord({ customer: copy }, live)).toEqual({ ...live, vehicle });
   });
 
-  test('two cars without a VIN are told apart by name; a copy that tells of no car has that of today', () => {
+  test('two cars without a VIN are distinguished by name; a snapshot without a car gets the current one', () => {
     const nameless = { ...copy, vehicle: emptyVehicle('', '2026-11-20') };
     const unread = { ...copy, vehicle: { ...vehicle, vin: '' } };
     const live = today({ make: 'Audi', model: 'Q5', vin: '' });

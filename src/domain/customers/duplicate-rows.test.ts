@@ -4,7 +4,7 @@ import { buildCustomer } from '#test/build.ts';
 import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
 import { createDuplicateFinder, createSameCustomerFinder, describeAddedDetails, mergeRows } from './duplicate-rows.ts';
 
-type Told = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
+type RowFields = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
   row?: number;
   id?: string;
   parent?: string;
@@ -13,7 +13,15 @@ type Told = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
   otherPhones?: string[];
 };
 
-function rowOf({ row = 2, id = '', parent, car, otherEmails = [], otherPhones = [], ...told }: Told): CheckedRow {
+function rowOf({
+  row = 2,
+  id = '',
+  parent,
+  car,
+  otherEmails = [],
+  otherPhones = [],
+  ...fields
+}: RowFields): CheckedRow {
   const customer: ImportedCustomer = {
     ...{
       firstName: '',
@@ -25,7 +33,7 @@ function rowOf({ row = 2, id = '', parent, car, otherEmails = [], otherPhones = 
       source: 'Other',
     },
     notes: '',
-    ...told,
+    ...fields,
     vehicle: { ...emptyVehicle('', '2026-11-20'), ...car },
   };
   const emails = [...(customer.email ? [customer.email] : []), ...otherEmails];
@@ -39,7 +47,7 @@ const nora = rowOf({
 });
 
 describe('rows of the same customer', () => {
-  test.each<[string, Told, boolean]>([
+  test.each<[string, RowFields, boolean]>([
     ['name and email', { firstName: 'NORA', lastName: 'quill', email: 'Nora@Example.com' }, true],
     ['name and phone written differently', { firstName: 'Nora', lastName: 'Quill', phone: '+1 (512) 555-0121' }, true],
     ['name and number of the program', { firstName: 'Nora', lastName: 'Quill', id: '70001' }, true],
@@ -49,11 +57,11 @@ describe('rows of the same customer', () => {
     ['name and another phone of theirs', { firstName: 'Nora', lastName: 'Quill', otherPhones: ['5125550121'] }, true],
     ['its parent', { lastName: 'Quill', parent: 'Quill, Nora' }, true],
     ['another parent', { lastName: 'Quill', parent: 'Quill' }, false],
-  ])('%s: a further row is found: %j %s', (_, told, isFound) => {
+  ])('%s: a further row is found: %j %s', (_, fields, isFound) => {
     const first = { ...nora, customerId: '70001' };
     const firstOf = createSameCustomerFinder();
     expect(firstOf(first)).toBeUndefined();
-    expect(firstOf(rowOf({ row: 3, ...told }))).toBe(isFound ? first : undefined);
+    expect(firstOf(rowOf({ row: 3, ...fields }))).toBe(isFound ? first : undefined);
   });
 
   test('a third row is one of the first, also when only the second has its phone', () => {

@@ -5,7 +5,7 @@ import { quickQuoteCustomer } from './quick-quote-customer.ts';
 describe('the customer of a quick quote', () => {
   const vehicle = { ...emptyVehicle('vehicle-1', '2026-11-20'), make: 'Audi', model: 'Q5', condition: 'Used' as const };
 
-  test('is contacted by e-mail, has the source Quick Quote and a New vehicle with the given VIN', () => {
+  test('is contacted by email, has the source Quick Quote and a New vehicle with the given VIN', () => {
     const details = {
       firstName: ' Dana ',
       lastName: ' Reyes ',

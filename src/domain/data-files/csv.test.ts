@@ -21,7 +21,7 @@ function columnsOf(width: number): CsvColumn<readonly CsvCell[]>[] {
 }
 
 describe('writing', () => {
-  test('cells are parted by commas, lines end with CRLF, and quotes stand where they must (RFC 4180)', () => {
+  test('cells are separated by commas, lines end with CRLF, and quotes are added where required (RFC 4180)', () => {
     const rows = [['plain', 'a,b', 'say "hi"', 'two\nlines', '', undefined, 12, { dollars: 1200 }]];
     expect(csvLines(columnsOf(8), rows)).toBe('plain,"a,b","say ""hi""","two\nlines",,,12,1200.00\r\n');
     expect(csvHead(columnsOf(2))).toBe('Column 0,Column 1\r\n');
@@ -127,7 +127,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('quotes, separators and line ends stand in a quoted cell; an empty line is a record', () => {
+  test('quotes, delimiters and line ends are allowed in a quoted cell; an empty line is a record', () => {
     expect(read('"a ""b""","c,d\r\ne"\n\nf,')).toEqual([['a "b"', 'c,d\r\ne'], [''], ['f', '']]);
     expect(isBlank(['', ' '])).toBe(true);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instantOf } from '#domain/calendar/calendar.ts';
 import { sortEvents } from './document-history.ts';
 
-test('what happened in the evening stands on the shop’s own day: before a payment of that day, after one of the day before', () => {
+test('an evening event is on the shop’s day: before a payment of that day, after one of the day before', () => {
   const zone = 'America/Chicago';
   const at = (hour: number) => instantOf('2026-11-20', `${String(hour).padStart(2, '0')}:30`, zone).toISOString();
   const events = [

@@ -102,7 +102,7 @@ test('the footer of the settings takes the place of ours, also an empty one', ()
   expect([footerOf(' See you. '), footerOf('')]).toEqual(['See you.', '']);
 });
 
-test('internal notes stand nowhere in what the customer reads', () => {
+test('internal notes never appear in the customer’s document', () => {
   const secret = 'Stone chip on front bumper.';
   const documents = [
     invoiceDocument({ ...invoice, internalNotes: secret }, context),
@@ -138,7 +138,7 @@ test('an estimate shows how long it is valid, its terms and no balance', () => {
   });
 });
 
-describe('what stands first on an invoice', () => {
+describe('the headline of an invoice', () => {
   const paidInFull = [{ id: 'p', amount: 868, date: '2026-11-24', method: 'Card', reference: '', note: '' }];
   test.each<[string, Partial<Invoice>, CustomerDocument['headline']]>([
     ['due today is not yet past', { status: 'Sent', dueDate: '2026-11-20' }, due('Balance due Nov 20, 2026')],
@@ -196,7 +196,7 @@ describe('stored totals count', () => {
   });
 });
 
-describe('what stands first on an estimate', () => {
+describe('the headline of an estimate', () => {
   test.each<[string, Partial<Estimate>, string]>([
     ['on its last day it is valid', { status: 'Sent', expiryDate: '2026-11-20' }, 'Valid until Nov 20, 2026'],
     ['a day later it has expired', { status: 'Sent', expiryDate: '2026-11-19' }, 'Expired Nov 19, 2026'],
@@ -218,7 +218,7 @@ describe('what stands first on an estimate', () => {
   });
 });
 
-test('payments stand by date with how they were paid; 868.00 less 500.00 and 68.50 leave 299.50', () => {
+test('payments are sorted by date with their method; 868.00 less 500.00 and 68.50 leave 299.50', () => {
   const payments = [
     { id: 'b', amount: 68.5, date: '2026-11-24', method: 'Check', reference: '1187', note: '' },
     { id: 'a', amount: 500, date: '2026-11-20', method: 'Card', reference: '', note: 'Deposit' },
@@ -306,7 +306,7 @@ describe('what is not known leaves no gap', () => {
       lines: ['Jake Novak', 'jake.novak@example.com', '(555) 010-0101'],
     });
   });
-  test('a customer without e-mail, phone and vehicle', () => {
+  test('a customer without email, phone and vehicle', () => {
     const nothing = { make: '', model: '', trim: '', vin: 'TEMP0000000000042', color: '', licensePlate: '' };
     const customer = { ...bare, vehicle: { ...vehicle, ...nothing } };
     const { recipient, vehicle: shown } = invoiceDocument(invoice, { ...context, customer });

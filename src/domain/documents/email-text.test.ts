@@ -37,7 +37,7 @@ test('an estimate is sent with the day until which it is valid', () => {
 
 const LINK = 'https://shop.example/document.html#token';
 
-test('on a server the link has its line in our texts, its place in the shop’s own, and stands at the end of those without one', () => {
+test('on a server the link has its line in the default texts, its place in the shop’s own, and comes last in those without a place', () => {
   const says = (message: string) => emailText({ subject: '', message }, invoice, customer, LINK).message;
   for (const kind of ['Invoice', 'Estimate'] as const) {
     const lines = emailText(emailTemplate(kind, DEFAULT_SETTINGS), invoice, customer, LINK).message.split('\n');

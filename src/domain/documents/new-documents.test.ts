@@ -33,7 +33,7 @@ const line = {
   taxable: true,
 };
 
-/** What a new invoice of 818.00 holds, whatever it is made of. */
+/** Expected fields of a new invoice of 818.00, whatever its source. */
 const draft = {
   id: 'new',
   invoiceNumber: 'INV-0007',
@@ -123,7 +123,7 @@ test('a copy of an accepted estimate is a Draft of today, good for as many days'
   });
 });
 
-describe('totals that were stored beside the lines go along: they were agreed on', () => {
+describe('stored totals are copied, because they were agreed on', () => {
   const stored = { totalAmount: 868.01 };
   test('an estimate accepted at 868.01 over lines of 868.00 is billed at 868.01; one of 500.00 without lines at 500.00', () => {
     const made = (over: Partial<Estimate>) =>

@@ -229,7 +229,7 @@ describe('what is owed', () => {
 });
 
 describe('the ledger', () => {
-  test('money that stands in no payment is one of its own', () => {
+  test('money in no payment becomes a separate payment', () => {
     const invoice = buildInvoice({ paidAmount: 300, payments: [payment('a', 100)] });
     expect(ledgerOf(invoice, ZONE)).toEqual([
       {

@@ -29,7 +29,7 @@ const PEOPLE: readonly Person[] = [
     name: ['Daniel', 'Reyes'],
     phone: '(512) 555-0142',
     source: 'Referral',
-    notes: 'Referred by Hannah O. Wants a satin finish on the mirrors.',
+    notes: 'Referred by Hannah O. Would like a satin finish on the mirrors.',
     services: ['service-full-clear', 'service-ceramic'],
     since: 21,
     car: {

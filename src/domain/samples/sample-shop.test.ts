@@ -51,7 +51,7 @@ function stored<T>(record: T): unknown {
   return JSON.parse(JSON.stringify(record));
 }
 
-/** What the job would clash with, were the given statuses still to be done. */
+/** Returns the clashes of the job as if the given statuses were still to do. */
 function clashesIn(shop: ReturnType<typeof demoShop>, booking: Booking, held: readonly Booking['status'][]) {
   const station = shop.stations.find(({ name }) => name === booking.station);
   const employee = shop.employees.find(({ id }) => id === booking.employeeId);
@@ -172,7 +172,7 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
     for (const estimate of shop.estimates) {
       expect(estimate).toMatchObject(billingTotals(estimate.items, estimate.taxRate, estimate.discountAmount));
       expect(estimate.expiryDate).toBe(addDays(estimate.date, estimate.validityPeriod));
-      // What its history tells leads to its status.
+      // The history leads to the status.
       expect(estimate.sentAt === undefined).toBe(estimate.status === 'Draft');
       expect(estimate.viewedAt !== undefined).toBe(estimate.status === 'Viewed');
       expect([estimate.acceptedAt, estimate.acceptedBy].includes(undefined)).toBe(estimate.status !== 'Accepted');
@@ -257,7 +257,7 @@ describe('the sample records', () => {
     }
   });
 
-  test('leads stand in every column and come from website, referral, ads and Instagram (LEAD-21)', () => {
+  test('leads are in every column and come from website, referral, ads and Instagram (LEAD-21)', () => {
     expect(shop.leads).toHaveLength(12);
     expect(new Set(shop.leads.map(({ status }) => status))).toEqual(new Set(LEAD_STATUSES));
     expect(shop.leads.map(({ source }) => source)).toEqual(

@@ -100,7 +100,7 @@ describe('a job from 10:00 to 13:00', () => {
       },
       [],
     ],
-    ['meets a closed day, told once', { closed: [DATE] }, [{ kind: 'closed-day', date: DATE, name: 'Inventory' }]],
+    ['meets a closed day, reported once', { closed: [DATE] }, [{ kind: 'closed-day', date: DATE, name: 'Inventory' }]],
     [
       'is a minute too early for the bay and the person',
       { days: [singleDay(DATE, '07:59', 3)] },
@@ -135,7 +135,7 @@ describe('a job from 10:00 to 13:00', () => {
     expect(clashes(draft)).toEqual(expected);
   });
 
-  test('a job of two days tells its clashes day by day', () => {
+  test('a job of two days reports its clashes day by day', () => {
     const days = [singleDay(DATE, '10:00', 8), singleDay('2026-11-21', '08:00', 3)];
     const saturday = booked('saturday', '09:00', 1, { date: '2026-11-21', station: 'Station B' });
     expect(clashes({ days, bookings: [saturday, annInB] })).toEqual([
@@ -163,7 +163,7 @@ describe('a job from 10:00 to 13:00', () => {
   });
 });
 
-test('of a night and the next shift on one day the night alone is outside opening hours, and is told once', () => {
+test('of a night and the next shift on one day the night alone is outside opening hours, and is reported once', () => {
   const always = { start: '00:00', end: '23:59', available: true };
   const employee = buildEmployee({
     availability: { ...buildEmployee().availability, friday: always, saturday: always },
@@ -174,7 +174,7 @@ test('of a night and the next shift on one day the night alone is outside openin
   expect(found).toEqual([{ kind: 'hours', date: DATE, who: 'station', open: OPEN, during }]);
 });
 
-test('a booking of two shifts on one day is told once', () => {
+test('a booking of two shifts on one day is reported once', () => {
   const dailySchedule = [singleDay(DATE, '09:00', 2), singleDay(DATE, '12:00', 2)];
   const shifts = booked('two-shifts', '09:00', 4, { dailySchedule });
   const during = [
@@ -278,7 +278,7 @@ describe('one car in two bays', () => {
   });
 });
 
-/** The same, told minute by minute: '2026-11-20 employee booking-3'. */
+/** The same, minute by minute: '2026-11-20 employee booking-3'. */
 function naiveClashes(draft: Booking, station: Station, employee: Employee, shop: RandomShop): string[] {
   if (!holdsItsTime(draft)) return [];
   const others = shop.bookings
@@ -303,7 +303,7 @@ function naiveClashes(draft: Booking, station: Station, employee: Employee, shop
   return [...found].sort();
 }
 
-function told(clash: Clash): string[] {
+function clashMinutes(clash: Clash): string[] {
   switch (clash.kind) {
     case 'employee':
     case 'car':
@@ -319,7 +319,7 @@ function told(clash: Clash): string[] {
 
 describe('any job of any shop', () => {
   law(
-    'has exactly the clashes of a look at every minute, each told once; and none of them is new a second time',
+    'has exactly the clashes of a look at every minute, each reported once; and none of them is new a second time',
     fc.property(
       busyShop.filter((shop) => shop.bookings.length > 0),
       (shop) => {
@@ -329,7 +329,7 @@ describe('any job of any shop', () => {
         if (!draft || !station || !employee) throw new Error('an empty shop');
         const around = { ...shop, occupancy: occupancyOf(shop.bookings, draft.id) };
         const found = clashesOf({ days: workDays(draft), status: draft.status, station, employee }, around);
-        expect(found.flatMap(told).sort()).toEqual(naiveClashes(draft, station, employee, shop));
+        expect(found.flatMap(clashMinutes).sort()).toEqual(naiveClashes(draft, station, employee, shop));
         expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).sort());
         expect(newClashes(found, found)).toEqual([]);
       },

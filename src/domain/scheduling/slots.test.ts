@@ -560,7 +560,7 @@ describe('a slot that was offered', () => {
       false,
     ],
     [
-      'stands when a booking starts where it ends',
+      'is still free when a booking starts where it ends',
       {
         occupancy: occupancyOf([
           buildBooking({ date: '2026-11-20', station: 'A', employeeId: 'Zed', startTime: '09:00', endTime: '10:00' }),
@@ -580,7 +580,7 @@ describe('a slot that was offered', () => {
     ],
     ['is gone when its day is closed', { settings: { closedDays: [{ date: '2026-11-20', name: '' }] } }, false],
     ['is gone when its first day has come', { today: '2026-11-19' }, false],
-    ['stands on the day before', { today: '2026-11-18' }, true],
+    ['is still free on the day before', { today: '2026-11-18' }, true],
   ])('%s', (_, change, free) => {
     expect(isStillFree(slot, { ...request, ...change })).toBe(free);
   });
@@ -607,7 +607,7 @@ function asked(shop: RandomShop): SlotRequest {
   return { ...shop, occupancy: occupancyOf(shop.bookings) };
 }
 
-/** Spec §9 as it stands, for opening hours and half-hours alone: no bookings, no minutes. */
+/** Spec §9 taken literally, for opening hours and half-hours alone: no bookings, no minutes. */
 function plainRule(shop: RandomShop): string[] {
   const hours = jobTenths(shop) / 10;
   const at = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;

@@ -5,7 +5,7 @@ import { appUserSchema, EMPTY_ADDRESS, isOnboarded, withProfile } from './profil
 const user = z.parse(appUserSchema, { id: 'user-1', email: 'owner@example.com' });
 
 describe('the profile', () => {
-  test('a user known by e-mail alone lives in the United States (DATA-06) and is not onboarded', () => {
+  test('a user known only by email lives in the United States (DATA-06) and is not onboarded', () => {
     expect(user).toEqual({
       id: 'user-1',
       email: 'owner@example.com',

@@ -41,7 +41,7 @@ test.each([
   ['flt-6912', false],
   ['FLT6 911', true],
   ['?', false],
-])('"%s" is found in a record with name, company, e-mail, phone and plate: %s', (query, found) => {
+])('"%s" is found in a record with name, company, email, phone and plate: %s', (query, found) => {
   expect(searchFor(query)(text)).toBe(found);
 });
 

@@ -77,7 +77,7 @@ describe('the catalogue', () => {
     expect(trimsOf('Saab', '900')).toBe(DEFAULT_TRIMS);
   });
 
-  test('tells make, model, body type and size, whatever the case of the names (VEH-14)', () => {
+  test('returns make, model, body type and size, whatever the case of the names (VEH-14)', () => {
     expect(detailsOf('porsche', '911')).toEqual({ make: 'Porsche', model: '911', bodyType: 'Coupe', size: 'Sports' });
     expect(detailsOf(' FORD', 'f-150 ')).toEqual({ make: 'Ford', model: 'F-150', bodyType: 'Truck', size: 'Truck' });
     expect(detailsOf('Porsche', 'Civic')).toBeUndefined();

@@ -98,7 +98,7 @@ describe('a VIN', () => {
     expect(['2026-12-31', '2027-01-01', '2040-01-01'].map(yearOn)).toEqual([undefined, 2028, 2028]);
   });
 
-  test('of every car of the sample shop tells the make and the year', () => {
+  test('has the make and the year of every car of the sample shop', () => {
     for (const { vehicle } of sampleCustomers(TODAY)) {
       expect([vehicle.vin, readVin(vehicle.vin, TODAY)]).toEqual([
         vehicle.vin,
