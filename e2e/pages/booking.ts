@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Job = { customer: string; service: string; date: string; start?: string };
 
 /** Fills the form of a new booking at Station A, with the first person who can do it. */
-export async function fillJob(page: Page, { customer, service, date, start = '08:00' }: Job) {
+export async function fillBookingForm(page: Page, { customer, service, date, start = '08:00' }: Job) {
   await page.goto(`/schedule/booking/new?date=${date}`);
   for (const [name, typed] of [
     ['Customer', customer],

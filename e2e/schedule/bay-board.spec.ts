@@ -62,7 +62,7 @@ test('a job dragged into the way of another asks; Book anyway moves it with its 
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Both are quick');
   await dialog.getByRole('button', { name: 'Move Booking' }).click();
   await board.bar('Sat, Nov 21, 11:00 AM, Claire Hollis').click();
-  await expect(page.getByText('It was booked although the time was not free: Both are quick')).toBeVisible();
+  await expect(page.getByText('Booked even though the time was not free: Both are quick')).toBeVisible();
 });
 
 test('a station that cannot do the job is rejected with the reason', async ({ page }) => {

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { fillJob } from '../pages/booking.ts';
+import { fillBookingForm } from '../pages/booking.ts';
 import { storedBookings } from '../pages/keys.ts';
 import { firstOf } from '../pages/long-run.ts';
 import { tabTo } from '../pages/tab-to.ts';
@@ -43,11 +43,11 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
       page,
     }) => {
       await signInToDemo(page);
-      await fillJob(page, { customer: 'Reyes', service: 'Detail', date: MONDAY });
+      await fillBookingForm(page, { customer: 'Reyes', service: 'Detail', date: MONDAY });
       await create(page);
       await expect(page).toHaveURL(/\/schedule\?.*2031-03/);
 
-      await fillJob(page, { customer: 'Natarajan', service: 'Detail', date: MONDAY });
+      await fillBookingForm(page, { customer: 'Natarajan', service: 'Detail', date: MONDAY });
       const notice = page.getByText('This time is not free');
       await expect(notice).toBeVisible();
       await expect(page.getByRole('link', { name: /Reyes \(.*\), .*Detail.*, 8:00 AM – / }).first()).toBeVisible();
@@ -61,7 +61,7 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
       expect(second?.startTime).toBe(first?.endTime);
       expect(offered).toContain(second?.startTime.slice(3));
 
-      await fillJob(page, { customer: 'Natarajan', service: 'Detail', date: MONDAY, start: '07:30' });
+      await fillBookingForm(page, { customer: 'Natarajan', service: 'Detail', date: MONDAY, start: '07:30' });
       await page.getByRole('checkbox', { name: 'Book anyway' }).check();
       await page.getByRole('textbox', { name: 'Reason' }).fill('Both cars fit');
       await create(page);
@@ -70,7 +70,7 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
       expect(third).toMatchObject({ bookedAnyway: true, bookedAnywayReason: 'Both cars fit' });
 
       await page.goto(`/schedule/booking/${third?.id}/edit`);
-      await expect(page.getByText('It was booked although the time was not free: Both cars fit')).toBeVisible();
+      await expect(page.getByText('Booked even though the time was not free: Both cars fit')).toBeVisible();
       await page.getByRole('button', { name: 'Create invoice' }).click();
       await told(page, 'Invoice Created');
       await expect(page).toHaveURL(/\/invoices\/[^/]+\/edit$/);
@@ -99,7 +99,7 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
 
     test('the days of a job over a weekend are changed by hand, saved, and exported day by day', async ({ page }) => {
       await signInToDemo(page);
-      await fillJob(page, { customer: 'Reyes', service: 'Full Vehicle PPF Clear', date: FRIDAY });
+      await fillBookingForm(page, { customer: 'Reyes', service: 'Full Vehicle PPF Clear', date: FRIDAY });
       await expect(page.getByText(/^All [\d.]+ h are planned\.$/)).toBeVisible();
       const days = page.getByRole('group', { name: /^Day \d/ });
       await expect(days.nth(1)).toHaveAccessibleName('Day 2: Mon, Mar 10, 8 h');
@@ -134,9 +134,9 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
 
 test('a clash is settled by keyboard alone: the next free start is taken and the booking made', async ({ page }) => {
   await signInToDemo(page);
-  await fillJob(page, { customer: 'Reyes', service: 'Detail', date: MONDAY });
+  await fillBookingForm(page, { customer: 'Reyes', service: 'Detail', date: MONDAY });
   await create(page);
-  await fillJob(page, { customer: 'Natarajan', service: 'Detail', date: MONDAY });
+  await fillBookingForm(page, { customer: 'Natarajan', service: 'Detail', date: MONDAY });
   await page.getByLabel('Start Time').focus();
   await tabTo(page, page.getByRole('button', { name: /^Mon, Mar 3, / }));
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInToDemo, signUp, test } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { bayBoard } from '../pages/bay-board.ts';
-import { fillJob } from '../pages/booking.ts';
+import { fillBookingForm } from '../pages/booking.ts';
 import { fillDisk } from '../pages/disk.ts';
 import { everyKeyWritten } from '../pages/keys.ts';
 import { firstOf, isLong } from '../pages/long-run.ts';
@@ -92,10 +92,10 @@ test('the screen of a database that does not open has no accessibility violation
 test('a clash of a long job has no accessibility violation in either theme', async ({ page }) => {
   await openDemo(page);
   const job = { customer: 'Reyes', service: 'Full Vehicle PPF Clear', date: '2031-03-07' };
-  await fillJob(page, job);
+  await fillBookingForm(page, job);
   await page.getByRole('button', { name: 'Create Booking' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Booking Created' })).toBeVisible();
-  await fillJob(page, job);
+  await fillBookingForm(page, job);
   await page.getByRole('button', { name: 'Remove day 2' }).click();
   await page.getByRole('checkbox', { name: 'Book anyway' }).check();
   await expect(page.getByRole('button', { name: /^\w{3}, Mar \d+, / })).toBeVisible();

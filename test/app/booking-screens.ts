@@ -56,7 +56,7 @@ export async function choose(screen: Screen, name: string, typed: string, option
   await screen.getByRole('option', { name: option }).click();
 }
 
-export async function fillJob(screen: Screen) {
+export async function chooseCustomerAndService(screen: Screen) {
   await choose(screen, 'Customer', 'natara', /Priya Natarajan/);
   await choose(screen, 'Service', 'front', /Full Front PPF/);
 }

@@ -11,15 +11,15 @@ import { newQuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { planMove } from '#features/schedule/board/plan-move.ts';
 import {
   type BookingDraft,
-  changed,
+  type BookingFormData,
   clashesToAccept,
-  daysToWatch,
-  draftOf,
-  newDraft,
+  clashRange,
+  draftFromBooking,
+  newBookingDraft,
   type Resolved,
   resolve,
-  type Shop,
-  shopOf,
+  shopForBooking,
+  withChange,
   withDays,
 } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking } from '#features/schedule/booking/save-booking.ts';
@@ -71,7 +71,7 @@ function pick<T>(list: readonly T[], number: number): T {
 }
 
 function placed(draft: BookingDraft, { today, stations, employees }: RandomShop, one: Act): BookingDraft {
-  const moved = changed(draft, {
+  const moved = withChange(draft, {
     station: pick(stations, one.station).name,
     employeeId: pick(employees, one.employee).id,
     date: addDays(today, one.ahead),
@@ -87,26 +87,33 @@ function placed(draft: BookingDraft, { today, stations, employees }: RandomShop,
   return withDays(moved, days);
 }
 
-type Plan = { draft: BookingDraft; resolved: Resolved; shop: Shop };
+type Plan = { draft: BookingDraft; resolved: Resolved; shop: BookingFormData };
 
 /** Saves as the form and the board do: what is shown is accepted or given up. */
 async function save(store: Store, plan: Plan, { anyway }: Act, id: string, stored?: Booking) {
   const { draft, resolved, shop } = plan;
-  const bookings = await store.bookings.query({ name: 'date', ...daysToWatch(resolved) });
+  const bookings = await store.bookings.query({ name: 'date', ...clashRange(resolved) });
   const seen = clashesToAccept({ draft, resolved, bookings, stored, shop });
   if (seen.length > 0 && !anyway) return;
   const session = stored && { record: stored, base: stored };
   await saveBooking(store, { draft, resolved, shop, session, accepted: seen, made: { id, at } });
 }
 
-async function fillForm(store: Store, wholeShop: Shop, draft: BookingDraft, one: Act, id: string, stored?: Booking) {
-  const shop = shopOf(wholeShop, stored);
+async function fillForm(
+  store: Store,
+  wholeShop: BookingFormData,
+  draft: BookingDraft,
+  one: Act,
+  id: string,
+  stored?: Booking,
+) {
+  const shop = shopForBooking(wholeShop, stored);
   const resolved = resolve(draft, shop, stored);
   // Days that do not add up are not saved; here they are, to see more of them.
   if (resolved && resolved.days.length > 0) await save(store, { draft, resolved, shop }, one, id, stored);
 }
 
-async function moveOnBoard(store: Store, shop: Shop, one: Act, { today }: RandomShop, booking: Booking) {
+async function moveOnBoard(store: Store, shop: BookingFormData, one: Act, { today }: RandomShop, booking: Booking) {
   const plan = planMove(
     booking,
     {
@@ -177,7 +184,7 @@ law(
     });
     for (const [entity, list] of Object.entries({ customers: [customer], services: [service], stations, employees }))
       storage.setItem(`bms_${entity}`, JSON.stringify(list));
-    const shop: Shop = { ...lists, settings: { ...DEFAULT_SETTINGS, ...settings } };
+    const shop: BookingFormData = { ...lists, settings: { ...DEFAULT_SETTINGS, ...settings } };
     let ids = 0;
     const newId = () => {
       ids += 1;
@@ -186,14 +193,14 @@ law(
     for (const one of acts) {
       const bookings = await store.bookings.list();
       const known = bookings[one.which % Math.max(bookings.length, 1)];
-      const blank = newDraft(random.today, { customerId: customer.id, serviceId: service.id });
+      const blank = newBookingDraft(random.today, { customerId: customer.id, serviceId: service.id });
       if (one.by === 'form')
         await fillForm(store, shop, placed({ ...blank, status: one.status }, random, one), one, newId());
       if (one.by === 'wizard') await confirmSlot(store, random, one, newId);
       if (one.by === 'board' && known) await moveOnBoard(store, shop, one, random, known);
       if (one.by === 'delete' && known) await store.bookings.remove(known.id);
       if (one.by === 'edit' && known) {
-        const draft = { ...draftOf(known), status: one.status };
+        const draft = { ...draftFromBooking(known), status: one.status };
         await fillForm(store, shop, one.isPlaced ? placed(draft, random, one) : draft, one, known.id, known);
       }
     }

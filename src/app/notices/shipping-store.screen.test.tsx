@@ -4,7 +4,7 @@ import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import type { Lists } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { fillJob, shopWith, taken } from '#test/app/booking-screens.ts';
+import { chooseCustomerAndService, shopWith, taken } from '#test/app/booking-screens.ts';
 import { button, chooseJake, fillLine, jake, text, toast } from '#test/app/document-screens.ts';
 import { shippingBrowser } from '#test/app/shipping-browser.ts';
 import {
@@ -125,7 +125,7 @@ test('an estimate becomes an invoice, and both are linked', async () => {
 test('a booking that clashes is kept with the reason', async () => {
   const { open, inDatabase, reopen } = await start(shopWith([taken]).demo());
   const { screen } = await open('/schedule/booking/new?date=2026-11-23');
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen.getByRole('checkbox', { name: 'Book anyway' }).click();
   await text(screen, 'Reason').fill('Both cars share the bay');
   await button(screen, 'Create Booking').click();

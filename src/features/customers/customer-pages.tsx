@@ -11,7 +11,7 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { draftOf, newDraft } from './customer-draft.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { draftOfLead } from './lead-draft.ts';
+import { draftOfLead } from './draft-of-lead.ts';
 
 /** A new customer: empty, with a name, email address or phone number, or filled from a lead. */
 export function NewCustomerPage() {

@@ -25,7 +25,7 @@ type LeadCardProps = {
   onMove: (id: string, status: LeadStatus) => void;
 };
 
-/** Shows a lead on the board. The height is fixed, so the board renders only the cards in view. */
+/** Shows a lead's card. Its height is fixed, so that the board can render only the cards in view. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { row, actions, isDragged, dragged, focusNext, onMove } = props;
   const { id, lead, name, services } = row;

@@ -209,7 +209,7 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
   await more('EST-0007', 'Book Ceramic Coating');
   const summary = page.getByRole('region', { name: 'Pricing Summary' });
   await expect.element(summary).toHaveTextContent('Service price$900.00');
-  await expect.element(summary).toHaveTextContent('The service price is the one on the accepted estimate.');
+  await expect.element(summary).toHaveTextContent('The service price comes from the accepted estimate.');
   await button('Create Booking').click();
   await expect.poll(() => world.store.bookings.count()).toBe(1);
   const [booking] = await world.store.bookings.list();
@@ -220,9 +220,7 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
   history.push(`/schedule/booking/${booking?.id}/edit`);
   await expect
     .element(
-      page.getByText(
-        'INV-0001 already bills the estimate of this job. The button opens it and links it to this booking.',
-      ),
+      page.getByText("INV-0001 already bills this job's estimate. The button opens it and links it to this booking."),
     )
     .toBeVisible();
   await button('Create invoice').click();

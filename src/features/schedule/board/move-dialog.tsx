@@ -6,7 +6,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { MIN_HOURS } from '#domain/money/pricing.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
+import { type BookingFormData, shopForBooking } from '#features/schedule/booking/booking-draft.ts';
 import { useToday } from '#io/react/world.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
@@ -19,7 +19,7 @@ import { type Move, planMove } from './plan-move.ts';
 
 type MoveDialogProps = {
   booking: Booking;
-  shop: Shop;
+  shop: BookingFormData;
   onMove: (move: Move) => void;
   onClose: () => void;
 };
@@ -28,7 +28,7 @@ type MoveDialogProps = {
 export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDialogProps) {
   const today = useToday();
   const ask = useAskDoubts();
-  const shop = shopOf(wholeShop, booking);
+  const shop = shopForBooking(wholeShop, booking);
   const [date, setDate] = useState(booking.date);
   const [startTime, setStartTime] = useState(booking.startTime);
   const [hours, setHours] = useState(String(booking.estimatedHours));

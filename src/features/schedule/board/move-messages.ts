@@ -15,11 +15,11 @@ export const moveMessages = {
   undone: (name: string) =>
     ({ type: 'success', title: 'Move Undone', message: `${isolate(name)} is back where it was.` }) as const,
   rejected: (reason: string) => ({ type: 'warning', title: 'Not Moved', message: reason }) as const,
-  deleted: { type: 'warning', title: 'Not Moved', message: 'Someone has deleted this booking.' } as const,
+  deleted: { type: 'warning', title: 'Not Moved', message: 'This booking was deleted.' } as const,
   failed: { type: 'error', title: 'Error', message: 'Failed to move the booking. Please try again.' } as const,
   undoTaken: {
     type: 'warning',
     title: 'Not Undone',
-    message: 'The old time is taken now, or someone has changed the booking. Move it by hand.',
+    message: 'The old time is taken, or the booking has changed since. Move it by hand.',
   } as const,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { Shop } from '#features/schedule/booking/booking-draft.ts';
+import type { BookingFormData } from '#features/schedule/booking/booking-draft.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { changesNothing, type Move, planMove } from './plan-move.ts';
 
@@ -19,7 +19,13 @@ const employees = [
   buildEmployee({ id: 'ben', firstName: 'Ben', lastName: 'Lake', stations: ['Station A'] }),
 ];
 const customer = buildCustomer();
-const shop: Shop = { customers: [customer], services: [service], stations, employees, settings: DEFAULT_SETTINGS };
+const shop: BookingFormData = {
+  customers: [customer],
+  services: [service],
+  stations,
+  employees,
+  settings: DEFAULT_SETTINGS,
+};
 /** Starts Friday 9:00, 20 h: Friday and Saturday, and the rest on Monday. */
 const booking = buildBooking({
   service,

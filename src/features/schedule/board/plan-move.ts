@@ -7,11 +7,11 @@ import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { isolate } from '#domain/text/direction.ts';
 import {
   type BookingDraft,
-  draftOf,
+  type BookingFormData,
+  draftFromBooking,
   type Resolved,
   resolve,
-  type Shop,
-  shopOf,
+  shopForBooking,
 } from '#features/schedule/booking/booking-draft.ts';
 
 /** Changes to a booking's time and place. Missing values stay unchanged. */
@@ -28,9 +28,9 @@ export type Move = {
 };
 
 /** The move as the form would save it, or why it isn't possible. */
-export type MoveResult = { draft: BookingDraft; resolved: Resolved; shop: Shop } | { problem: string };
+export type MoveResult = { draft: BookingDraft; resolved: Resolved; shop: BookingFormData } | { problem: string };
 
-function problemOf(booking: Booking, draft: BookingDraft, shop: Shop): string | undefined {
+function problemOf(booking: Booking, draft: BookingDraft, shop: BookingFormData): string | undefined {
   const { service } = booking;
   const station = shop.stations.find(({ name }) => name === draft.station);
   if (!station) return `${draft.station || 'The station'} was deleted. Move the job to another station.`;
@@ -51,7 +51,12 @@ function problemOf(booking: Booking, draft: BookingDraft, shop: Shop): string | 
 }
 
 /** Returns the job's hours and days after the move. A moved job is split into days again by the rule for bookings by hand. */
-function timesOf(booking: Booking, move: Move, resolved: Resolved, shop: Shop): Pick<Resolved, 'hours' | 'days'> {
+function timesOf(
+  booking: Booking,
+  move: Move,
+  resolved: Resolved,
+  shop: BookingFormData,
+): Pick<Resolved, 'hours' | 'days'> {
   const place = { station: resolved.station, employee: resolved.employee, settings: shop.settings };
   if (move.end) {
     const days = daysEndingAt(booking, move.end, place);
@@ -64,9 +69,9 @@ function timesOf(booking: Booking, move: Move, resolved: Resolved, shop: Shop): 
 }
 
 /** Returns the booking as the form would save it after the move. Station and employee must be able to do its service. */
-export function planMove(booking: Booking, move: Move, wholeShop: Shop): MoveResult {
-  const shop = shopOf(wholeShop, booking);
-  const own = draftOf(booking);
+export function planMove(booking: Booking, move: Move, wholeShop: BookingFormData): MoveResult {
+  const shop = shopForBooking(wholeShop, booking);
+  const own = draftFromBooking(booking);
   const draft: BookingDraft = {
     ...own,
     date: move.date ?? own.date,
@@ -91,7 +96,7 @@ export function changesNothing(
   booking: Booking,
   { draft, resolved }: Extract<MoveResult, { draft: unknown }>,
 ): boolean {
-  const own = draftOf(booking);
+  const own = draftFromBooking(booking);
   const isSamePlace = (['date', 'startTime', 'station', 'employeeId'] as const).every(
     (fact) => draft[fact] === own[fact],
   );

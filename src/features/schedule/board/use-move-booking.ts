@@ -2,8 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
-import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '#features/schedule/booking/booking-draft.ts';
-import { saveBooking, UnseenClash } from '#features/schedule/booking/save-booking.ts';
+import {
+  type BookingFormData,
+  clashesToAccept,
+  clashRange,
+  draftFromBooking,
+  resolve,
+} from '#features/schedule/booking/booking-draft.ts';
+import { saveBooking, UnseenClashError } from '#features/schedule/booking/save-booking.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -19,7 +25,7 @@ type MovePlan = Extract<MoveResult, { draft: unknown }>;
 export type PendingMove = { booking: Booking; move: Move; plan: MovePlan; clashes: readonly Clash[] };
 
 /** Loads the shop's current data, with only this booking's customer. */
-async function loadShop(store: Store, booking: Booking): Promise<Shop> {
+async function loadShop(store: Store, booking: Booking): Promise<BookingFormData> {
   const [customer, services, stations, employees, settings] = await Promise.all([
     store.customers.get(booking.customerId),
     store.services.list(),
@@ -31,18 +37,18 @@ async function loadShop(store: Store, booking: Booking): Promise<Shop> {
 }
 
 async function findClashes(store: Store, booking: Booking, { draft, resolved, shop }: MovePlan): Promise<Clash[]> {
-  const bookings = await store.bookings.query({ name: 'date', ...daysToWatch(resolved) });
+  const bookings = await store.bookings.query({ name: 'date', ...clashRange(resolved) });
   return clashesToAccept({ draft, resolved, bookings, stored: booking, shop });
 }
 
 /** The booking before a move, with its clashes at that time, for Undo. */
 type UndoState = { booking: Booking; plan: MovePlan; accepted: readonly Clash[] };
 
-async function undoStateOf(store: Store, booking: Booking, shop: Shop): Promise<UndoState | undefined> {
-  const draft = draftOf(booking);
+async function undoStateOf(store: Store, booking: Booking, shop: BookingFormData): Promise<UndoState | undefined> {
+  const draft = draftFromBooking(booking);
   const resolved = resolve(draft, shop, booking);
   if (!resolved) return undefined;
-  const bookings = await store.bookings.query({ name: 'date', ...daysToWatch(resolved) });
+  const bookings = await store.bookings.query({ name: 'date', ...clashRange(resolved) });
   const others = bookings.filter(({ id }) => id !== booking.id);
   const accepted = clashesToAccept({ draft, resolved, bookings: others, stored: undefined, shop });
   return { booking, plan: { draft, resolved, shop }, accepted };
@@ -72,7 +78,7 @@ export function useMoveBooking() {
             await saveBooking(store, { ...plan, session: { record: moved, base: moved }, accepted, made });
           } catch (error) {
             const isConflict = error instanceof StoreError && error.kind === 'conflict';
-            if (!isConflict && !(error instanceof UnseenClash)) throw error;
+            if (!isConflict && !(error instanceof UnseenClashError)) throw error;
             return toast.show(moveMessages.undoTaken);
           }
           toast.show(moveMessages.undone(name));
@@ -89,7 +95,7 @@ export function useMoveBooking() {
       try {
         await saveBooking(store, { ...plan, session: { record: booking, base: booking }, accepted: clashes, made });
       } catch (error) {
-        if (!(error instanceof UnseenClash)) throw error;
+        if (!(error instanceof UnseenClashError)) throw error;
         setPending({ booking, move, plan, clashes: await findClashes(store, booking, plan) });
         return;
       }

@@ -11,11 +11,11 @@ import type { Toaster } from '#ui/feedback/toast.tsx';
 
 const EDIT = '/schedule/booking/taken/edit';
 
-/** A shop in Chicago, wherever this browser is. */
+/** Shop in Chicago, in any time zone of the browser. */
 const inChicago = (others: Record<string, string> = {}) =>
   faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }), ...others });
 
-/** The events of the file that the page hands out: number, SEQUENCE, start and status. */
+/** Parses the downloaded file's events: number, SEQUENCE, start and status. */
 async function exported(screen: Screen) {
   const { name, text } = await downloadOf(() => screen.getByRole('button', { name: 'Export to calendar' }).click());
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
@@ -27,7 +27,7 @@ async function exported(screen: Screen) {
   return { name, events };
 }
 
-test('a booking is exported for other calendars in UTC, under the name its customer has today', async () => {
+test('a booking is exported for other calendars in UTC, with the current name of its customer', async () => {
   const [known] = shopWith([]).demo().customers;
   const booking = { ...taken, customerId: known?.id ?? '' };
   const { screen } = await renderApp({ path: EDIT, samples: shopWith([booking]), storage: inChicago() });
@@ -64,7 +64,7 @@ test('moved, then cancelled: each file has the next SEQUENCE for the same event,
   expect(await facts(later)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
 });
 
-test('an export leaves what is typed in the form alone: no other state is reported, and it can be saved', async () => {
+test('an export does not affect the draft of the form: it reports no conflict, and the draft can be saved', async () => {
   const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken]), storage: inChicago() });
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Half typed');
   await exported(screen);
@@ -80,7 +80,7 @@ test('an export leaves what is typed in the form alone: no other state is report
   });
 });
 
-test('where nothing can be saved the file is handed out all the same, and that says so', async () => {
+test('if nothing can be saved, the file is still downloaded, and a toast says so', async () => {
   const storage = inChicago();
   const { screen } = await renderApp({ path: EDIT, samples: shopWith([taken]), storage });
   await expect.element(screen.getByRole('button', { name: 'Export to calendar' })).toBeVisible();
@@ -92,7 +92,7 @@ test('where nothing can be saved the file is handed out all the same, and that s
     .toHaveTextContent(/Export again later, so that changes reach your other calendar\./);
 });
 
-test('a file of a technician has the next SEQUENCE and changes no booking', async () => {
+test('the file of a technician has the next SEQUENCE and changes no booking', async () => {
   const calendarExport = { sequence: 4, days: ['20261123T160000Z/20261123T190000Z'], content: 'older.1' };
   const before = { ...taken, calendarExport };
   const samples = shopWith([before]);
@@ -106,12 +106,14 @@ test('a file of a technician has the next SEQUENCE and changes no booking', asyn
   expect(shown).toEqual(['Calendar File Downloaded']);
 });
 
-test('a booking that was exported says before it is deleted that it stays in the other calendar', async () => {
+test('deleting an exported booking says first that it stays in the other calendar', async () => {
   const calendarExport = { sequence: 0, days: ['20261123T160000Z/20261123T190000Z'], content: 'a.1' };
   const { screen } = await renderApp({ path: EDIT, samples: shopWith([{ ...taken, calendarExport }]) });
   await screen.getByRole('button', { name: 'Delete booking' }).click();
   const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this booking?' });
-  await expect.element(question).toHaveTextContent('It was exported to another calendar and stays there.');
+  await expect
+    .element(question)
+    .toHaveTextContent('This booking was exported to another calendar and will stay there.');
 });
 
 function history(screen: Screen) {
@@ -119,7 +121,7 @@ function history(screen: Screen) {
   return items.elements().map((item) => [...item.querySelectorAll('span > span')].map((part) => part.textContent));
 }
 
-test('a deleted booking is gone after a question that names it, and Undo brings it back as it was (BKG-32)', async () => {
+test('deleting asks with the name of the booking, and Undo restores it unchanged (BKG-32)', async () => {
   const booking = { ...taken, notes: 'Half typed', history: [{ at: taken.createdAt, what: 'Moved', detail: 'x' }] };
   const { screen, world, history: visits } = await renderApp({ path: EDIT, samples: shopWith([booking]) });
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Not saved');
@@ -136,7 +138,7 @@ test('a deleted booking is gone after a question that names it, and Undo brings 
   expect(await world.store.bookings.list()).toEqual([booking]);
 });
 
-test('Cancel in the question deletes nothing, and the form stays', async () => {
+test('Cancel in the dialog deletes nothing, and the form stays', async () => {
   const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken]) });
   await screen.getByRole('button', { name: 'Delete booking' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -144,7 +146,7 @@ test('Cancel in the question deletes nothing, and the form stays', async () => {
   expect(await world.store.bookings.count()).toBe(1);
 });
 
-test('an invoice that was made of a deleted booking stays, and the question says so', async () => {
+test('the invoice of a deleted booking stays, and the dialog says so', async () => {
   const invoices = [buildInvoice({ bookingIds: ['taken'] })];
   const { screen, world } = await renderApp({
     path: EDIT,
@@ -152,13 +154,13 @@ test('an invoice that was made of a deleted booking stays, and the question says
   });
   await screen.getByRole('button', { name: 'Delete booking' }).click();
   const question = screen.getByRole('alertdialog');
-  await expect.element(question.getByText('Invoice INV-2026-0001 stays as it is.')).toBeVisible();
+  await expect.element(question.getByText("Invoice INV-2026-0001 won't change.")).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
   expect(await world.store.invoices.list()).toEqual(invoices);
 });
 
-test('the history tells what was done with the booking: made, moved, in progress, invoiced', async () => {
+test('the history lists what happened to the booking: created, moved, in progress, invoiced', async () => {
   const { screen, world, history: visits } = await renderApp({ path: EDIT, samples: shopWith([taken]) });
   await expect.element(screen.getByText('Created', { exact: true })).toBeVisible();
   expect(history(screen)).toEqual([['Created']]);
@@ -187,7 +189,7 @@ test('the history tells what was done with the booking: made, moved, in progress
   ]);
 });
 
-test('a customer is made beside the form, which keeps what was chosen, and is the one it is for', async () => {
+test('a customer created from the form is selected, and the form keeps its other values', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
   await choose(screen, 'Service', 'front', /Full Front PPF/);
   await screen.getByRole('combobox', { name: 'Customer' }).fill('Nia Okafor');

@@ -10,11 +10,11 @@ import { useDeleteBooking } from './use-delete-booking.tsx';
 
 type BookingActionsProps = {
   booking: Booking;
-  /** Leads away once it is deleted. */
+  /** Navigates away after the deletion. */
   onRemoved: () => Promise<void>;
 };
 
-/** What can be done with a stored booking besides changing it. */
+/** Buttons that export or delete a stored booking. */
 export function BookingActions({ booking, onRemoved }: BookingActionsProps) {
   const tools = { world: useWorld(), toast: useToast(), canChange: useCan('changeRecords') };
   const remove = useDeleteBooking();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/calendar/calendar.ts';
 import {
   ann,
-  fillJob,
+  chooseCustomerAndService,
   front,
   type Screen,
   shopWith,
@@ -28,7 +28,7 @@ async function complete(screen: Screen) {
 test('a booking whose station was deleted says so, and can still be completed where it was', async () => {
   const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken], { stations: [stationB] }) });
   await expect
-    .element(screen.getByText('Station A is no longer there. Choose another one to plan the job anew.'))
+    .element(screen.getByText('Station A was deleted. Choose another station to reschedule the job.'))
     .toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Station' })).toHaveValue('Station A');
   await noClash(screen);
@@ -43,14 +43,14 @@ test('a booking whose station was deleted says so, and can still be completed wh
   });
 });
 
-test('moved, a booking of a deleted station needs Book anyway or another station', async () => {
+test('moving a booking of a deleted station needs Book anyway or another station', async () => {
   const { screen } = await renderApp({ path: EDIT, samples: shopWith([taken], { stations: [stationB] }) });
   await screen.getByLabelText('Date').fill('2026-11-24');
   await expect.element(screen.getByText('Tue, Nov 24: Station A is closed.')).toBeVisible();
   await expect.element(screen.getByText(/have no free start for 3 h within 60 days/)).toBeVisible();
 });
 
-test('a booking of somebody who was deleted keeps their name, price and days', async () => {
+test('a booking of a deleted employee keeps their name, price and days', async () => {
   const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken], { employees: [trainee] }) });
   await expect.element(screen.getByRole('combobox', { name: 'Employee' })).toHaveDisplayValue('Ann Lee');
   await noClash(screen);
@@ -63,7 +63,7 @@ test('a booking of somebody who was deleted keeps their name, price and days', a
   });
 });
 
-test('hours that were changed under a booking ask nothing of a note, but of a move within them', async () => {
+test('changed opening hours do not ask about a booking again for a note, only for a move', async () => {
   const evening = { start: '14:00', end: '20:00', available: true };
   const operatingHours = Object.fromEntries(WEEKDAYS.map((day) => [day, evening])) as typeof stationA.operatingHours;
   const samples = shopWith([taken], { stations: [{ ...stationA, operatingHours }] });
@@ -85,7 +85,7 @@ test('hours that were changed under a booking ask nothing of a note, but of a mo
   });
 });
 
-test('full storage deletes nothing, says what to do, and the form keeps what was typed', async () => {
+test('full storage deletes nothing, says what to do, and the form keeps the draft', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /Failed to delete booking/);
   const storage = faultyStorage();
@@ -100,10 +100,10 @@ test('full storage deletes nothing, says what to do, and the form keeps what was
   expect(await world.store.bookings.count()).toBe(1);
 });
 
-test('7 h from 8:00 PM are booked anyway until 3:00 AM of the next day, in one piece (BKG-31)', async () => {
+test('7 h from 8:00 PM are booked anyway until 3:00 AM the next day, without a split (BKG-31)', async () => {
   const samples = shopWith([], { services: [{ ...front, baseTimeHours: 5 }] });
   const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-23', samples });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen.getByLabelText('Start Time').fill('20:00');
   const summary = screen.getByRole('region', { name: 'Pricing Summary' });
   await expect.element(summary.getByText('8:00 PM – 3:00 AM +1 d')).toBeVisible();

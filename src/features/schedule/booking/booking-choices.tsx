@@ -3,17 +3,17 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
 import { ComboBox } from '#ui/form/combo-box.tsx';
 import { SelectField } from '#ui/form/field.tsx';
-import { type BookingDraft, choicesFor, type Shop } from './booking-draft.ts';
+import { type BookingDraft, type BookingFormData, eligibleChoices } from './booking-draft.ts';
 
 type ChoiceProps = {
   draft: BookingDraft;
-  shop: Shop;
-  /** Saving was tried: what is missing is marked. */
+  shop: BookingFormData;
+  /** Saving was tried: marks missing values. */
   attempted: boolean;
   onChoose: (part: Partial<BookingDraft>) => void;
 };
 
-/** Services with their price for the chosen customer's vehicle (BKG-02). */
+/** Lists services with their price for the selected customer's vehicle (BKG-02). */
 export function ServiceChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
   const size = shop.customers.find((one) => one.id === draft.customerId)?.vehicle.size ?? 'Mid-size';
   return (
@@ -34,17 +34,17 @@ export function ServiceChoice({ draft, shop, attempted, onChoose }: ChoiceProps)
   );
 }
 
-function stationHint(draft: BookingDraft, shop: Shop): string | undefined {
+function stationHint(draft: BookingDraft, shop: BookingFormData): string | undefined {
   if (draft.station && !shop.stations.some(({ name }) => name === draft.station))
-    return `${draft.station} is no longer there. Choose another one to plan the job anew.`;
+    return `${draft.station} was deleted. Choose another station to reschedule the job.`;
   const service = shop.services.find((one) => one.id === draft.serviceId);
-  if (!service) return 'Choose a service first: only stations that can do it are offered.';
-  if (choicesFor(draft, shop).stations.length > 0) return undefined;
-  return `No station can do ${service.name}: it must be listed on the service and able to do ${service.category}.`;
+  if (!service) return 'Choose a service first to see the stations that can do it.';
+  if (eligibleChoices(draft, shop).stations.length > 0) return undefined;
+  return `No station can do ${service.name}. It must be listed on the service and have the capability ${service.category}.`;
 }
 
 export function StationChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
-  const names = choicesFor(draft, shop).stations.map((station) => station.name);
+  const names = eligibleChoices(draft, shop).stations.map((station) => station.name);
   const offered = draft.station && !names.includes(draft.station) ? [...names, draft.station] : names;
   return (
     <SelectField
@@ -65,15 +65,15 @@ export function StationChoice({ draft, shop, attempted, onChoose }: ChoiceProps)
   );
 }
 
-function employeeHint(draft: BookingDraft, shop: Shop): string | undefined {
+function employeeHint(draft: BookingDraft, shop: BookingFormData): string | undefined {
   const service = shop.services.find((one) => one.id === draft.serviceId);
   if (!service || !draft.station) return 'Choose a service and a station first.';
-  if (choicesFor(draft, shop).employees.length > 0) return undefined;
-  return `Nobody at ${draft.station} has the skill level ${service.skillLevel}.`;
+  if (eligibleChoices(draft, shop).employees.length > 0) return undefined;
+  return `No one at ${draft.station} has the skill level ${service.skillLevel}.`;
 }
 
 export function EmployeeChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
-  const able = choicesFor(draft, shop).employees;
+  const able = eligibleChoices(draft, shop).employees;
   const current = shop.employees.find((one) => one.id === draft.employeeId);
   const offered = current && !able.includes(current) ? [...able, current] : able;
   return (

@@ -4,17 +4,17 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
 import {
   type BookingDraft,
+  type BookingFormData,
   bookingFacts,
-  changed,
-  choicesFor,
   clashesToAccept,
-  draftOf,
-  newDraft,
+  draftFromBooking,
+  eligibleChoices,
+  newBookingDraft,
+  reconcileChoices,
   resolve,
-  type Shop,
-  settle,
-  shopOf,
-  shopWithCarOf,
+  shopForBooking,
+  shopWithVehicleOf,
+  withChange,
   withDays,
 } from './booking-draft.ts';
 
@@ -23,7 +23,7 @@ const stationB = buildStation({ id: 'station-2', name: 'Station B' });
 const tintOnly = buildStation({ id: 'station-3', name: 'Station C', capabilities: ['Window Tinting'] });
 const bob = buildEmployee({ id: 'employee-2', firstName: 'Bob', hourlyRate: 45, stations: ['Station B'] });
 
-const shop: Shop = {
+const shop: BookingFormData = {
   customers: [buildCustomer({ vehicle: { ...buildCustomer().vehicle, size: 'Mid-size' } })],
   services: [ceramic],
   stations: [buildStation(), stationB, tintOnly],
@@ -45,7 +45,7 @@ const chosen: BookingDraft = {
 
 describe('a new draft', () => {
   test('starts on the given day at 09:00, Scheduled (BKG-20, BKG-21)', () => {
-    expect(newDraft('2026-11-20', { date: '2026-12-01', station: 'Station B' })).toEqual({
+    expect(newBookingDraft('2026-11-20', { date: '2026-12-01', station: 'Station B' })).toEqual({
       ...chosen,
       customerId: '',
       serviceId: '',
@@ -56,26 +56,30 @@ describe('a new draft', () => {
     });
   });
 
-  test.each(['2026-02-29', 'soon', ''])('takes today for the malformed day %j', (date) => {
-    expect(newDraft('2026-11-20', { date }).date).toBe('2026-11-20');
+  test.each(['2026-02-29', 'soon', ''])('uses today for the invalid date %j', (date) => {
+    expect(newBookingDraft('2026-11-20', { date }).date).toBe('2026-11-20');
   });
 });
 
-describe('choices', () => {
+describe('eligible choices', () => {
   test('stations are those that the service lists and that can do its category (BKG-11, BKG-12)', () => {
     const listed = { ...shop, services: [{ ...ceramic, stations: ['Station B', 'Station C'] }] };
-    expect(choicesFor(chosen, listed).stations).toEqual([stationB]);
+    expect(eligibleChoices(chosen, listed).stations).toEqual([stationB]);
   });
 
-  test('people have exactly the skill of the service and work at the station (BKG-13, BKG-14)', () => {
+  test('employees have exactly the skill of the service and work at the station (BKG-13, BKG-14)', () => {
     const expert = buildEmployee({ id: 'employee-3', skillLevels: ['Expert'] });
     const whole = { ...shop, employees: [expert, buildEmployee(), bob] };
-    expect(choicesFor(chosen, whole).employees).toEqual([buildEmployee()]);
+    expect(eligibleChoices(chosen, whole).employees).toEqual([buildEmployee()]);
   });
 
-  test('a station that cannot do the service is cleared, and with it the person; what is alone is taken', () => {
-    expect(settle({ ...chosen, station: 'Station C' }, shop)).toEqual({ ...chosen, station: '', employeeId: '' });
-    expect(settle({ ...chosen, station: 'Station B' }, shop)).toEqual({
+  test('a station that cannot do the service is cleared, together with the employee; an only choice is selected', () => {
+    expect(reconcileChoices({ ...chosen, station: 'Station C' }, shop)).toEqual({
+      ...chosen,
+      station: '',
+      employeeId: '',
+    });
+    expect(reconcileChoices({ ...chosen, station: 'Station B' }, shop)).toEqual({
       ...chosen,
       station: 'Station B',
       employeeId: 'employee-2',
@@ -92,7 +96,7 @@ describe('a resolved draft', () => {
     });
   });
 
-  test('is undefined while something is missing or the day is none', () => {
+  test('is undefined while a value is missing or the date is invalid', () => {
     expect(resolve({ ...chosen, employeeId: '' }, shop, undefined)).toBeUndefined();
     expect(resolve({ ...chosen, date: '2026-02-30' }, shop, undefined)).toBeUndefined();
     expect(resolve({ ...chosen, startTime: '' }, shop, undefined)).toBeUndefined();
@@ -111,7 +115,7 @@ describe('a resolved draft', () => {
   });
 
   test('of a stored booking keeps hours, price and days while only notes and status change', () => {
-    const draft = { ...draftOf(stored), notes: 'Call first', status: 'In Progress' as const };
+    const draft = { ...draftFromBooking(stored), notes: 'Call first', status: 'In Progress' as const };
     expect(resolve(draft, shop, stored)).toMatchObject({
       hours: 6,
       pricing: stored.pricing,
@@ -119,8 +123,8 @@ describe('a resolved draft', () => {
     });
   });
 
-  test('of a stored booking keeps its price but splits anew when the day moves', () => {
-    const draft = { ...draftOf(stored), date: '2026-11-24', startTime: '09:00' };
+  test('of a stored booking keeps its price but is split again when the date changes', () => {
+    const draft = { ...draftFromBooking(stored), date: '2026-11-24', startTime: '09:00' };
     expect(resolve(draft, shop, stored)).toMatchObject({
       hours: 6,
       pricing: stored.pricing,
@@ -128,14 +132,14 @@ describe('a resolved draft', () => {
     });
   });
 
-  test('of a stored booking is priced anew when another person does it', () => {
-    const draft = { ...draftOf(stored), station: 'Station B', employeeId: 'employee-2' };
+  test('of a stored booking is priced again for another employee', () => {
+    const draft = { ...draftFromBooking(stored), station: 'Station B', employeeId: 'employee-2' };
     expect(resolve(draft, shop, stored)).toMatchObject({ hours: 9, pricing: { laborCost: 405 } });
   });
 
-  test('knows a customer, service and person that were deleted since by the copies of the booking', () => {
+  test('uses the snapshots of the booking of a deleted customer, service and employee', () => {
     const empty = { ...shop, customers: [], services: [], employees: [] };
-    expect(resolve(draftOf(stored), shopOf(empty, stored), stored)).toMatchObject({ hours: 6 });
+    expect(resolve(draftFromBooking(stored), shopForBooking(empty, stored), stored)).toMatchObject({ hours: 6 });
   });
 });
 
@@ -150,7 +154,7 @@ describe('a job of an accepted estimate', () => {
   const given = { customerId: 'customer-1', serviceId: 'service-1', estimateId: 'estimate-1' };
   const from = (more: object, of = estimate) => ({
     ...chosen,
-    ...newDraft('2026-11-20', { ...given, ...more }, of),
+    ...newBookingDraft('2026-11-20', { ...given, ...more }, of),
     ...placed,
   });
   const placed = { station: 'Station A', employeeId: 'employee-1', date: '2026-11-23', startTime: '08:00' };
@@ -171,30 +175,30 @@ describe('a job of an accepted estimate', () => {
     expect(priceOf(draft)).toEqual(expected);
   });
 
-  test('keeps it with another employee, whose labor counts, and loses it with another customer', () => {
+  test('keeps it with another employee, at their labor cost, and loses it with another customer', () => {
     const resolved = resolve(from({}), shop, undefined);
     if (!resolved) throw new Error('the draft does not resolve');
     const stored: Booking = { ...buildBooking(), ...bookingFacts(from({}), resolved, false) };
     expect(stored.estimateId).toBe('estimate-1');
-    const moved = { ...draftOf(stored), station: 'Station B', employeeId: 'employee-2' };
+    const moved = { ...draftFromBooking(stored), station: 'Station B', employeeId: 'employee-2' };
     expect(resolve(moved, shop, stored)?.pricing).toEqual({
       ...{ servicePrice: 900, laborCost: 405, materialCost: 90, totalCost: 495, grossProfit: 405, profitMargin: 45 },
     });
     const two = { ...shop, customers: [...shop.customers, buildCustomer({ id: 'customer-2' })] };
-    expect(resolve({ ...draftOf(stored), customerId: 'customer-2' }, two, stored)?.estimateId).toBeUndefined();
+    expect(resolve({ ...draftFromBooking(stored), customerId: 'customer-2' }, two, stored)?.estimateId).toBeUndefined();
   });
 
-  test('is for the car of the estimate, though its customer has another one today', () => {
+  test('is for the vehicle of the estimate, even if the customer has another one today', () => {
     const taycan = { ...buildCustomer().vehicle, vin: 'WP0AC2Y1XRSA00001' };
     const made = { customerId: 'customer-1', customer: buildCustomer({ vehicle: taycan }) };
-    expect(shopWithCarOf(shop, made).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
+    expect(shopWithVehicleOf(shop, made).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
   });
 });
 
-test('the car of a booking is the one that was booked, though its customer has another one today', () => {
+test('the vehicle of a booking is the one that was booked, even if the customer has another one today', () => {
   const taycan = { ...buildCustomer().vehicle, model: 'Taycan', vin: 'WP0AC2Y1XRSA00001', size: 'Luxury' as const };
   const booking = buildBooking({ customer: buildCustomer({ vehicle: taycan, phone: 'old' }) });
-  expect(shopOf(shop, booking).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
+  expect(shopForBooking(shop, booking).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
 });
 
 describe('clashes to accept', () => {
@@ -205,31 +209,31 @@ describe('clashes to accept', () => {
     return clashesToAccept({ draft, resolved, bookings: stored ? [other, stored] : [other], stored, shop });
   }
 
-  test('a new booking meets the person and the full bay of the booking in its way', () => {
+  test('a new booking clashes with the employee and the full station of another booking', () => {
     expect(clashesOfDraft(chosen)).toEqual([
       { kind: 'employee', date: '2026-11-23', booking: other, during: [{ start: 600, end: 780 }] },
       { kind: 'station', date: '2026-11-23', bookings: [other], limit: 1, during: [{ start: 600, end: 780 }] },
     ]);
   });
 
-  test('a booking that already clashed is not asked again for a note, but is for another clash', () => {
+  test('a booking that already clashed does not ask again for a note, but does for another clash', () => {
     const stored = buildBooking({ date: '2026-11-23', startTime: '11:00', endTime: '14:00' });
     const beforeOpening = { open: { start: 480, end: 1080 }, during: [{ start: 360, end: 480 }] };
-    expect(clashesOfDraft({ ...draftOf(stored), notes: 'Call first' }, stored)).toEqual([]);
-    expect(clashesOfDraft({ ...draftOf(stored), startTime: '06:00' }, stored)).toEqual([
+    expect(clashesOfDraft({ ...draftFromBooking(stored), notes: 'Call first' }, stored)).toEqual([]);
+    expect(clashesOfDraft({ ...draftFromBooking(stored), startTime: '06:00' }, stored)).toEqual([
       { kind: 'hours', date: '2026-11-23', who: 'station', ...beforeOpening },
       { kind: 'hours', date: '2026-11-23', who: 'employee', ...beforeOpening },
     ]);
   });
 
-  test('a cancelled booking has none, and asks again when it is taken back', () => {
+  test('a cancelled booking has none, and asks again when it is rescheduled', () => {
     const cancelled = buildBooking({ date: '2026-11-23', startTime: '11:00', endTime: '14:00', status: 'Cancelled' });
-    expect(clashesOfDraft(draftOf(cancelled), cancelled)).toEqual([]);
-    expect(clashesOfDraft({ ...draftOf(cancelled), status: 'Scheduled' }, cancelled)).toHaveLength(2);
+    expect(clashesOfDraft(draftFromBooking(cancelled), cancelled)).toEqual([]);
+    expect(clashesOfDraft({ ...draftFromBooking(cancelled), status: 'Scheduled' }, cancelled)).toHaveLength(2);
   });
 });
 
-test('the facts of a job of two days hold its schedule, its first start and its last end', () => {
+test('the stored fields of a two-day job have its schedule, first start and last end', () => {
   const long = { ...shop, services: [{ ...ceramic, baseTimeHours: 12 }] };
   const resolved = resolve(chosen, long, undefined);
   if (!resolved) throw new Error('the draft does not resolve');
@@ -257,7 +261,7 @@ test('the facts of a job of two days hold its schedule, its first start and its 
   });
 });
 
-describe('days that were planned by hand', () => {
+describe('days planned by hand', () => {
   const long = { ...shop, services: [{ ...ceramic, baseTimeHours: 12 }] };
   const days = [
     { date: '2026-11-25', startTime: '08:00', endTime: '14:00' },
@@ -265,7 +269,7 @@ describe('days that were planned by hand', () => {
   ];
   const planned = withDays(chosen, days);
 
-  test('are the days of the job, which starts on the first of them', () => {
+  test('are the days of the job, which starts on the first one', () => {
     const resolved = resolve(planned, long, undefined);
     if (!resolved) throw new Error('the draft does not resolve');
     expect(resolved.daysProblem).toBeUndefined();
@@ -281,9 +285,9 @@ describe('days that were planned by hand', () => {
     });
   });
 
-  test('stay when notes or status change, and go when date, start, bay, person, service or customer do', () => {
-    expect(changed(planned, { notes: 'x', status: 'Complete' }).days).toEqual(days);
-    expect(changed(planned, { startTime: '10:00' }).days).toEqual(days);
+  test('stay when notes or status change, and are dropped when date, start, station, employee, service or customer do', () => {
+    expect(withChange(planned, { notes: 'x', status: 'Complete' }).days).toEqual(days);
+    expect(withChange(planned, { startTime: '10:00' }).days).toEqual(days);
     for (const part of [
       { date: '2026-11-24' },
       { startTime: '09:00' },
@@ -292,7 +296,7 @@ describe('days that were planned by hand', () => {
       { serviceId: 'other' },
       { customerId: 'other' },
     ]) {
-      expect(changed(planned, part).days).toBeUndefined();
+      expect(withChange(planned, part).days).toBeUndefined();
     }
   });
 });

@@ -34,7 +34,7 @@ import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { completeDays, type DayDraft, dayDraftSchema, daysProblem, formatTimes } from './day-drafts.ts';
 
-/** What the form holds: choices by id, as typed. */
+/** Values of the booking form, as typed. Choices are ids. */
 export const bookingDraftSchema = z.object({
   customerId: z.string(),
   serviceId: z.string(),
@@ -45,19 +45,19 @@ export const bookingDraftSchema = z.object({
   startTime: z.string(),
   status: z.enum(BOOKING_STATUSES),
   notes: z.string(),
-  /** Why it is booked all the same. */
+  /** Reason for booking anyway. */
   reason: z.string(),
-  /** The line of the estimate that it is made from: its price holds while customer and service stay. */
+  /** The estimate's line: its price applies while customer and service stay the same. */
   estimated: z.optional(
     z.object({ estimateId: z.string(), customerId: z.string(), serviceId: z.string(), price: z.number() }),
   ),
-  /** The days as somebody planned them by hand; without them the rule plans, or the stored ones stay. */
+  /** Days planned by hand. Without them, the stored days stay or the scheduling rule plans them. */
   days: z.optional(z.array(dayDraftSchema)),
 });
 export type BookingDraft = z.infer<typeof bookingDraftSchema>;
 
-/** The lists that the form chooses from. */
-export type Shop = {
+/** The shop's data that the form chooses from. */
+export type BookingFormData = {
   customers: readonly Customer[];
   services: readonly Service[];
   stations: readonly Station[];
@@ -65,16 +65,16 @@ export type Shop = {
   settings: Settings;
 };
 
-/** What the address of a new booking may say. */
-export type Given = {
+/** Search params of the new booking form. */
+export type NewBookingSearch = {
   [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'serviceId' | 'estimateId' | 'lineId']?:
     | string
     | undefined;
 };
 
-/** The price that an accepted estimate gives the job: the total of the given line, or of the first with that service. */
-function estimatedIn(
-  { customerId, serviceId, lineId }: Given,
+/** Returns the price from an accepted estimate: the total of the given line, or of the first line with that service. */
+function estimatedPrice(
+  { customerId, serviceId, lineId }: NewBookingSearch,
   estimate: Estimate | undefined,
 ): BookingDraft['estimated'] {
   if (!estimate || estimate.customerId !== customerId || estimateRejection('book', estimate)) return undefined;
@@ -83,9 +83,9 @@ function estimatedIn(
   return line && { estimateId: estimate.id, customerId, serviceId: line.serviceId ?? '', price: line.totalPrice };
 }
 
-/** A new booking: today or the given day, at 09:00 or the given time, Scheduled (BKG-20, BKG-21). What is malformed is passed over (A-68). */
-export function newDraft(today: string, given: Given, estimate?: Estimate): BookingDraft {
-  const estimated = estimatedIn(given, estimate);
+/** Returns a new draft: the given day or today, the given time or 09:00, Scheduled (BKG-20, BKG-21). Invalid values are ignored (A-68). */
+export function newBookingDraft(today: string, given: NewBookingSearch, estimate?: Estimate): BookingDraft {
+  const estimated = estimatedPrice(given, estimate);
   return {
     customerId: given.customerId ?? '',
     serviceId: given.serviceId ?? '',
@@ -100,7 +100,7 @@ export function newDraft(today: string, given: Given, estimate?: Estimate): Book
   };
 }
 
-export function draftOf(booking: Booking): BookingDraft {
+export function draftFromBooking(booking: Booking): BookingDraft {
   const { customerId, serviceId, station, employeeId, date, startTime, status, notes, estimateId } = booking;
   const reason = booking.bookedAnywayReason ?? '';
   const draft = { customerId, serviceId, station, employeeId, date, startTime, status, notes, reason };
@@ -112,8 +112,11 @@ function withCurrent<T extends { id: string }>(list: readonly T[], current: T | 
   return current && !list.some((one) => one.id === currentId) ? [...list, { ...current, id: currentId }] : [...list];
 }
 
-/** The shop with the customer of a document as it has them: with the car that it was made for, also when they were deleted since. */
-export function shopWithCarOf(shop: Shop, document: { customerId: string; customer: Customer }): Shop {
+/** Returns the shop with the document's customer, who has the document's vehicle. A deleted customer comes from its snapshot. */
+export function shopWithVehicleOf(
+  shop: BookingFormData,
+  document: { customerId: string; customer: Customer },
+): BookingFormData {
   const { customerId, customer } = document;
   const customers = withCurrent(shop.customers, customer, customerId);
   return {
@@ -123,22 +126,23 @@ export function shopWithCarOf(shop: Shop, document: { customerId: string; custom
 }
 
 /**
- * The shop as this booking knows it: the customer with the car that was booked, and a customer, service or person that
- * was deleted since, through the booking's own copy (A-25).
+ * Returns the shop for editing this booking: the customer has the booked vehicle, and a deleted customer, service or employee
+ * comes from the booking's snapshot (A-25).
  */
-export function shopOf(shop: Shop, booking: Booking | undefined): Shop {
+export function shopForBooking(shop: BookingFormData, booking: Booking | undefined): BookingFormData {
   if (!booking) return shop;
   return {
-    ...shopWithCarOf(shop, booking),
+    ...shopWithVehicleOf(shop, booking),
     services: withCurrent(shop.services, booking.service, booking.serviceId),
     employees: withCurrent(shop.employees, booking.employee, booking.employeeId),
   };
 }
 
-export type Choices = { stations: Station[]; employees: Employee[] };
-
-/** The stations and people that can do the chosen service (BKG-11 to BKG-14). */
-export function choicesFor(draft: BookingDraft, shop: Shop): Choices {
+/** Returns the stations and employees that can do the selected service (BKG-11 to BKG-14). */
+export function eligibleChoices(
+  draft: BookingDraft,
+  shop: BookingFormData,
+): { stations: Station[]; employees: Employee[] } {
   const service = shop.services.find((one) => one.id === draft.serviceId);
   if (!service) return { stations: [...shop.stations], employees: [] };
   return {
@@ -152,22 +156,22 @@ function onlyOne(ids: readonly string[], current: string): string {
   return ids.length === 1 ? (ids[0] ?? '') : '';
 }
 
-/** The draft after a choice: a station or person that cannot do the job is cleared, and one that is alone is taken. */
-export function settle(draft: BookingDraft, shop: Shop): BookingDraft {
+/** Clears a station or employee that can't do the job. Selects one that is the only choice. */
+export function reconcileChoices(draft: BookingDraft, shop: BookingFormData): BookingDraft {
   if (!shop.services.some((one) => one.id === draft.serviceId)) return { ...draft, employeeId: '' };
   const station = onlyOne(
-    choicesFor(draft, shop).stations.map((one) => one.name),
+    eligibleChoices(draft, shop).stations.map((one) => one.name),
     draft.station,
   );
   const placed = { ...draft, station };
   const employeeId = onlyOne(
-    choicesFor(placed, shop).employees.map((one) => one.id),
+    eligibleChoices(placed, shop).employees.map((one) => one.id),
     draft.employeeId,
   );
   return { ...placed, employeeId };
 }
 
-/** A draft whose people, service and times are all known, with what follows from them. */
+/** A draft with customer, service, station, employee and time, and the values derived from them. */
 export type Resolved = {
   customer: Customer;
   service: Service;
@@ -175,33 +179,33 @@ export type Resolved = {
   employee: Employee;
   hours: number;
   pricing: Pricing;
-  /** The estimate that the price is from. */
+  /** Id of the estimate that the price comes from. */
   estimateId: string | undefined;
   days: readonly WorkDay[];
-  /** Why the days that were planned by hand cannot be saved. */
+  /** Reason why the days planned by hand can't be saved. */
   daysProblem: string | undefined;
 };
 
 const PRICED_BY = ['customerId', 'serviceId', 'employeeId'] as const;
 const PLACED_BY = [...PRICED_BY, 'date', 'startTime', 'station'] as const;
 
-/** The draft with a change: days that were planned by hand were planned for what it said before. */
-export function changed(draft: BookingDraft, part: Partial<BookingDraft>): BookingDraft {
-  const isPlacedAnew = PLACED_BY.some((fact) => part[fact] !== undefined && part[fact] !== draft[fact]);
-  return { ...draft, ...(isPlacedAnew && { days: undefined }), ...part };
+/** Applies a change. Drops days planned by hand if the job or its place changed. */
+export function withChange(draft: BookingDraft, part: Partial<BookingDraft>): BookingDraft {
+  const isRescheduled = PLACED_BY.some((fact) => part[fact] !== undefined && part[fact] !== draft[fact]);
+  return { ...draft, ...(isRescheduled && { days: undefined }), ...part };
 }
 
-/** The draft with these days, on the first of which it starts. */
+/** Sets the days; the draft starts on the first one. */
 export function withDays(draft: BookingDraft, days: DayDraft[]): BookingDraft {
   const [first] = completeDays(days);
   return { ...draft, days, ...(first && { date: first.date, startTime: first.startTime }) };
 }
 
 function isUnchanged(draft: BookingDraft, booking: Booking | undefined, facts: readonly (keyof BookingDraft)[]) {
-  return booking !== undefined && facts.every((fact) => draft[fact] === draftOf(booking)[fact]);
+  return booking !== undefined && facts.every((fact) => draft[fact] === draftFromBooking(booking)[fact]);
 }
 
-/** The station of a booking whose own was deleted since: it does nothing more, and the booking can still be closed or called off. */
+/** Returns a closed station for a stored booking whose station was deleted, so that it can still be completed or cancelled. */
 function deletedStation({ station: name }: BookingDraft, stored: Booking | undefined): Station | undefined {
   if (name === '' || stored?.station !== name) return undefined;
   const closed = { start: '09:00', end: '17:00', available: false };
@@ -210,11 +214,11 @@ function deletedStation({ station: name }: BookingDraft, stored: Booking | undef
 }
 
 /**
- * Hours, price and days of the draft. A stored booking keeps its price while customer, service and employee stay, and its days
- * while date, start and station stay too: a note added later changes no fact. A job of an estimate keeps the price of its line with
- * any employee.
+ * Derives hours, price and days from the draft; undefined while it is incomplete. A stored booking keeps its price while customer,
+ * service and employee stay the same, and its days while date, start and station do too. A job from an estimate keeps its line's
+ * price with any employee.
  */
-export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undefined): Resolved | undefined {
+export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Booking | undefined): Resolved | undefined {
   const customer = shop.customers.find((one) => one.id === draft.customerId);
   const service = shop.services.find((one) => one.id === draft.serviceId);
   const station = shop.stations.find((one) => one.name === draft.station) ?? deletedStation(draft, stored);
@@ -238,50 +242,50 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
   return { customer, service, station, employee, hours, pricing, estimateId, days, daysProblem: undefined, ...planned };
 }
 
-/** The days whose bookings can be in the way of the job; a night shift ends on the day after its last. */
-export function daysToWatch({ days }: Pick<Resolved, 'days'>): { from: string; to: string } {
+/** Returns the range of days whose bookings can clash with the job. A night shift ends on the next day. */
+export function clashRange({ days }: Pick<Resolved, 'days'>): { from: string; to: string } {
   const dates = days.flatMap((day) => [day.date, addDays(day.date, midnightsCrossed(day))]).sort();
   return { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
 }
 
-/** Days of the job that look like slips of typing, as sentences; those that are stored already are not asked about. */
-export function oddDaysOf({ days }: Pick<Resolved, 'days'>, stored: Booking | undefined, today: string): string[] {
+/** Returns a question for the first of the job's days that looks like a typing mistake. Stored days are accepted. */
+export function unusualDays({ days }: Pick<Resolved, 'days'>, stored: Booking | undefined, today: string): string[] {
   const known = stored ? workDays(stored).map(({ date }) => date) : [];
   const dates = days.map(({ date }) => date).filter((date) => !known.includes(date));
   return dates.flatMap((date) => oddDates({ 'The day of the job': date }, today)).slice(0, 1);
 }
 
-type Looking = {
+type ClashCheck = {
   draft: BookingDraft;
   resolved: Resolved;
   bookings: readonly Booking[];
-  /** The booking that is edited; undefined for a new one. */
+  /** The booking being edited; undefined for a new one. */
   stored: Booking | undefined;
-  shop: Shop;
+  shop: BookingFormData;
 };
 
-function surroundings({ bookings, stored, shop }: Looking) {
+function surroundings({ bookings, stored, shop }: ClashCheck) {
   return { occupancy: occupancyOf(bookings, stored?.id), settings: shop.settings };
 }
 
-/** The clashes that saving would newly make: on edit, those that were already there do not ask again. */
-export function clashesToAccept(looking: Looking): Clash[] {
-  const { draft, resolved, stored, shop } = looking;
-  const around = surroundings(looking);
+/** Returns the clashes that saving would add. On edit, existing clashes don't ask again. */
+export function clashesToAccept(check: ClashCheck): Clash[] {
+  const { draft, resolved, stored, shop } = check;
+  const around = surroundings(check);
   const clashes = clashesOf({ ...resolved, status: draft.status }, around);
-  const before = stored && resolve(draftOf(stored), shop, stored);
+  const before = stored && resolve(draftFromBooking(stored), shop, stored);
   return before ? newClashes(clashes, clashesOf({ ...before, status: stored.status }, around)) : clashes;
 }
 
-/** Whether a booking that was once made with 'Book anyway' is still in the way of something. */
-export function stillBookedAnyway(looking: Looking): boolean {
-  const { draft, resolved, stored } = looking;
+/** Returns true if a booking made with 'Book anyway' still clashes. */
+export function isStillBookedAnyway(check: ClashCheck): boolean {
+  const { draft, resolved, stored } = check;
   return (
-    stored?.bookedAnyway === true && clashesOf({ ...resolved, status: draft.status }, surroundings(looking)).length > 0
+    stored?.bookedAnyway === true && clashesOf({ ...resolved, status: draft.status }, surroundings(check)).length > 0
   );
 }
 
-/** The facts of the booking to store. `date` and `startTime` are the first day's, `endTime` is the last day's. */
+/** Returns the booking's fields to store. `date` and `startTime` are from the first day, `endTime` from the last. */
 export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyway: boolean) {
   const { customer, service, employee, station, hours, pricing, estimateId, days } = resolved;
   return {
@@ -306,13 +310,13 @@ export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyw
   } satisfies Partial<Booking>;
 }
 
-/** The booking as the form would save it; while something in it cannot be saved, with what can be told of it. */
-export function typedOver(booking: Booking, draft: BookingDraft, resolved: Resolved | undefined): Booking {
+/** Returns the booking as the form would save it. While the draft is incomplete, only status, notes and station change. */
+export function bookingFromDraft(booking: Booking, draft: BookingDraft, resolved: Resolved | undefined): Booking {
   const { status, notes, station } = draft;
   return { ...booking, ...(resolved ? bookingFacts(draft, resolved, false) : { status, notes, station }) };
 }
 
-/** What a booking says in the form, to tell what was changed elsewhere. */
+/** Returns the booking's labeled values, to show what was changed elsewhere. */
 export function factsInWords({
   customer,
   service,

@@ -4,7 +4,7 @@ import { demoShop } from '#domain/samples/sample-shop.ts';
 import {
   ann,
   choose,
-  fillJob,
+  chooseCustomerAndService,
   front,
   type Screen,
   shopWith,
@@ -38,27 +38,27 @@ test('services carry the price for the vehicle size, $1,200 × 1.4 = $1,680 on a
   await expect.element(screen.getByRole('option', { name: /Full Front PPF/ })).toHaveTextContent('$1,680');
 });
 
-test('only stations that can do the service and people with its skill are offered (BKG-11, BKG-13, BKG-14)', async () => {
+test('only stations that can do the service and employees with its skill are offered (BKG-11, BKG-13, BKG-14)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   expect(optionsOf(screen, 'Station')).toEqual(['Select a station', 'Station A']);
   expect(optionsOf(screen, 'Employee')).toEqual(['Select an employee', 'Ann Lee']);
 });
 
-test('a contractor is offered and booked as an employee is (NAV-36)', async () => {
+test('a contractor is offered and booked like an employee (NAV-36)', async () => {
   const lists = { ...shopWith([]).demo(), employees: [{ ...ann, type: 'Contractor' as const }] };
   const { screen } = await renderApp({
     path: '/schedule/booking/new',
     samples: { demo: () => lists, starter: () => lists },
   });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   expect(optionsOf(screen, 'Employee')).toEqual(['Select an employee', 'Ann Lee']);
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeEnabled();
 });
 
 test('the summary shows 8.4 h from 9:00 AM to 5:24 PM and the price of $1,680.00 (BKG-03, BKG-04, BKG-30)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   const summary = screen.getByRole('region', { name: 'Pricing Summary' });
   for (const text of ['8.4 h', '9:00 AM – 5:24 PM', '$1,680.00']) {
     await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('2.6 h × 1.4 is 3.6 h, which makes the labor $126.00 and the end 12:36 PM 
   const lists = { ...shopWith([]).demo(), services: [{ ...front, baseTimeHours: 2.6 }] };
   const samples = { demo: () => lists, starter: () => lists };
   const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   const summary = screen.getByRole('region', { name: 'Pricing Summary' });
   for (const text of ['3.6 h', '$126.00', '9:00 AM – 12:36 PM']) {
     await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
@@ -78,14 +78,14 @@ test('2.6 h × 1.4 is 3.6 h, which makes the labor $126.00 and the end 12:36 PM 
 
 test('the summary shows $694.00 of labor and material, and a profit of $986.00 or 58.69% (BKG-05, BKG-06)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   const summary = screen.getByRole('region', { name: 'Pricing Summary' });
   for (const text of ['$294.00', '$400.00', '$694.00', '$986.00', '58.69%']) {
     await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
   }
 });
 
-test('all fields stand on the form, and the station of the address is preferred (BKG-01, BKG-10, RTE-24)', async () => {
+test('the form has all fields, and the station from the URL is selected (BKG-01, BKG-10, RTE-24)', async () => {
   const both = { ...shopWith([]).demo(), stations: [stationA, { ...stationB, capabilities: ['PPF' as const] }] };
   const { screen } = await renderApp({
     path: '/schedule/booking/new?station=Station%20B',
@@ -97,22 +97,22 @@ test('all fields stand on the form, and the station of the address is preferred 
   await expect.element(screen.getByLabelText('Date')).toBeVisible();
   await expect.element(screen.getByLabelText('Start Time')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toBeVisible();
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await expect.element(screen.getByRole('combobox', { name: 'Station' })).toHaveValue('Station B');
   await expect.element(screen.getByRole('combobox', { name: 'Employee' })).toHaveDisplayValue(/Ava/);
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeEnabled();
 });
 
-test('a booking without a day is not saved, and the field says what is missing (BKG-18)', async () => {
+test('a booking without a date is not saved, and the field says what is missing (BKG-18)', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen.getByLabelText('Date').clear();
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   await expect.element(screen.getByLabelText('Date')).toHaveAccessibleDescription('Choose the day of the job.');
   expect(await world.store.bookings.count()).toBe(0);
 });
 
-test('a form that is submitted past its disabled button names what is missing (BKG-19)', async () => {
+test('submitting the form despite its disabled button says what is missing (BKG-19)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
   const button = screen.getByRole('button', { name: 'Create Booking' });
   await expect.element(button).toBeDisabled();
@@ -122,12 +122,12 @@ test('a form that is submitted past its disabled button names what is missing (B
   await expect.element(screen.getByText('Please select a customer, service, and employee.')).toBeVisible();
 });
 
-test('saving stores the booking, says so and goes to the calendar (BKG-08, TOAST-31)', async () => {
+test('saving stores the booking, shows a toast and goes to the calendar (BKG-08, TOAST-31)', async () => {
   const { screen, world, history } = await renderApp({
     path: '/schedule/booking/new?date=2026-11-24',
     samples: shopWith([]),
   });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
@@ -162,7 +162,7 @@ test('Cancel goes back to the calendar and stores nothing (BKG-07)', async () =>
   expect(await world.store.bookings.count()).toBe(0);
 });
 
-test('leaving a changed form otherwise asks first, and Cancel in the question stays', async () => {
+test('leaving a changed form any other way asks first, and Cancel in the dialog stays', async () => {
   const { screen, history } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
   await screen.getByRole('link', { name: 'Invoices' }).first().click();
@@ -172,12 +172,12 @@ test('leaving a changed form otherwise asks first, and Cancel in the question st
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Keys in the blue box');
 });
 
-test('a clash names the booking in the way and saves only with Book anyway (BKG-15)', async () => {
+test('a clash names the conflicting booking and saves only with Book anyway (BKG-15)', async () => {
   const { screen, world } = await renderApp({
     path: '/schedule/booking/new?date=2026-11-23',
     samples: shopWith([taken]),
   });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await expect
     .element(
       screen.getByText(
@@ -199,7 +199,7 @@ test('a clash names the booking in the way and saves only with Book anyway (BKG-
   expect(stored?.bookedAnyway).toBe(true);
 });
 
-test('a booking made with Book anyway stays marked while it clashes, and loses the mark when it no longer does', async () => {
+test('a booking made with Book anyway is marked until it no longer clashes', async () => {
   const clashing = { ...taken, id: 'clashing', startTime: '11:00', endTime: '14:00', bookedAnyway: true };
   const { screen, world, history } = await renderApp({
     path: '/schedule/booking/clashing/edit',
@@ -219,21 +219,21 @@ test('a booking made with Book anyway stays marked while it clashes, and loses t
   });
 });
 
-test('a booking made meanwhile in another tab is not booked over unseen', async () => {
+test('a booking made meanwhile in another tab is not double-booked unseen', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-23', samples: shopWith([]) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   const button = screen.getByRole('button', { name: 'Create Booking' });
   await expect.element(button).toBeEnabled();
-  // The other tab's booking is stored, but this tab has not been told yet when the button is pressed.
+  // The other tab's booking is stored, but this tab doesn't know about it when the button is clicked.
   const adding = world.store.bookings.add(taken);
   (button.element() as HTMLButtonElement).click();
   await adding;
-  await expect.element(screen.getByText(/Another booking was made meanwhile/)).toBeVisible();
+  await expect.element(screen.getByText(/Another booking was just made for this time/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'Book anyway' })).toBeVisible();
   expect(await world.store.bookings.count()).toBe(1);
 });
 
-test('editing keeps price and days, takes any status and says so (BKG-17, RTE-25, TOAST-32)', async () => {
+test('editing keeps price and days, accepts any status and shows a toast (BKG-17, RTE-25, TOAST-32)', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('No Show');
   await screen.getByRole('button', { name: 'Update Booking' }).click();
@@ -245,7 +245,7 @@ test('editing keeps price and days, takes any status and says so (BKG-17, RTE-25
   expect(updatedAt).not.toBe(before);
 });
 
-test('a booking changed in another tab is told with what changed; Keep mine saves over it', async () => {
+test('a booking changed in another tab shows what changed; Keep mine overwrites it', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
   const notes = screen.getByRole('textbox', { name: 'Notes' });
   const submit = screen.getByRole('button', { name: 'Update Booking' });
@@ -263,7 +263,7 @@ test('a booking changed in another tab is told with what changed; Keep mine save
   expect(await world.store.bookings.get('taken')).toMatchObject({ notes: 'Mine', status: 'Scheduled' });
 });
 
-test('Take theirs shows the other change instead of what was typed', async () => {
+test('Take theirs shows the other change instead of the draft', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
   const notes = screen.getByRole('textbox', { name: 'Notes' });
   await notes.fill('Mine');
@@ -272,7 +272,7 @@ test('Take theirs shows the other change instead of what was typed', async () =>
   await expect.element(notes).toHaveValue('Theirs');
 });
 
-test('a booking deleted in another tab is told; Keep mine brings it back', async () => {
+test('a booking deleted in another tab shows a notice; Keep mine restores it', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Mine');
   await world.store.bookings.remove('taken');
@@ -282,24 +282,24 @@ test('a booking deleted in another tab is told; Keep mine brings it back', async
   expect(await world.store.bookings.get('taken')).toMatchObject({ id: 'taken', date: taken.date, notes: 'Mine' });
 });
 
-test('an unknown booking is not found, with a way back to the calendar (RTE-31)', async () => {
+test('an unknown booking is not found, with a link to the calendar (RTE-31)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/gone/edit', samples: shopWith([]) });
   await expect.element(screen.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the calendar' })).toHaveAttribute('href', '/schedule');
 });
 
-test('a shop with no staff says who is missing', async () => {
+test('a shop without a skilled employee says which skill is missing', async () => {
   const lists = { ...shopWith([]).demo(), employees: [trainee] };
   const { screen } = await renderApp({
     path: '/schedule/booking/new',
     samples: { demo: () => lists, starter: () => lists },
   });
-  await fillJob(screen);
-  await expect.element(screen.getByText('Nobody at Station A has the skill level Advanced.')).toBeVisible();
+  await chooseCustomerAndService(screen);
+  await expect.element(screen.getByText('No one at Station A has the skill level Advanced.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
 });
 
-test('full storage keeps what was typed and says what to do (TOAST-33)', async () => {
+test('full storage keeps the draft and says what to do (TOAST-33)', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /not saved/);
   const storage = faultyStorage();
@@ -308,7 +308,7 @@ test('full storage keeps what was typed and says what to do (TOAST-33)', async (
     storage,
     samples: shopWith([]),
   });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
   storage.refuseWrites();
   await screen.getByRole('button', { name: 'Create Booking' }).click();
@@ -318,7 +318,7 @@ test('full storage keeps what was typed and says what to do (TOAST-33)', async (
   expect(await world.store.bookings.count()).toBe(0);
 });
 
-test('the demo shop opens every one of its bookings without a question to answer', async () => {
+test('every booking of the demo shop opens without a question', async () => {
   const [first] = demoShop('2026-11-20').bookings;
   const { screen } = await renderApp({ path: `/schedule/booking/${first?.id}/edit` });
   await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeEnabled();

@@ -12,14 +12,14 @@ import { TextAreaField } from '#ui/form/field.tsx';
 import { FormActions, formLayout } from '#ui/form/form-layout.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
-import { type BookingDraft, factsInWords, type Shop, typedOver } from './booking-draft.ts';
+import { type BookingDraft, type BookingFormData, bookingFromDraft, factsInWords } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
 
-/** Submitting waits for customer, service and employee (BKG-09); station, date and start are asked for when it is pressed. */
-function isChosen(draft: BookingDraft, shop: Shop): boolean {
+/** Returns true once customer, service and employee are selected (BKG-09). Station, date and start are checked on submit. */
+function isSubmittable(draft: BookingDraft, shop: BookingFormData): boolean {
   return (
     shop.customers.some((one) => one.id === draft.customerId) &&
     shop.services.some((one) => one.id === draft.serviceId) &&
@@ -31,8 +31,8 @@ function eventsOf({ createdAt, history = [] }: Booking) {
   return [{ at: createdAt, what: 'Created' }, ...history];
 }
 
-function customerHint({ customers }: Shop, chosen: Customer | undefined): string | undefined {
-  if (customers.length === 0) return 'There are no customers yet: create the first one.';
+function customerHint({ customers }: BookingFormData, chosen: Customer | undefined): string | undefined {
+  if (customers.length === 0) return 'No customers yet. Create the first one.';
   return chosen && `${vehicleName(chosen.vehicle) || 'No vehicle'} · ${chosen.vehicle.size}`;
 }
 
@@ -41,9 +41,9 @@ export function BookingForm(work: BookingWork) {
   const form = useBookingForm(work);
   const { draft, shop, attempted, choose, problem, isElsewhere, saving } = form;
   const cancel = () => void form.leave();
-  const isReady = isChosen(draft, shop);
+  const isReady = isSubmittable(draft, shop);
   const lacking = isReady ? undefined : 'Choose a customer, a service and an employee.';
-  // What was typed of a customer who is not there yet.
+  // Name typed for a customer who doesn't exist yet.
   const [making, setMaking] = useState<string>();
   const customer = shop.customers.find((one) => one.id === draft.customerId);
   return (
@@ -62,7 +62,7 @@ export function BookingForm(work: BookingWork) {
               opened={opened}
               what="booking"
               factsOf={factsInWords}
-              mine={typedOver(opened.record, draft, form.resolved)}
+              mine={bookingFromDraft(opened.record, draft, form.resolved)}
               onDiscard={cancel}
             />
           </div>

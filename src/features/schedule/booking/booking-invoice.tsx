@@ -13,17 +13,17 @@ import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-/** What the button does: which invoice it opens, or what the new one holds. */
+/** Explains the button: which invoice it opens, or what the new one contains. */
 function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string {
   if (billed) {
-    return `${billed.invoiceNumber} already bills the estimate of this job. The button opens it and links it to this booking.`;
+    return `${billed.invoiceNumber} already bills this job's estimate. The button opens it and links it to this booking.`;
   }
   return estimate && estimateRejection('convert', estimate) === undefined
-    ? `A Draft with everything on estimate ${estimate.estimateNumber}.`
-    : 'A Draft with the service at the price that was booked.';
+    ? `Creates a Draft with everything on estimate ${estimate.estimateNumber}.`
+    : 'Creates a Draft with the service at the booked price.';
 }
 
-/** The invoice of a booking, or the way to make it. */
+/** Shows the booking's invoice, or a button to create it. */
 export function BookingInvoice({ booking }: { booking: Booking }) {
   const { id, customerId, invoiceId, estimateId } = booking;
   const make = useMakeDocument();

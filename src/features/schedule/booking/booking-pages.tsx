@@ -10,10 +10,17 @@ import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { draftOf, type Given, newDraft, type Shop, settle, shopWithCarOf } from './booking-draft.ts';
+import {
+  type BookingFormData,
+  draftFromBooking,
+  type NewBookingSearch,
+  newBookingDraft,
+  reconcileChoices,
+  shopWithVehicleOf,
+} from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 
-/** Queries the lists that the form chooses from. */
+/** Queries the data that the form chooses from. */
 function useShopQueries() {
   return {
     customers: useList('customers'),
@@ -25,7 +32,7 @@ function useShopQueries() {
 }
 
 export function NewBookingPage() {
-  const given: Given = useSearch({ from: paths.newBooking });
+  const given: NewBookingSearch = useSearch({ from: paths.newBooking });
   const { data, failure, retry } = combineQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
@@ -36,21 +43,21 @@ export function NewBookingPage() {
   return <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />;
 }
 
-type NewFormProps = { given: Given; wholeShop: Shop; estimate: Estimate | undefined };
+type NewFormProps = { given: NewBookingSearch; wholeShop: BookingFormData; estimate: Estimate | undefined };
 
 function NewForm({ given, wholeShop, estimate }: NewFormProps) {
   const today = useToday();
-  const shop = estimate ? shopWithCarOf(wholeShop, estimate) : wholeShop;
+  const shop = estimate ? shopWithVehicleOf(wholeShop, estimate) : wholeShop;
   const [initial] = useState(() => {
-    const draft = newDraft(today, given, estimate);
-    return given.serviceId === undefined ? draft : settle(draft, shop);
+    const draft = newBookingDraft(today, given, estimate);
+    return given.serviceId === undefined ? draft : reconcileChoices(draft, shop);
   });
   return <BookingForm initial={initial} shop={shop} />;
 }
 
 const JobSheet = lazyComponent(async () => (await import('./job-sheet.tsx')).JobSheet);
 
-/** The form of a booking; without the right to change records, what is to be done. */
+/** Shows the booking form, or the read-only job sheet to users who can't change records. */
 export function EditBookingPage() {
   const { id } = useParams({ from: paths.editBooking });
   return useCan('changeRecords') ? <EditBooking key={id} id={id} /> : <JobSheet id={id} />;
@@ -63,5 +70,5 @@ function EditBooking({ id }: { id: string }) {
   if (reading.failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={reading.retry} />;
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!shop || !opened) return null;
-  return <BookingForm key={opened.version} initial={draftOf(opened.record)} opened={opened} shop={shop} />;
+  return <BookingForm key={opened.version} initial={draftFromBooking(opened.record)} opened={opened} shop={shop} />;
 }

@@ -9,7 +9,7 @@ import { DateField, SelectField, TimeField } from '#ui/form/field.tsx';
 import { DaysField } from './days-field.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 
-/** Day, start and status, the days of a long job, and what is in the way. */
+/** Fields for date, start and status, the days of a long job, and any clashes. */
 export function BookingWhen({ form }: { form: BookingFormState }) {
   const { draft, shop, stored, resolved, clashes, attempted, change } = form;
   const dateInput = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
             onAccept={form.setBookAnyway}
             reason={draft.reason}
             onReason={form.explain}
-            onOpen={form.keepOnTheWay}
+            onOpen={form.keepDraft}
           >
             <NextStartOffer
               requested={draft}
@@ -73,7 +73,7 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
               bookingId={stored?.id}
               onTake={(start) => {
                 change({ ...start, days: undefined });
-                // The button goes with the notice; the keyboard goes on where the change is to be seen.
+                // The button disappears with the notice: moves the focus to the changed field.
                 dateInput.current?.focus();
               }}
             />
@@ -81,7 +81,7 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
         )}
         {clashes.length === 0 && stored?.bookedAnyway && (
           <p className="mt-3 text-label text-text-2">
-            It was booked although the time was not free{draft.reason ? `: ${draft.reason}` : '.'}
+            Booked even though the time was not free{draft.reason ? `: ${draft.reason}` : '.'}
           </p>
         )}
       </CardBody>

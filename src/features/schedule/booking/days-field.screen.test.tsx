@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ann, fillJob, front, type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
+import { ann, chooseCustomerAndService, front, type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { buildBooking } from '#test/build.ts';
 
@@ -15,9 +15,9 @@ const plan = (screen: Screen) =>
     .elements()
     .map((day) => [...day.querySelectorAll('input')].map(({ value }) => value).join(' '));
 
-test('the days of a long job are shown, over the weekend too, and saved as they were changed', async () => {
+test('the days of a long job are shown, weekend included, and saved as changed', async () => {
   const { screen, world } = await renderApp({ path: NEW, samples: shopWith([], long) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await expect.element(screen.getByText('All 16.8 h are planned.')).toBeVisible();
   expect(plan(screen)).toEqual(['2026-11-20 09:00 17:00', '2026-11-21 09:00 16:00', '2026-11-23 08:00 09:48']);
 
@@ -70,7 +70,7 @@ const planned = buildBooking({
   dailySchedule,
 });
 
-test('stored days stay as they are when the notes change, and Plan again gives them back to the rule', async () => {
+test('stored days stay unchanged when the notes change, and Plan again replans them by the rule', async () => {
   const { screen, world, history } = await renderApp({
     path: '/schedule/booking/planned/edit',
     samples: shopWith([planned]),
@@ -85,7 +85,7 @@ test('stored days stay as they are when the notes change, and Plan again gives t
   expect(plan(screen)).toEqual(['2026-11-24 13:00 18:00', '2026-11-25 08:00 13:00']);
 });
 
-test('days that are moved onto another job clash with it before they are saved', async () => {
+test('days moved onto another job clash with it before they are saved', async () => {
   const { screen } = await renderApp({
     path: '/schedule/booking/planned/edit',
     samples: shopWith([planned, taken]),
@@ -96,7 +96,7 @@ test('days that are moved onto another job clash with it before they are saved',
   await expect.element(screen.getByLabelText('Start Time')).toHaveValue('10:00');
 });
 
-test('a job of a few hours has no days to plan', async () => {
+test('a short job has no days to plan', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
   await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeVisible();
   await expect.element(screen.getByText('Days of the job')).not.toBeInTheDocument();

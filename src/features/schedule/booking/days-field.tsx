@@ -3,20 +3,20 @@ import { type Ref, useRef } from 'react';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { DateField, TimeField } from '#ui/form/field.tsx';
-import type { BookingDraft, Resolved, Shop } from './booking-draft.ts';
+import type { BookingDraft, BookingFormData, Resolved } from './booking-draft.ts';
 import { type DayDraft, dayDraftsOf, nextDayDraft, workDayOf } from './day-drafts.ts';
 
 type DaysFieldProps = {
   draft: BookingDraft;
   resolved: Resolved;
-  shop: Shop;
+  shop: BookingFormData;
   onChange: (days: DayDraft[]) => void;
-  /** Lets the rule plan the days from date and start. */
+  /** Replans the days from date and start by the scheduling rule. */
   onPlanAgain: () => void;
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** The days on which a long job is worked, each with its hours. */
+/** Edits the days of a long job and their hours. */
 export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }: DaysFieldProps) {
   const { hours, daysProblem } = resolved;
   const days = draft.days ?? dayDraftsOf(resolved.days);
@@ -24,7 +24,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
   const addButton = useRef<HTMLButtonElement>(null);
   function remove(index: number) {
     onChange(days.toSpliced(index, 1));
-    // The button of the last day goes with it; that of another is then the next day's.
+    // The last day's button disappears with it; any other button then belongs to the next day.
     if (index === days.length - 1) addButton.current?.focus();
   }
   const put = (index: number, part: Partial<DayDraft>) =>
@@ -34,7 +34,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
       <legend className="float-left mb-2 w-full font-semibold text-label">Days of the job</legend>
       <ol className="clear-both grid gap-2.5">
         {days.map((day, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place, its date may be typed anew
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its position, because its date is editable
           <li key={index}>
             <OneDay
               day={day}
@@ -87,7 +87,7 @@ type OneDayProps = {
 
 function OneDay({ day, number, onPut, onRemove }: OneDayProps) {
   const work = workDayOf(day);
-  // The labels of the first day head the columns.
+  // The first day's labels serve as column heads.
   const hideLabel = number > 1;
   return (
     <fieldset className="min-w-0">

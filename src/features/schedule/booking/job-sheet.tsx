@@ -14,7 +14,7 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { formatTimes } from './day-drafts.ts';
 import { useBookingCustomer } from './use-booking-customer.ts';
 
-/** A booking to read, for who does the job: when, where, what, for whom and on which car. */
+/** Shows a booking read-only for technicians: time, station, service, customer and vehicle. */
 export function JobSheet({ id }: { id: string }) {
   const { data: booking, failed, retry } = useRecord('bookings', id);
   if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
@@ -26,7 +26,7 @@ type SheetProps = { booking: Parameters<typeof useBookingCustomer>[0] };
 
 function Sheet({ booking }: SheetProps) {
   const customer = useBookingCustomer(booking);
-  const name = fullName(customer) || customer.companyName || 'Customer unknown';
+  const name = fullName(customer) || customer.companyName || 'Unknown customer';
   return (
     <div className="grid max-w-190 gap-4.5 phone:gap-3.5">
       <Card>

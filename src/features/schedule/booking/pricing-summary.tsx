@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { Resolved } from './booking-draft.ts';
 import { formatTimes } from './day-drafts.ts';
 
-/** What the job takes and earns: hours and times, price, cost, profit (BKG-03 to BKG-06). */
+/** Shows the job's hours and times, price, cost and profit (BKG-03 to BKG-06). */
 export function PricingSummary({ resolved }: { resolved: Resolved | undefined }) {
   return (
     <section aria-label="Pricing Summary">
@@ -36,7 +36,7 @@ function Figures({ resolved }: { resolved: Resolved }) {
         hourlyRate={employee.hourlyRate}
       />
       {estimateId !== undefined && (
-        <p className="mt-1.5 text-label text-text-2">The service price is the one on the accepted estimate.</p>
+        <p className="mt-1.5 text-label text-text-2">The service price comes from the accepted estimate.</p>
       )}
       <ul className="mt-1.5 border-t pt-2 text-label text-text-2">
         {days.map((day) => (

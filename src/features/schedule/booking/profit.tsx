@@ -1,7 +1,7 @@
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 
-/** Shows a day's profit to those who may see it: green, or red when the day loses money. */
+/** Shows a day's profit to users who can view money: green, or red for a loss. */
 export function Profit({ amount }: { amount: number }) {
   const canViewMoney = useCan('viewMoney');
   if (!canViewMoney) return null;

@@ -5,39 +5,40 @@ import type { Store } from '#io/store/store.ts';
 import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import {
   type BookingDraft,
+  type BookingFormData,
   bookingFacts,
   clashesToAccept,
-  daysToWatch,
+  clashRange,
+  isStillBookedAnyway,
   type Resolved,
-  type Shop,
-  stillBookedAnyway,
 } from './booking-draft.ts';
 
-/** Between the last look and the saving, another booking came in the way. */
-export class UnseenClash extends Error {
-  override readonly name = 'UnseenClash';
+/** Thrown when another booking was saved meanwhile and clashes. */
+export class UnseenClashError extends Error {
+  override readonly name = 'UnseenClashError';
 }
 
 type SavingBooking = Omit<Saving<unknown, Booking>, 'facts'> & {
   draft: BookingDraft;
   resolved: Resolved;
-  shop: Shop;
-  /** The clashes that were shown and accepted with 'Book anyway'. */
+  shop: BookingFormData;
+  /** Clashes accepted with 'Book anyway'. */
   accepted: readonly Clash[];
 };
 
-/** Stores the booking, unless the newest state holds a clash that was not accepted: then rejects with `UnseenClash`. */
+/** Stores the booking. Rejects with `UnseenClashError` if the stored bookings have a clash that was not accepted. */
 export async function saveBooking(
   store: Store,
   { draft, resolved, shop, session, accepted, made }: SavingBooking,
 ): Promise<void> {
   await store.transact(async (newest) => {
-    const bookings = await newest.bookings.query({ name: 'date', ...daysToWatch(resolved) });
+    const bookings = await newest.bookings.query({ name: 'date', ...clashRange(resolved) });
     const stored = session && (session.base ?? session.record);
-    const looking = { draft, resolved, bookings, stored, shop };
-    const clashes = clashesToAccept(looking);
-    if (newClashes(clashes, accepted).length > 0) throw new UnseenClash('a clash that was not shown');
-    const facts = bookingFacts(draft, resolved, clashes.length > 0 || stillBookedAnyway(looking));
+    const check = { draft, resolved, bookings, stored, shop };
+    const clashes = clashesToAccept(check);
+    if (newClashes(clashes, accepted).length > 0)
+      throw new UnseenClashError('The booking has a clash that was not shown');
+    const facts = bookingFacts(draft, resolved, clashes.length > 0 || isStillBookedAnyway(check));
     const before = session && ((await newest.bookings.get(session.record.id)) ?? session.record);
     const events = eventsOfSave({ before, after: facts, bookedAnyway: clashes.length > 0, at: made.at });
     const history = [...(before?.history ?? []), ...events];

@@ -3,8 +3,8 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/world.tsx';
 
 /**
- * The booking's customer as they are today; its own copy until they are read, and when they were deleted. Asked one by one, so
- * that a month costs what it shows and not what the shop has ever served.
+ * Returns the booking's customer as they are today, or the booking's snapshot while they load and if they were deleted. Loads
+ * customers one by one, so that a month loads only the customers it shows.
  */
 export function useBookingCustomer(booking: Booking): Customer {
   return customerForRecord(booking, useRecord('customers', booking.customerId).data);

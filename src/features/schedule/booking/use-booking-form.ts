@@ -13,56 +13,56 @@ import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import {
   type BookingDraft,
+  type BookingFormData,
   bookingDraftSchema,
-  changed,
   clashesToAccept,
-  daysToWatch,
-  oddDaysOf,
+  clashRange,
+  reconcileChoices,
   resolve,
-  type Shop,
-  settle,
-  shopOf,
+  shopForBooking,
+  unusualDays,
+  withChange,
   withDays,
 } from './booking-draft.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { type DayDraft, dayDraftsOf } from './day-drafts.ts';
-import { saveBooking, UnseenClash } from './save-booking.ts';
+import { saveBooking, UnseenClashError } from './save-booking.ts';
 
 export type BookingWork = {
   initial: BookingDraft;
-  shop: Shop;
-  /** The booking that is edited; undefined for a new one. */
+  shop: BookingFormData;
+  /** The booking being edited; undefined for a new one. */
   opened?: Opened<Booking>;
 };
 
-const UNSEEN = 'Another booking was made meanwhile. Look at what is in the way below.';
+const UNSEEN = 'Another booking was just made for this time. See the conflicts below.';
 
-/** The booking was changed or deleted elsewhere: the notice above the form says so, and asks what to do. */
+/** Returns true if the booking was changed or deleted elsewhere. The form's notice shows it and asks what to do. */
 function isElsewhereNow(error: unknown): boolean {
   return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
 }
 
-/** What was typed, while another booking is looked at on the way: whoever comes back to this address finds it here. */
-function useDraftOnTheWay(opened: Opened<Booking> | undefined) {
+/** Keeps the draft while the user looks at a conflicting booking, and restores it when they return to this URL. */
+function useDraftDuringVisit(opened: Opened<Booking> | undefined) {
   const { pathname, search } = useLocation();
-  // As the page was opened: on the way out the location is already the next one.
-  const [address] = useState(`${pathname} ${JSON.stringify(search)}`);
+  // The URL at opening: while leaving, the location is already the next page.
+  const [url] = useState(`${pathname} ${JSON.stringify(search)}`);
   return useKeptDraft({
-    name: `booking ${address}`,
+    name: `booking ${url}`,
     base: opened?.record.updatedAt ?? '',
     schema: bookingDraftSchema,
     outlivesTab: false,
   });
 }
 
-/** A booking that is being written, from the choices to the way back to the calendar. */
+/** State and actions of the booking form, until it returns to the calendar. */
 export function useBookingForm({ initial: first, shop: wholeShop, opened }: BookingWork) {
   const { store, newId, clock } = useWorld();
   const toCalendar = useBackToCalendar();
   const toast = useToast();
   const today = useToday();
   const ask = useAskDoubts();
-  const kept = useDraftOnTheWay(opened);
+  const kept = useDraftDuringVisit(opened);
   const [initial] = useState(first);
   const [draft, setDraft] = useState(kept.restored ?? initial);
   const [bookAnyway, setBookAnyway] = useState(false);
@@ -72,20 +72,20 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
   const bookAnywayBox = useRef<HTMLInputElement>(null);
   const daysField = useRef<HTMLFieldSetElement>(null);
   const mayLeave = useRef(false);
-  const keptOnTheWay = useRef<BookingDraft>(undefined);
+  const draftKeptForVisit = useRef<BookingDraft>(undefined);
   const { save, saving } = useSave({ title: 'The booking is not saved', again: () => void submit() });
   useLeaveGuard(
-    () => draft !== initial && draft !== keptOnTheWay.current && !mayLeave.current,
+    () => draft !== initial && draft !== draftKeptForVisit.current && !mayLeave.current,
     'The booking is not saved yet.',
-    { onLeave: () => draft !== keptOnTheWay.current && kept.forget() },
+    { onLeave: () => draft !== draftKeptForVisit.current && kept.forget() },
   );
 
-  // Known beforehand, so that a new booking is not in its own way when it comes back from the store.
+  // Fixed in advance, so that a new booking doesn't clash with itself once it is stored.
   const [id] = useState(opened?.record.id ?? newId);
   const stored = opened && (opened.base ?? opened.record);
-  const shop = shopOf(wholeShop, stored);
+  const shop = shopForBooking(wholeShop, stored);
   const resolved = resolve(draft, shop, stored);
-  const watched = resolved ? daysToWatch(resolved) : { from: draft.date, to: draft.date };
+  const watched = resolved ? clashRange(resolved) : { from: draft.date, to: draft.date };
   const others = useIndexed('bookings', { name: 'date', ...watched });
   const bookings = others.data?.filter((one) => one.id !== id);
   const clashes = resolved && bookings ? clashesToAccept({ draft, resolved, bookings, stored, shop }) : [];
@@ -95,7 +95,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
     setBookAnyway(false);
   }
 
-  /** What was typed is given up, and nothing is asked. */
+  /** Discards the draft without asking, and leaves the form. */
   async function leave() {
     kept.forget();
     mayLeave.current = true;
@@ -117,7 +117,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
       bookAnywayBox.current?.focus();
       return;
     }
-    if (!(await ask(oddDaysOf(resolved, stored, today)))) return;
+    if (!(await ask(unusualDays(resolved, stored, today)))) return;
     setProblem(undefined);
     const made = { id, at: clock.now().toISOString() };
     await save(() => saveBooking(store, { draft, resolved, shop, session: opened, accepted: clashes, made }), {
@@ -128,7 +128,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
         if (onScreen) await toCalendar(draft);
       },
       failed(error) {
-        const isUnseen = error instanceof UnseenClash;
+        const isUnseen = error instanceof UnseenClashError;
         toast.show(bookingMessages.failed);
         setProblem(isUnseen ? UNSEEN : undefined);
         return isUnseen || isElsewhereNow(error);
@@ -148,13 +148,14 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
     saving,
     problem,
     isElsewhere: useElsewhere(opened, { isTyped: draft !== initial, isBusy: saving || isLeaving }),
-    /** What was typed before another booking was looked at is back. */
+    /** The draft from before a visit to another booking was restored. */
     isRestored: kept.restored !== undefined && draft !== initial,
     bookAnywayBox,
     daysField,
-    change: (part: Partial<BookingDraft>) => put((before) => changed(before, part)),
-    choose: (part: Partial<BookingDraft>, among = shop) => put((before) => settle(changed(before, part), among)),
-    /** Says why it is booked all the same; the tick stays. */
+    change: (part: Partial<BookingDraft>) => put((before) => withChange(before, part)),
+    choose: (part: Partial<BookingDraft>, among = shop) =>
+      put((before) => reconcileChoices(withChange(before, part), among)),
+    /** Sets the reason for booking anyway; keeps the box checked. */
     explain: (reason: string) => setDraft((before) => ({ ...before, reason })),
     planDays: (days: DayDraft[]) => put((before) => withDays(before, days)),
     planAgain() {
@@ -163,10 +164,10 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
       const days = dayDraftsOf(manualSchedule({ ...resolved, date, startTime, settings: shop.settings }));
       put((before) => withDays(before, days));
     },
-    /** Before another booking is opened in place of this page. */
-    keepOnTheWay() {
+    /** Call before a link leaves this page for another booking. */
+    keepDraft() {
       kept.keep(draft);
-      keptOnTheWay.current = draft;
+      draftKeptForVisit.current = draft;
     },
     startOver() {
       kept.forget();

@@ -17,10 +17,10 @@ const NOT_DELETED: Message = {
   message: 'Failed to delete booking. Please try again.',
 };
 
-const IN_OTHER_CALENDARS =
-  'It was exported to another calendar and stays there. To take it out there too, set it to Cancelled and export it before you delete it here.';
+const EXPORT_REMAINS =
+  'This booking was exported to another calendar and will stay there. To remove it there too, set it to Cancelled and export it before you delete it here.';
 
-async function bodyOf(store: Store, booking: Booking) {
+async function deletionBody(store: Store, booking: Booking) {
   const { customer, service, station, date, startTime, invoiceId, calendarExport } = booking;
   const invoice = invoiceId === undefined ? undefined : await store.invoices.get(invoiceId);
   const lastDay = workDays(booking).at(-1)?.date ?? date;
@@ -37,14 +37,14 @@ async function bodyOf(store: Store, booking: Booking) {
         </>
       }
       effects={[
-        ...(invoice ? [`Invoice ${invoice.invoiceNumber} stays as it is.`] : []),
-        ...(calendarExport ? [IN_OTHER_CALENDARS] : []),
+        ...(invoice ? [`Invoice ${invoice.invoiceNumber} won't change.`] : []),
+        ...(calendarExport ? [EXPORT_REMAINS] : []),
       ]}
     />
   );
 }
 
-/** Deletes a booking after saying which. `onRemoved` leads away from its page. */
+/** Returns a function that asks, then deletes a booking. `onRemoved` navigates away from its page. */
 export function useDeleteBooking(): (booking: Booking, onRemoved: () => Promise<void>) => Promise<void> {
   const { store } = useWorld();
   const ask = useDelete();
@@ -52,7 +52,7 @@ export function useDeleteBooking(): (booking: Booking, onRemoved: () => Promise<
     ask({
       name: `The booking of ${isolate(fullName(booking.customer))}`,
       question: 'Are you sure you want to delete this booking?',
-      body: () => bodyOf(store, booking),
+      body: () => deletionBody(store, booking),
       deleted: DELETED,
       failed: NOT_DELETED,
       async remove() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/calendar/calendar.ts';
-import { ann, fillJob, front, shopWith, taken } from '#test/app/booking-screens.ts';
+import { ann, chooseCustomerAndService, front, shopWith, taken } from '#test/app/booking-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { buildCustomer } from '#test/build.ts';
 
@@ -8,19 +8,19 @@ const NEW = '/schedule/booking/new?date=2026-11-23';
 const jake = buildCustomer({ firstName: 'Jacob' });
 const opened = { path: NEW, samples: shopWith([taken]) };
 
-test('the booking in the way is named by customer, vehicle, service and times, as its customer is called today', async () => {
+test('the conflicting booking is named by current customer name, vehicle, service and times', async () => {
   const samples = shopWith([taken], { customers: [...shopWith([]).demo().customers, jake] });
   const { screen } = await renderApp({ ...opened, samples });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   const link = screen
     .getByRole('link', { name: 'Jacob Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A' })
     .first();
   await expect.element(link).toHaveAttribute('href', '/schedule/booking/taken/edit');
 });
 
-test('the booking in the way is opened without a question, and Back finds what was typed', async () => {
+test('the conflicting booking opens without a question, and Back restores the draft', async () => {
   const { screen, history } = await renderApp(opened);
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
   await screen
     .getByRole('link', { name: /^Jake Novak/ })
@@ -36,9 +36,9 @@ test('the booking in the way is opened without a question, and Back finds what w
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
 });
 
-test('what was typed before another booking was looked at is asked for when it is left otherwise, and then gone', async () => {
+test('a restored draft asks before it is left any other way, and is then discarded', async () => {
   const { screen, history } = await renderApp(opened);
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await screen
     .getByRole('link', { name: /^Jake Novak/ })
     .first()
@@ -55,9 +55,9 @@ test('what was typed before another booking was looked at is asked for when it i
   await expect.element(screen.getByText('What you typed is still here')).not.toBeInTheDocument();
 });
 
-test('the next free start is offered and taken with one press: Monday at 1:00 PM, with the same bay and person, over two days', async () => {
+test('the next free start is offered and taken with one click: Monday at 1:00 PM, at the same station with the same employee, over two days', async () => {
   const { screen, world } = await renderApp(opened);
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   const offer = screen.getByRole('button', { name: 'Mon, Nov 23, 1:00 PM' });
   await expect.element(screen.getByText('Next free start for Station A and Ann Lee:')).toBeVisible();
   await offer.click();
@@ -80,14 +80,14 @@ test('the next free start is offered and taken with one press: Monday at 1:00 PM
   expect(stored?.bookedAnyway).toBeUndefined();
 });
 
-test('where bay and person are never free for the job within 60 days it says so', async () => {
+test('says so if station and employee are never free for the job within 60 days', async () => {
   const mornings = { start: '08:00', end: '12:00', available: true };
   const availability = Object.fromEntries(WEEKDAYS.map((day) => [day, mornings])) as typeof ann.availability;
-  // 7 h on an SUV are not split, and no morning has them.
+  // 7 h on an SUV are not split, and no morning has room for them.
   const services = [{ ...front, baseTimeHours: 5 }];
   const samples = shopWith([], { employees: [{ ...ann, availability }], services });
   const { screen } = await renderApp({ path: NEW, samples });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await expect
     .element(
       screen.getByText(
@@ -97,9 +97,9 @@ test('where bay and person are never free for the job within 60 days it says so'
     .toBeVisible();
 });
 
-test('Book anyway asks why, and the answer stays on the booking and in its history', async () => {
+test('Book anyway asks for a reason, which is saved with the booking and its history', async () => {
   const { screen, world, history } = await renderApp(opened);
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
   await screen.getByRole('checkbox', { name: 'Book anyway' }).click();
   await screen.getByRole('textbox', { name: 'Reason' }).fill(' Both cars share the bay ');
@@ -114,15 +114,15 @@ test('Book anyway asks why, and the answer stays on the booking and in its histo
 
   history.push(`/schedule/booking/${stored?.id}/edit`);
   await expect
-    .element(screen.getByText('It was booked although the time was not free: Both cars share the bay'))
+    .element(screen.getByText('Booked even though the time was not free: Both cars share the bay'))
     .toBeVisible();
 });
 
-test('a car that is at another station at that time is pointed out, and booked there all the same with Book anyway', async () => {
+test('a car that is at another station at that time is a clash, and Book anyway books it', async () => {
   const [priya] = shopWith([]).demo().customers;
   const atB = { customerId: priya?.id ?? '', customer: priya ?? jake, station: 'Station B', employeeId: 'trainee' };
   const { screen, world } = await renderApp({ path: NEW, samples: shopWith([{ ...taken, ...atB }]) });
-  await fillJob(screen);
+  await chooseCustomerAndService(screen);
 
   await expect.element(screen.getByText('This time is not free')).toBeVisible();
   await expect
@@ -137,7 +137,7 @@ test('a car that is at another station at that time is pointed out, and booked t
     .toEqual([undefined, true]);
 });
 
-test('a job that was booked anyway for 6 AM is asked about again when it moves to 8 PM, and not for a note', async () => {
+test('a job booked anyway for 6 AM asks again when it moves to 8 PM, but not for a note', async () => {
   const early = { ...taken, startTime: '06:00', endTime: '08:00', estimatedHours: 2, bookedAnyway: true };
   const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([early]) });
   await screen.getByRole('textbox', { name: 'Notes' }).fill('Ring the bell');

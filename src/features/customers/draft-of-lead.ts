@@ -2,7 +2,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 
-/** The form of a new customer, filled with what the lead told. */
+/** Returns the draft of a new customer, filled from the lead. */
 export function draftOfLead(lead: Lead, empty: CustomerDraft): CustomerDraft {
   const { vehicle } = empty;
   const { year, make = '', model = '', trim = '', size, bodyType } = lead.vehicleInfo ?? {};
