@@ -47,21 +47,6 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test("An empty shop reads 'No estimates' and leads to a new one (EST-01)", async () => {
-  const { screen, history, table } = await open([]);
-  await expect.element(screen.getByRole('heading', { name: 'No estimates', exact: true })).toBeVisible();
-  await expect.element(table).not.toBeInTheDocument();
-  await screen.getByRole('main').getByRole('link', { name: 'New Estimate', exact: true }).click();
-  await expect.poll(() => history.location.pathname).toBe('/estimates/new');
-});
-
-test("Six estimates read '6 total estimates', one reads '1 total estimates' (EST-03, EST-04)", async () => {
-  const { screen, world } = await open();
-  await expect.element(screen.getByText('6 total estimates', { exact: true })).toBeVisible();
-  for (const { id } of six.slice(1)) await world.store.estimates.remove(id);
-  await expect.element(screen.getByText('1 total estimates', { exact: true })).toBeVisible();
-});
-
 test('The cards are $4,352, $1,000, $751 of Sent and Viewed, and 16.7% of all, whatever is searched (EST-05, EST-53, EST-54)', async () => {
   const { screen, card, search, numbers } = await open();
   const figures = [
@@ -81,19 +66,6 @@ test('The cards are $4,352, $1,000, $751 of Sent and Viewed, and 16.7% of all, w
   await search.fill('EST-0004');
   await expect.poll(numbers).toEqual(['EST-0004']);
   for (const [group, text] of figures) await expect.element(group).toHaveTextContent(text);
-});
-
-test('The search finds number, name and e-mail in any case (EST-06, EST-07, EST-08)', async () => {
-  const { search, numbers, table } = await open();
-  await expect.element(table).toBeVisible();
-  const found = async (text: string) => {
-    await search.fill(text);
-    return numbers();
-  };
-  expect(await found('est-0003')).toEqual(['EST-0003']);
-  expect(await found('priya natarajan')).toEqual(['EST-0002']);
-  expect(await found('PRIYA.N@EXAMPLE')).toEqual(['EST-0002']);
-  expect(await found(' NOVAK ')).toEqual(['EST-0006', 'EST-0005', 'EST-0004', 'EST-0003', 'EST-0001']);
 });
 
 test('The filter offers seven statuses; when nothing is left it says so (EST-02, EST-09, EST-10)', async () => {
@@ -155,15 +127,6 @@ test('The Expired marker follows the day after the expiry date for all statuses 
   expect(marked.sort()).toEqual(['Draft 19', 'Expired 19', 'Sent 19', 'Viewed 19']);
 });
 
-test('View and Edit of a row lead to their pages (EST-12, EST-13)', async () => {
-  const { screen, history } = await open();
-  await screen.getByRole('link', { name: 'View EST-0002', exact: true }).click();
-  await expect.poll(() => history.location.pathname).toBe('/estimates/EST-0002/view');
-  await screen.getByRole('link', { name: 'Back to estimates' }).click();
-  await screen.getByRole('link', { name: 'Edit EST-0002', exact: true }).click();
-  await expect.poll(() => history.location.pathname).toBe('/estimates/EST-0002/edit');
-});
-
 test('Only an accepted estimate has Convert to invoice in its menu, which opens the new invoice (EST-16, EST-17)', async () => {
   const { screen, world, history } = await open();
   const others = ['View', 'Edit', 'Send', 'Download PDF', 'Delete'];
@@ -175,26 +138,4 @@ test('Only an accepted estimate has Convert to invoice in its menu, which opens 
   await expect.poll(() => history.location.pathname).toMatch(/^\/invoices\/.+\/edit$/);
   const [made] = await world.store.invoices.list();
   expect([made?.invoiceNumber, made?.status, made?.estimateId]).toEqual(['INV-0001', 'Draft', 'EST-0004']);
-});
-
-test('Send of a row opens the e-mail; Only Mark as Sent makes a Draft Sent (EST-14, EST-35)', async () => {
-  const { screen, world } = await open();
-  await more('EST-0001', 'Send');
-  await expect.element(screen.getByRole('dialog', { name: 'Send Estimate EST-0001' })).toBeVisible();
-  expect((await world.store.estimates.get('EST-0001'))?.status).toBe('Draft');
-  await screen.getByRole('button', { name: 'Only Mark as Sent' }).click();
-  await expect.poll(async () => (await world.store.estimates.get('EST-0001'))?.status).toBe('Sent');
-});
-
-test('Delete of a row asks first: Cancel keeps the estimate, Delete removes it (EST-18, EST-19, EST-45)', async () => {
-  const { screen, world, numbers } = await open();
-  const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this estimate?' });
-  await more('EST-0002', 'Delete');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(await world.store.estimates.get('EST-0002')).toEqual(six[1]);
-  await more('EST-0002', 'Delete');
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(numbers).toEqual(['EST-0006', 'EST-0005', 'EST-0004', 'EST-0003', 'EST-0001']);
-  expect(await world.store.estimates.get('EST-0002')).toBeUndefined();
 });

@@ -57,20 +57,6 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test("An empty shop reads 'No invoices' and how to start (INV-01, INV-02)", async () => {
-  const { screen, table } = await open({ invoices: [] });
-  await expect.element(screen.getByRole('heading', { name: 'No invoices', exact: true })).toBeVisible();
-  await expect.element(screen.getByText('Get started by creating your first invoice.', { exact: true })).toBeVisible();
-  await expect.element(table).not.toBeInTheDocument();
-});
-
-test("Six invoices read '6 total invoices', one reads '1 total invoices' (INV-04)", async () => {
-  const { screen, world } = await open();
-  await expect.element(screen.getByText('6 total invoices', { exact: true })).toBeVisible();
-  for (const { id } of b2.slice(1)) await world.store.invoices.remove(id);
-  await expect.element(screen.getByText('1 total invoices', { exact: true })).toBeVisible();
-});
-
 test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is searched (INV-05, INV-06, CONST-03)', async () => {
   const { screen, card, search, table } = await open();
   const figures = [
@@ -90,19 +76,6 @@ test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is 
   await search.fill('INV-0004');
   await expect.element(table.getByRole('row').nth(2)).not.toBeInTheDocument();
   for (const [group, text] of figures) await expect.element(group).toHaveTextContent(text);
-});
-
-test('The search finds number, name and e-mail in any case, at once (INV-07, INV-08)', async () => {
-  const { search, numbers, table } = await open();
-  await expect.element(table).toBeVisible();
-  const found = async (text: string) => {
-    await search.fill(text);
-    return numbers();
-  };
-  expect(await found('inv-0003')).toEqual(['INV-0003']);
-  expect(await found('priya natarajan')).toEqual(['INV-0002']);
-  expect(await found('PRIYA.N@EXAMPLE')).toEqual(['INV-0002']);
-  expect(await found(' NOVAK ')).toEqual(['INV-0006', 'INV-0005', 'INV-0004', 'INV-0003', 'INV-0001']);
 });
 
 test('The filter offers seven statuses in order, and search and filter both count (INV-09)', async () => {
@@ -129,20 +102,6 @@ test('The filter offers seven statuses in order, and search and filter both coun
   await status('Overdue').click();
   await search.fill('priya');
   expect(numbers()).toEqual(['INV-0002']);
-});
-
-test("When nothing is left it reads 'No invoices found' and what to try (INV-21, INV-22)", async () => {
-  const { screen, search, status } = await open();
-  await search.fill('nobody');
-  await expect.element(screen.getByRole('heading', { name: 'No invoices found', exact: true })).toBeVisible();
-  await expect
-    .element(screen.getByText('Try adjusting your search or filter criteria.', { exact: true }))
-    .toBeVisible();
-  await search.fill('');
-  await expect.element(screen.getByText('No invoices found')).not.toBeInTheDocument();
-  await search.fill('INV-0001');
-  await status('Paid').click();
-  await expect.element(screen.getByText('No invoices found')).toBeVisible();
 });
 
 test('The columns stand in order; the newest invoice stands first until a head is pressed (INV-10)', async () => {
