@@ -34,7 +34,7 @@ const usual = (date: string) => {
   return [day === 6 ? { start: 540, end: 960 } : { start: 480, end: 1080 }];
 };
 const scale = boardScale({ dates: WEEK, openOn: usual, stretches: [] });
-/** A strip of 30 px for Sunday, 100 px for each other day: an hour is 10 px. */
+/** Sunday is a 30 px strip, each other day 100 px wide: an hour is 10 px. */
 const WIDTH = 630;
 
 function at(date: string, time: string): BoardTime {
@@ -59,7 +59,7 @@ function job(id: string, days: readonly WorkDay[], change: Partial<Booking> = {}
 }
 
 describe('the scale of a week', () => {
-  test('a usual week shows 8:00 to 18:00, and a closed Sunday as a strip', () => {
+  test('a usual week shows 8:00 to 18:00, and a closed Sunday as a narrow strip', () => {
     expect(scale).toEqual({
       days: WEEK.map((date) => ({ date, isNarrow: date === SUNDAY })),
       from: 480,
@@ -91,7 +91,7 @@ describe('the scale of a week', () => {
     expect(boardScale({ dates: WEEK, openOn, stretches: [] })).toMatchObject({ from: 420, to: 1140 });
   });
 
-  test('a week in which nothing opens shows all its days wide', () => {
+  test('a week with no open days shows all days wide', () => {
     expect(boardScale({ dates: WEEK, openOn: () => [], stretches: [] }).days.some(({ isNarrow }) => isNarrow)).toBe(
       false,
     );
@@ -106,7 +106,7 @@ describe('the scale of a week', () => {
   });
 });
 
-describe('a place on the board', () => {
+describe('a position on the board', () => {
   test.each<[string, string, number]>([
     ['2026-11-16', '08:00', 30],
     ['2026-11-16', '09:30', 45],
@@ -131,7 +131,7 @@ describe('a place on the board', () => {
     expect(snapped(timeAt(scale, WIDTH, pixels))).toEqual(at(date, time));
   });
 
-  test('midnight is not passed', () => {
+  test('snapping does not pass midnight', () => {
     expect(snapped({ date: SUNDAY, minutes: 1439 })).toEqual(at(SUNDAY, '23:45'));
     expect(snapped({ date: SUNDAY, minutes: -3 })).toEqual(at(SUNDAY, '00:00'));
   });
@@ -140,7 +140,7 @@ describe('a place on the board', () => {
   const minutes = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
   const width = fc.integer({ min: 400, max: 2400 });
   law(
-    'what stands at a quarter of an hour is found there again, also in the weeks in which the clocks change',
+    'a quarter hour converts to pixels and back unchanged, also in weeks when the clocks change',
     fc.property(
       weeks,
       fc.integer({ min: 0, max: 6 }),
@@ -163,7 +163,7 @@ describe('a place on the board', () => {
   );
 });
 
-describe('steps of the keyboard', () => {
+describe('keyboard steps', () => {
   test.each<[string, BoardTime, -1 | 1, BoardTime]>([
     ['on', at('2026-11-16', '09:00'), 1, at('2026-11-16', '09:15')],
     ['back', at('2026-11-16', '09:00'), -1, at('2026-11-16', '08:45')],
@@ -177,7 +177,7 @@ describe('steps of the keyboard', () => {
     expect(quarterStep(scale, from, step)).toEqual(to);
   });
 
-  test('a day on, a day back, and not into a closed one', () => {
+  test('a day forward, a day back, skipping a closed one', () => {
     expect(dayStep(scale, at('2026-11-16', '09:10'), 1)).toEqual(at('2026-11-17', '09:10'));
     expect(dayStep(scale, at('2026-11-17', '09:10'), -1)).toEqual(at('2026-11-16', '09:10'));
     expect(dayStep(scale, at('2026-11-16', '09:10'), -1)).toEqual(at('2026-11-16', '09:10'));
@@ -192,7 +192,7 @@ describe('bars', () => {
       isEnd,
     }));
 
-  test('a job of four days is one bar', () => {
+  test('a four-day job is one bar', () => {
     const long = job(
       'long',
       [16, 17, 18, 19].map((day) => workDay(`2026-11-${day}`, '08:00', '16:00')),
@@ -200,7 +200,7 @@ describe('bars', () => {
     expect(segments(long)).toEqual([{ days: ['16', '17', '18', '19'], isStart: true, isEnd: true }]);
   });
 
-  test('a day without work parts it, and so does the end of the week', () => {
+  test('a day without work splits it, and so does the end of the week', () => {
     const days = [18, 20, 21, 23].map((day) => workDay(`2026-11-${day}`, '09:00', '15:00'));
     const parted = job('parted', days);
     expect(segments(parted)).toEqual([
@@ -210,7 +210,7 @@ describe('bars', () => {
     expect(segments(parted, weekFrom('2026-11-22'))).toEqual([{ days: ['23'], isStart: false, isEnd: true }]);
   });
 
-  test('a job without hours stands at its start', () => {
+  test('a job without hours is at its start', () => {
     const [segment] = jobSegments(job('none', [workDay('2026-11-18', '10:00', '10:00')]), WEEK);
     expect(segment?.stretches).toEqual([{ date: '2026-11-18', start: 600, end: 600 }]);
   });
@@ -228,7 +228,7 @@ describe('bars', () => {
   test.each<[string, number, JobSegment[][], ReturnType<typeof laid>]>([
     ['a short job is a card that can be read', 1, [short('a', '09:00', '10:00')], { lanes: 1, bars: [['a', 0, 0.66]] }],
     [
-      'a card makes room for the next one where there is but one lane',
+      'with one lane, a card shrinks for the next one',
       1,
       [short('a', '09:00', '11:00'), short('b', '12:00', '14:00')],
       {
@@ -240,7 +240,7 @@ describe('bars', () => {
       },
     ],
     [
-      'where there are two lanes it keeps its width',
+      'with two lanes, it keeps its width',
       2,
       [short('a', '09:00', '11:00'), short('b', '12:00', '14:00')],
       {
@@ -252,7 +252,7 @@ describe('bars', () => {
       },
     ],
     [
-      'jobs at the same time never share a lane, however few the bay may hold',
+      'simultaneous jobs never share a lane, even above the capacity',
       1,
       [short('a', '09:00', '12:00'), short('b', '10:00', '13:00'), short('c', '10:30', '12:00')],
       {
@@ -265,7 +265,7 @@ describe('bars', () => {
       },
     ],
     [
-      'a card too narrow to be pressed is not made: a lane is opened',
+      'a lane is added before a card gets too narrow to press',
       1,
       [short('a', '09:00', '09:30'), short('b', '09:30', '10:00')],
       {
@@ -277,7 +277,7 @@ describe('bars', () => {
       },
     ],
     [
-      'a late job of the last day stays on the board',
+      'a late job on the last day stays on the board',
       1,
       [jobSegments(job('late', [workDay('2026-11-21', '16:00', '17:00')]), WEEK)],
       { lanes: 1, bars: [['late', 0, 6]] },
@@ -286,13 +286,13 @@ describe('bars', () => {
     expect(laid(lanes, ...jobs)).toEqual(expected);
   });
 
-  test('thirty jobs of a day at the same time have thirty lanes', () => {
+  test('30 simultaneous jobs have 30 lanes', () => {
     const jobs = Array.from({ length: 30 }, (_, index) => short(`job-${index}`, '09:00', '12:00'));
     expect(laid(2, ...jobs).lanes).toBe(30);
   });
 });
 
-test('more jobs than a bay may hold are marked from when to when; those that hold no time do not count', () => {
+test('times over capacity are marked from start to end; jobs that take no time do not count', () => {
   const one = job('one', [workDay('2026-11-16', '09:00', '12:00')]);
   const two = job('two', [workDay('2026-11-16', '10:00', '13:00')], { status: 'In Progress' });
   const done = job('done', [workDay('2026-11-16', '09:00', '13:00')], { status: 'Complete' });
@@ -304,7 +304,7 @@ describe('in any shop', () => {
   const sundayOf = (date: string) => addDays(date, -new Date(`${date}T12:00:00Z`).getUTCDay());
 
   law(
-    'the board shows each job on the minutes that it holds, in a lane of its own, and marks what is more than the bay may hold',
+    'the board shows each job at its exact minutes, without overlaps, and marks times over capacity',
     fc.property(busyShop, ({ today, stations, bookings }) => {
       const dates = weekFrom(sundayOf(today));
       for (const station of stations) {
@@ -317,7 +317,7 @@ describe('in any shop', () => {
         });
         const { bars, lanes } = barsOf(segments, week, station.maxConcurrentJobs);
 
-        // Every minute that a booking holds in the week is on one of its bars, and no other minute is.
+        // A booking's minutes in the week are exactly the minutes of its bars.
         for (const booking of own) {
           const shown = new Map<string, Set<number>>();
           for (const { date, start, end } of bars
@@ -331,15 +331,15 @@ describe('in any shop', () => {
           expect(new Map([...shown].sort())).toEqual(new Map(held.sort()));
         }
 
-        // Nothing is drawn over anything else, and every card can be pressed.
+        // No bars overlap, and every card is wide enough to press.
         for (const bar of bars) {
           expect(bar.cardEnd - bar.cardStart).toBeGreaterThan(0.2 - 1e-9);
-          const beside = bars.filter((one) => one !== bar && one.lane === bar.lane);
-          for (const one of beside)
+          const sharing = bars.filter((one) => one !== bar && one.lane === bar.lane);
+          for (const one of sharing)
             expect(one.cardEnd <= bar.cardStart || bar.cardEnd <= one.cardStart || 'overlapping').toBe(true);
         }
 
-        // Lanes and marks are what the rule says, minute by minute.
+        // Lanes and marks follow the rule, minute by minute.
         const diary = diaryOf(bookings);
         const marked = overbookedTimes(own, station.maxConcurrentJobs, dates);
         for (const date of dates) {

@@ -154,9 +154,9 @@ function Board({ week, station, by, onRows }: BoardProps) {
       {pending && (
         <MoveClashDialog
           pending={pending}
-          onAccept={(asked) => {
-            focusNext.current = asked.booking.id;
-            void accept(asked);
+          onAccept={(confirmed) => {
+            focusNext.current = confirmed.booking.id;
+            void accept(confirmed);
           }}
           onMove={moveBooking}
           onCancel={cancelMove}

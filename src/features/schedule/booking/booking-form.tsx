@@ -42,9 +42,9 @@ export function BookingForm(work: BookingWork) {
   const { draft, shop, attempted, choose, problem, isElsewhere, saving } = form;
   const cancel = () => void form.leave();
   const isReady = isSubmittable(draft, shop);
-  const lacking = isReady ? undefined : 'Choose a customer, a service and an employee.';
+  const missingText = isReady ? undefined : 'Choose a customer, a service and an employee.';
   // Name typed for a customer who doesn't exist yet.
-  const [making, setMaking] = useState<string>();
+  const [newCustomerName, setNewCustomerName] = useState<string>();
   const customer = shop.customers.find((one) => one.id === draft.customerId);
   return (
     <>
@@ -94,7 +94,7 @@ export function BookingForm(work: BookingWork) {
                   hint={customerHint(shop, customer)}
                   error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
                   onChoose={(customerId) => choose({ customerId })}
-                  onMake={setMaking}
+                  onMake={setNewCustomerName}
                 />
                 <ServiceChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
                 <StationChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
@@ -128,20 +128,20 @@ export function BookingForm(work: BookingWork) {
             submitTour="save-booking"
             onCancel={cancel}
             disabled={!isReady || saving || isElsewhere}
-            disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}
+            disabledReason={isElsewhere ? ELSEWHERE_REASON : missingText}
           />
           {opened && <BookingInvoice booking={opened.record} />}
           {opened && <BookingActions booking={opened.record} onRemoved={form.leave} />}
           {opened && <HistoryCard events={eventsOf(opened.record)} />}
         </div>
       </form>
-      {making !== undefined && (
+      {newCustomerName !== undefined && (
         <NewCustomer
-          typed={making}
+          typed={newCustomerName}
           customers={shop.customers}
-          onClose={() => setMaking(undefined)}
+          onClose={() => setNewCustomerName(undefined)}
           onChoose={(customerId) => {
-            setMaking(undefined);
+            setNewCustomerName(undefined);
             choose({ customerId });
           }}
         />
