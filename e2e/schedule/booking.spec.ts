@@ -104,7 +104,7 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
       const days = page.getByRole('group', { name: /^Day \d/ });
       await expect(days.nth(1)).toHaveAccessibleName('Day 2: Mon, Mar 10, 8 h');
       await page.getByRole('button', { name: 'Remove day 2' }).click();
-      await expect(page.getByText(/^8 h of the [\d.]+ h are missing/)).toBeVisible();
+      await expect(page.getByText(/^8 h of the [\d.]+ h are still unplanned/)).toBeVisible();
       await page.getByRole('button', { name: 'Add a day' }).click();
       await expect(page.getByText(/^All [\d.]+ h are planned\.$/)).toBeVisible();
       const planned = await days.evaluateAll((all) => all.map((day) => day.querySelector('legend')?.textContent));
