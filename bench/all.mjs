@@ -1,4 +1,4 @@
-// Every bench in turn, the quick one first; fails when one of them missed its budget: npm run bench
+// Runs all benches in turn, the quick one first: npm run bench. Fails when one misses its budget.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/install.mjs';

@@ -1,4 +1,4 @@
-// What one stranger, or one member, can take of a team server: refused guesses, waiting time of others, memory, logs.
+// Measures how much of a team server one outsider or one member can use: failed guesses, waiting time of others, memory, logs.
 //   node bench/attacks.mjs
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -23,7 +23,7 @@ const asMember = { ...key, authorization: `Bearer ${member.token}` };
 /** @typedef {{ status: number, ms: number, headerBytes: number }} Answer status 0: broken off */
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string }} Sent */
 
-/** A request on a connection of its own. @param {string} path @param {Sent} [options] @returns {Promise<Answer>} */
+/** Sends a request on a separate connection. @param {string} path @param {Sent} [options] @returns {Promise<Answer>} */
 function send(path, { method = 'POST', headers = key, body = '' } = {}) {
   const began = performance.now();
   const agent = new Agent({ keepAlive: true });
@@ -43,12 +43,12 @@ function send(path, { method = 'POST', headers = key, body = '' } = {}) {
   });
 }
 
-/** Resident memory of the server's process in MiB. */
+/** Returns the resident memory of the server process in MiB. */
 function memory() {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Asks for /health on a thread of its own, so that the work of this one delays no answer. */
+/** Requests /health on a separate thread, so that this thread's work does not delay it. */
 function watchHealth() {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');
@@ -70,7 +70,7 @@ function watchHealth() {
 }
 
 /**
- * Does the work, and looks meanwhile how long /health takes and how much memory is in use at worst.
+ * Runs the work and records the worst /health time and memory use meanwhile.
  * @param {Work} work
  */
 async function during(work) {

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { UserError } from '../scripts/install.mjs';
 
-/** How every bench starts the browser. */
+/** Starts the browser for a bench. */
 export function launchOptions() {
   const executablePath = findBrowser(chromium.executablePath());
   if (!executablePath) throw new UserError('No browser found: set CHROMIUM_PATH to a Chromium or Chrome.');

@@ -1,5 +1,5 @@
-// What many bookings cost on the calendar: node bench/calendar.mjs [--rounds 7]
-// 10 and 10,000 bookings, in turns in one browser: the month's start, the next month and the one before, one station, a day that opens.
+// Measures the calendar with many bookings: node bench/calendar.mjs [--rounds 7]
+// 10 and 10,000 bookings, in turns in one browser: the month's start, the next month and the one before, one station, opening a day.
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
@@ -11,14 +11,14 @@ import { startServer } from './static-server.mjs';
 
 /** @import { Round, Shop } from './large-shop.mjs' */
 
-/** Ten around today, and 10,000 that lie as thinly: what is stored differs, what is shown does not. */
+/** Ten bookings around today, and 10,000 with the same density: different storage, same display. */
 const STORED = { few: { bookings: 10, days: 20 }, many: { bookings: 10_000, days: 20_000 } };
 const LIMIT = 1.5;
-/** Some 15 a day, two years of a shop that is never idle: there every day of the month is drawn full. */
+/** About 15 a day over two years, so that every day of the month is full. */
 const BUSY = { bookings: 10_000, days: 660 };
 
 const BOOKINGS = { selector: 'td a[href$="/edit"]', count: 4 };
-/** The days once their bookings are in them. */
+/** Days with their bookings. */
 const DAYS = 'table[aria-label="Calendar"][aria-busy="false"]';
 
 /** @param {Shop} shop @returns {Promise<Round>} */
@@ -42,7 +42,7 @@ async function calendarRound({ page, url }) {
   return { times };
 }
 
-/** What the user sees next has been drawn, and what follows it has been read. */
+/** Waits until the next view is drawn and prefetching is done. */
 const SETTLED_MS = 1500;
 
 try {
@@ -56,7 +56,7 @@ try {
     const few = await open(STORED.few);
     const stored = { few, many: await open(STORED.many) };
     if (!report(await measure([{ name: 'stored', round: calendarRound }], stored, rounds), LIMIT)) process.exitCode = 1;
-    console.log('\nA full month beside an almost empty one, without a budget:');
+    console.log('\nA full month compared to an almost empty one, without a budget:');
     const full = { few, many: await open(BUSY) };
     report(await measure([{ name: 'full', round: calendarRound }], full, rounds), Number.POSITIVE_INFINITY);
   } finally {

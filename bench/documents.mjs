@@ -1,6 +1,6 @@
-// What many invoices cost, and a long one: node bench/documents.mjs [--rounds 7]
+// Measures many invoices, and a long one: node bench/documents.mjs [--rounds 7]
 // 10 and 10,000 invoices, in turns in one browser: the list's start, one more letter in its search, a filter, opening an invoice,
-// saving it. And in an invoice of 100 lines every key and press, with what the longest task has computed.
+// saving it. And in an invoice of 100 lines every key and press, with the CPU time of the longest task.
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
@@ -25,7 +25,7 @@ const SETTLED_MS = 1_500;
 const ROWS = 'tbody tr[data-index]';
 
 /**
- * Every fourth one is a Draft, so that there is one to save in either shop.
+ * Every fourth invoice is a Draft, so that both shops have one to save.
  * @param {Parameters<typeof shopLists>[0]} size
  */
 function invoicesShop(size) {
@@ -58,7 +58,7 @@ async function invoicesRound({ page, url }) {
   return { times: { ready, ...search, filter, open, save }, scroll };
 }
 
-/** A shop whose only invoice has 100 lines. */
+/** A shop with one invoice of 100 lines. */
 function longShop() {
   const lists = shopLists({ customers: 10, invoices: 1 });
   const [invoice] = lists.invoices;
@@ -66,7 +66,7 @@ function longShop() {
   return { ...lists, invoices: [{ ...invoice, status: 'Draft', items }] };
 }
 
-/** Runs in the page: from now on notes, for each key and press, how long until the frame that follows it. */
+/** Runs in the page: records the time from each key or click to the next frame. */
 function watchInput() {
   window.inputFrames = [];
   /** @param {Event} event */
@@ -88,7 +88,7 @@ async function inputFacts({ page, devtools }, act, keys = 1) {
   const before = await computed(devtools);
   const { longest } = await longestTask(page, async () => {
     await act();
-    // With the frame that follows.
+    // Includes the next frame.
     await page.waitForTimeout(200);
   });
   const spent = ((await computed(devtools)) - before) / keys;
@@ -98,7 +98,7 @@ async function inputFacts({ page, devtools }, act, keys = 1) {
 const TYPED = { description: 'Paint protection film, front half', quantity: '12345.6', unitPrice: '98765.43' };
 const MIDDLE = LINES / 2;
 
-/** The actions in the long invoice by name, each with a check that nothing typed is lost. @param {WatchedShop} shop */
+/** Runs the named actions in the long invoice, checking that no input is lost. @param {WatchedShop} shop */
 async function longRound(shop) {
   const { page, url } = shop;
   await page.goto(`${url}/invoices/invoice-0/edit`);
@@ -106,7 +106,7 @@ async function longRound(shop) {
   const field = (index, name) => page.locator(`[name="items.${index}.${name}"]`);
   const lines = page.locator('[name$=".description"]');
   await field(LINES - 1, 'description').waitFor();
-  // What the page does by itself after its start is no key's doing.
+  // Exclude work that the page does on its own after startup.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(watchInput);
@@ -137,7 +137,7 @@ async function longRound(shop) {
   return facts;
 }
 
-/** Prints the table; whether no task was too long. @param {Record<string, InputFacts>[]} rounds */
+/** Prints the table. Returns whether no task was too long. @param {Record<string, InputFacts>[]} rounds */
 function reportLong(rounds) {
   const rows = [[`${LINES} lines`, 'computed ms', 'ms to the next frame', 'worst ms', 'longest task ms']];
   let isMet = true;

@@ -1,4 +1,4 @@
-// What dragging a job over the board of a busy week costs in each frame, beside a bare page on which a box follows the mouse:
+// Measures each frame while a job is dragged over a busy week board, compared to a bare page with a box that follows the mouse:
 // node bench/drag.mjs [--rounds 3]
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
@@ -15,18 +15,18 @@ import { printTable } from './table.mjs';
 
 /** @typedef {{ work: number[], frames: number, late: number, bars?: number }} Drag */
 
-/** 10,000 bookings of about four years: some fifty stand on the shown week. */
+/** 10,000 bookings over about four years: about fifty in the shown week. */
 const SHOP = { customers: 400, bookings: 10_000, days: 1400 };
 const WORK_LIMIT_MS = 8;
 const MOVES = 240;
 const MOVE_MS = 8;
-/** A frame that comes later than this has left one out. */
+/** A longer frame interval means a dropped frame, in ms. */
 const LATE_MS = 25;
 
-/** Microseconds within which two callbacks belong to one frame. */
+/** Microseconds within which two callbacks belong to the same frame. */
 const SAME_FRAME_US = 4000;
 
-/** Runs in the page: when each frame came, until `stopFrames`. */
+/** Runs in the page: records frame times until `stopFrames`. */
 function countFrames() {
   /** @type {number[]} */
   const frames = [];
@@ -47,14 +47,14 @@ const SCRIPT = new Set(['EventDispatch', 'FireAnimationFrame', 'FunctionCall', '
 const LAYOUT = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint']);
 
 /**
- * Milliseconds of script, style and layout between one frame's beginning and the next; what lies within another counts once.
+ * Returns the milliseconds of script, style and layout per frame. Counts nested events once.
  * @param {TraceEvent[]} events
  */
 function workPerFrame(events) {
   /** @type {number[]} */
   const begins = [];
   for (const { name, ts } of events) {
-    // What a frame calls follows each other closely.
+    // Callbacks of one frame follow each other closely.
     if (name === 'FireAnimationFrame' && ts - (begins.at(-1) ?? -Infinity) > SAME_FRAME_US) begins.push(ts);
   }
   const work = events
@@ -73,7 +73,7 @@ function workPerFrame(events) {
 }
 
 /**
- * Holds the mouse down at `from` and moves it to and fro; what each frame took meanwhile.
+ * Drags from `from` back and forth. Returns the time of each frame.
  * @param {Browser} browser
  * @param {Page} page
  * @param {{ x: number, y: number }} from
@@ -99,7 +99,7 @@ async function dragged(browser, page, from) {
   return { work: workPerFrame(main), frames: gaps.length, late: gaps.filter((gap) => gap > LATE_MS).length };
 }
 
-/** The events of the page's own thread: the one that fires its frames. @param {TraceEvent[]} events */
+/** Returns the events of the page's main thread, which fires its frames. @param {TraceEvent[]} events */
 function mainThread(events) {
   const counts = new Map();
   for (const { name, pid, tid } of events) {
@@ -123,7 +123,7 @@ async function ourDrag(browser, { page, url }) {
   return { ...result, bars: count };
 }
 
-/** A page of nothing but a box that is put where the mouse is. @param {Browser} browser @param {Shop} shop */
+/** Opens a page with only a box that follows the mouse. @param {Browser} browser @param {Shop} shop */
 async function bareDrag(browser, { page, url }) {
   await page.goto(url + BLANK);
   await page.evaluate(() => {

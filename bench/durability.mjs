@@ -1,9 +1,9 @@
-// What keeping data costs: node bench/durability.mjs [--rounds 30] [--bookings 100000]
-//   save   one changed customer among 5,000, until the store has acknowledged it, beside a plain write of the whole list to
-//          localStorage; they take turns
-//   size   a shop of 100,000 bookings beside one of 1,200: the app's start until the month stands on the screen, one saved
-//          booking, the bookings of a month, the heap of the page, an export and the saves during it; the longest task of the same
-//          page while it does next to nothing stands beside
+// Measures storage: node bench/durability.mjs [--rounds 30] [--bookings 100000]
+//   save   one changed customer among 5,000, until it is committed, compared to a plain write of the whole list to
+//          localStorage, in turns
+//   size   a shop of 100,000 bookings compared to one of 1,200: the app's start until the month is shown, one saved booking,
+//          the bookings of a month, the heap of the page, an export and the saves during it; next to the longest task of the same
+//          page while it is almost idle
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { ms, printTable } from './table.mjs';
 
 const CUSTOMERS = 5000;
 const SAVE_LIMIT = 1;
-/** Like a shop with a handful of jobs a day, for as long as it takes to have that many. */
+/** Creates bookings at a few jobs a day, over as many days as needed. */
 const BOOKINGS_A_DAY = 15;
 const FEW_BOOKINGS = 1200;
 const FILL_AT_ONCE = 1000;
@@ -46,7 +46,7 @@ function readOptions() {
   return { rounds, bookings };
 }
 
-/** A browser on a profile of its own; `reopen` starts it again on the same data. */
+/** Starts a browser with a separate profile. `reopen` restarts it with the same data. */
 async function openProfile() {
   const profile = mkdtempSync(join(tmpdir(), 'clearcoat-durability-'));
   const open = () =>
@@ -63,7 +63,7 @@ async function openProfile() {
       context = await open();
     },
     async close() {
-      // It may have ended by itself; why, is told by what it was used for.
+      // The browser may have ended already. Its last use reports the reason.
       await context.close().catch(() => undefined);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -71,7 +71,7 @@ async function openProfile() {
 }
 
 /**
- * The page of the store, and the longest task of it since it was last asked (Chromium tells those from 50 ms).
+ * Returns the store page, with its longest task since the last call (Chromium reports tasks from 50 ms).
  * @param {Profile} profile
  * @param {string} url
  */
@@ -88,7 +88,7 @@ async function openStore(profile, url) {
   return {
     page,
     /**
-     * Milliseconds until `work`, run in the page, has its answer.
+     * Returns the milliseconds until `work`, run in the page, resolves.
      * @template T
      * @param {(store: StorePage, argument: T) => Promise<void>} work
      * @param {T} argument
@@ -120,7 +120,7 @@ async function setList(page, name, list) {
 }
 
 /**
- * Until the open format shows the change, where it is kept beside: the next save starts on a quiet page.
+ * Waits until the mirror in localStorage has the change, so that the next save starts on an idle page.
  * @param {Page} page
  * @param {ListName} name
  * @param {string} text
@@ -159,7 +159,7 @@ async function measureSaves(url, rounds) {
 
     /** @type {{ store: number[], plain: number[] }} */
     const times = { store: [], plain: [] };
-    // The first two find the code cold.
+    // The first two runs warm up the code.
     for (let round = -2; round < rounds; round += 1) {
       const { id } = customers[((round + 2) * 61) % CUSTOMERS];
       const notes = `changed in round ${round}`;
@@ -199,7 +199,7 @@ function reportSaves({ store, plain, longestTask }) {
 const task = (longest) => (longest === 0 ? '<50' : longest.toFixed(0));
 
 /**
- * The demo user signs in, so that the app has a shop; then the shop's lists become those of the size.
+ * Signs in the demo user to create a shop, then replaces its lists with ones of the given size.
  * @param {Profile} profile
  * @param {string} url
  * @param {number} size
@@ -245,7 +245,7 @@ const month = async ({ listOf }, { from, to }) => {
 const exportAll = async ({ store }) => {
   await store.exportFile();
 };
-/** The longest of the saves that are made one after the other until a file is written. */
+/** Returns the longest of consecutive saves until the export is written. */
 const saveDuringExport = `(async ({ store, listOf }) => {
   let isDone = false;
   let longest = 0;
@@ -261,7 +261,7 @@ const saveDuringExport = `(async ({ store, listOf }) => {
   await exporting;
   return longest;
 })(window.storePage)`;
-/** Slices of four milliseconds for three seconds: what the machine makes of them is no fault of the store. */
+/** Runs 4 ms slices for three seconds, to measure delays caused by the machine. */
 const idleSlices = async () => {
   const end = performance.now() + 3000;
   while (performance.now() < end) {
@@ -272,7 +272,7 @@ const idleSlices = async () => {
 };
 
 /**
- * What one shop does in one round; each starts with a new browser.
+ * Runs one round for one shop in a new browser.
  * @param {Profile} profile
  * @param {string} url
  * @param {number} round

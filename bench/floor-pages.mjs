@@ -1,4 +1,4 @@
-// The bare React pages that ours are compared with.
+// Builds the bare React pages used for comparison.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -7,12 +7,12 @@ import { ROOT } from '../scripts/install.mjs';
 
 const FLOOR = join(ROOT, 'node_modules', '.clearcoat', `floor-${process.pid}`);
 
-/** Where the bundle of a floor page stands; its page is `/<name>.html` there. @param {string} name */
+/** Returns the folder of a floor page's bundle. Its page is `/<name>.html` there. @param {string} name */
 export function floorFolder(name) {
   return join(FLOOR, name);
 }
 
-/** One bundle for each floor page, as small as it gets. @param {readonly string[]} names */
+/** Builds a minified bundle for each floor page. @param {readonly string[]} names */
 export async function buildFloor(names) {
   for (const name of new Set(names)) {
     await build({

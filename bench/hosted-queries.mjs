@@ -1,5 +1,5 @@
-// What row policies cost: the queries of the screens as a member sends them, beside the same SQL past all policies, in turns on one
-// Postgres that holds many shops. A plan that reads a whole table of shops fails, whatever its time.
+// Measures row policies: the screens' queries as a member, compared to the same SQL without policies, in turns on one
+// Postgres with many shops. A plan that reads a whole table of shops fails, whatever its time.
 //   node bench/hosted-queries.mjs            200 shops, 20,000 invoices, 50,000 bookings
 //   node bench/hosted-queries.mjs --full     200 shops, 200,000 invoices, 500,000 bookings
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const MONTH = "between '2024-11-01' and '2024-11-30'";
 const PLAIN_CALLS = ['count of customers', 'count of invoices', 'one booking'];
 
 /**
- * As PostgREST writes them. `mine` is the filter of the shop that the client sends too.
+ * Queries as written by PostgREST. `mine` is the shop filter that the client also sends.
  * @param {string} mine
  * @returns {Record<string, string>}
  */
@@ -73,7 +73,7 @@ function queriesOf(mine) {
 
 /** @typedef {{ 'Node Type': string, 'Relation Name': string, Plans?: PlanNode[] }} PlanNode */
 
-/** The tables that a plan reads whole. @param {PlanNode} node @returns {string[]} */
+/** Returns the tables that a plan scans completely. @param {PlanNode} node @returns {string[]} */
 function wholeTables(node) {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name']] : [];
   return [...own, ...(node.Plans ?? []).flatMap(wholeTables)];
@@ -97,7 +97,7 @@ async function measure(member, past, [name, asked, plain], rounds) {
   /** @type {{ member: number[], past: number[] }} */
   const times = { member: [], past: [] };
   for (let round = 0; round < rounds + 2; round += 1) {
-    // By turns, and each of them first every other time; the first two rounds warm up.
+    // Alternates the order each round. The first two rounds warm up.
     /** @type {['member' | 'past', Sql, string][]} */
     const turns = [
       ['member', member, asked],
@@ -108,7 +108,7 @@ async function measure(member, past, [name, asked, plain], rounds) {
       if (round >= 2) times[who].push(time);
     }
   }
-  // What else runs on the machine only ever adds: the quick ones say what the query costs.
+  // Other work on the machine only adds time, so the fastest runs show the query's cost.
   const ours = quantile(times.member, 0.1);
   const theirs = quantile(times.past, 0.1);
   const whole = await plannedWhole(member, asked);
@@ -131,14 +131,14 @@ async function run(url, postgres, counts, rounds) {
     console.log(`${counts.shops} shops filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     const me = ownerOf(Math.ceil(counts.shops / 2));
     await member.unsafe(`set role authenticated`);
-    // The API sets it in both ways.
+    // The API sets both.
     await member`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me, role: 'authenticated' })}, false)`;
     await member`select set_config('request.jwt.claim.sub', ${me}, false)`;
     const named = queriesOf(`d.shop_id = '${me}'`);
     const byPolicyAlone = queriesOf('true');
     const asked = [
       ...Object.keys(named).map((name) => /** @type {Query} */ ([name, named[name], named[name]])),
-      // A count and a record are found by the policies alone; whoever joins or sorts names the shop.
+      // Counts and single records need only the policies. Joins and sorts also filter by shop.
       ...PLAIN_CALLS.map((name) => /** @type {Query} */ ([`${name}, no shop named`, byPolicyAlone[name], named[name]])),
     ];
     const results = [];
@@ -157,7 +157,7 @@ const postgres = createRequire(new URL('../server/package.json', import.meta.url
 const { startPostgres } = await import('../server/database/postgres.mjs');
 const { prepareDatabase } = await import('../server/database/prepare-database.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'clearcoat-bench-'));
-// Postgres' own account comes through.
+// Lets Postgres' account pass through.
 chmodSync(folder, 0o755);
 const database = await startPostgres({ folder: join(folder, 'postgres'), password: 'of-a-bench', isDurable: false });
 try {

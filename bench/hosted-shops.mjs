@@ -1,4 +1,4 @@
-// Many shops in one database, filled by SQL: what the queries of hosted mode are measured on.
+// Fills a database with many shops by SQL, to measure the queries of hosted mode.
 
 const NAMES = ['Jake', 'Ana', 'Maria', 'Chris', 'Dana', 'Noah', 'Priya', 'Sam', 'Lena', 'Omar'];
 const STATUSES = ['Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'];
@@ -12,7 +12,7 @@ const HOURS = Object.fromEntries(
 /** @param {string[]} list */
 const textList = (list) => `(array['${list.join("', '")}'])`;
 /**
- * Each shop is one owner's, with a user id that follows from its number.
+ * Each shop has one owner, whose user id is derived from its number.
  * @param {string} number an expression of SQL
  */
 const OWNER_ID = (number) => `('00000000-0000-4000-8000-' || lpad(${number}::text, 12, '0'))::uuid`;
@@ -21,7 +21,7 @@ const OWNER_ID = (number) => `('00000000-0000-4000-8000-' || lpad(${number}::tex
 export const ownerOf = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /**
- * The statements that fill an empty database. Constraints and triggers are off: the rows are what those would have made of them.
+ * Returns the statements that fill an empty database. Constraints and triggers are off, because the rows already meet them.
  * @param {{ shops: number, invoices: number, bookings: number }} counts of the whole database
  */
 export function fillingOf({ shops, invoices, bookings }) {

@@ -23,10 +23,10 @@ import { longestTask } from './tasks.mjs';
 const LIMIT = 2;
 export const LONGEST_TASK_MS = 50;
 export const PATIENCE_MS = 120_000;
-/** Below this, clock and frames say more than the work. */
+/** Below this time in ms, clock and frames dominate the measurement. */
 export const FRAME_MS = 16.7;
 
-/** The number after --rounds. */
+/** Parses the number after --rounds. */
 export function readRounds() {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
   const rounds = Number(values.rounds);
@@ -35,7 +35,7 @@ export function readRounds() {
 }
 
 /**
- * A signed-in browser whose shop was imported as its owner would do it: that many records outgrow the keys.
+ * Starts a signed-in browser with an imported shop, because that many records do not fit in localStorage.
  * @param {Browser} browser
  * @param {string} url
  * @param {object} lists
@@ -53,7 +53,7 @@ export async function openShop(browser, url, lists) {
     for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
   }, SIGNED_IN);
   await page.goto(`${url}/invoices`);
-  // From the disk: Playwright passes no more than 50 MB by itself.
+  // From disk, because Playwright passes at most 50 MB directly.
   const folder = mkdtempSync(join(tmpdir(), 'clearcoat-bench-'));
   const file = join(folder, 'shop.json');
   writeFileSync(file, JSON.stringify({ ...lists, version: '1.0' }));
@@ -65,11 +65,11 @@ export async function openShop(browser, url, lists) {
   return { context, page, url };
 }
 
-/** So long a page that was closed may go on clearing away what it had in memory, on a processor that the next one needs. */
+/** Wait in ms after closing a page, while the browser frees its memory on a processor that the next page needs. */
 const CLEARED_MS = 1_500;
 
 /**
- * Another page for the shop: what the one before has left in memory is not cleared away while this one is measured.
+ * Opens a new page for the shop, so that freeing the previous page's memory is not measured.
  * @param {{ context: BrowserContext, page: Page }} shop
  */
 export async function freshPage(shop) {
@@ -81,7 +81,7 @@ export async function freshPage(shop) {
 }
 
 /**
- * Runs in the page: milliseconds from the next key or click to the frame after which `selector` is there and reads otherwise.
+ * Runs in the page: milliseconds from the next key or click to the frame in which `selector` exists with changed text.
  * @param {{ selector: string, before: string | null | undefined }} wanted
  */
 function timeNext({ selector, before }) {
@@ -116,11 +116,11 @@ export async function timed(page, selector, act) {
   return await page.evaluate(() => window.measured);
 }
 
-/** What the search box says of the number found; it says nothing while all are shown. */
+/** Result count next to the search box. Empty while all are shown. */
 const FOUND = '[aria-live="polite"]';
 
 /**
- * The first key of the page, and the first one once the texts have been read.
+ * Measures the first key on the page, and the first one after the texts were loaded.
  * @param {Page} page
  * @param {string} label
  */
@@ -137,7 +137,7 @@ export async function searchTimes(page, label) {
 }
 
 /**
- * The longest task and the most rows, while the wheel turns.
+ * Measures the longest task and the most rows while scrolling.
  * @param {Page} page
  * @param {string} rows
  * @returns {Promise<Scroll>}
@@ -162,7 +162,7 @@ export async function scrolled(page, rows) {
 }
 
 /**
- * Takes the pages through their rounds in both shops.
+ * Runs the rounds of the pages in both shops.
  * @param {MeasuredPage[]} pages
  * @param {{ few: Shop, many: Shop }} shops
  * @param {number} rounds
@@ -190,7 +190,7 @@ export async function measure(pages, shops, rounds) {
   return taken;
 }
 
-/** Prints the table; whether no budget was missed. `limit` is the ratio that is allowed. @param {Taken} taken */
+/** Prints the table. Returns whether all budgets were met. `limit` is the allowed ratio. @param {Taken} taken */
 export function report(taken, limit = LIMIT) {
   const hasLimit = Number.isFinite(limit);
   const rows = [['action', 'few ms', 'many ms', 'ratio', hasLimit ? `of ${limit}` : '']];

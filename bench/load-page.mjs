@@ -7,8 +7,8 @@ import { BLANK } from './static-server.mjs';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs in the page before anything else. `readyAt` is when the frame stood that shows at least `count` of `selector`:
- * looked for after every change of the page and at every frame.
+ * Runs in the page before anything else. `readyAt` is the time of the frame with at least `count` matches of `selector`,
+ * checked after every DOM change and at every frame.
  * @param {Ready} ready
  */
 function watch({ selector, count }) {
@@ -18,7 +18,7 @@ function watch({ selector, count }) {
     isFound = true;
     observer.disconnect();
     requestAnimationFrame(() => {
-      // A message comes after the frame was drawn.
+      // The message arrives after the frame was drawn.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         window.readyAt = performance.now();
@@ -36,7 +36,7 @@ function watch({ selector, count }) {
 }
 
 /**
- * Goes to the address; milliseconds from the navigation to the frame that shows `ready`.
+ * Navigates to the address. Returns the milliseconds until the frame that shows `ready`.
  * @param {Page} page
  * @param {string} address
  * @param {Ready} ready
@@ -76,7 +76,7 @@ export async function loadPage(browser, { url, path, storage, ready, cpuSlowdown
       if (scripts.has(requestId)) scriptBytes += encodedDataLength;
     });
     const readyAt = await timeUntilReady(page, url + path, ready);
-    // What the page loads by itself afterwards still counts as its first load.
+    // Files that the page loads afterwards still count as its first load.
     await page.waitForLoadState('networkidle');
     return { ready: readyAt, scriptKb: scriptBytes / 1024 };
   } finally {

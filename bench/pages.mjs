@@ -1,4 +1,4 @@
-// How fast list and month stand on the screen, and how much script they load, against a bare React page that does the same:
+// Measures how fast list and month are shown and how much script they load, compared to a bare React page that does the same:
 // node bench/pages.mjs [--rounds 7] [--cpu 1]
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -59,7 +59,7 @@ function readOptions() {
 }
 
 /**
- * A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said.
+ * Retries when a headless browser stops drawing, which also happens on floor pages. Reports lost loads.
  * @param {Browser} browser
  * @param {Parameters<typeof loadPage>[1]} target
  */
@@ -74,7 +74,7 @@ async function loadUnlessLost(browser, target) {
 }
 
 /**
- * The loads of every page and its floor. Rounds take turns in direction, so that a busy spell falls on all alike.
+ * Loads every page and its floor. Rounds alternate direction, so that a busy machine affects all alike.
  * @param {Target[]} targets
  * @param {{ rounds: number, cpuSlowdown: number }} options
  */
@@ -84,7 +84,7 @@ async function measure(targets, { rounds, cpuSlowdown }) {
   for (let round = 0; round < rounds; round += 1) {
     const browser = await chromium.launch(launchOptions());
     try {
-      // The first page of a browser pays for its start.
+      // The first page includes the browser's startup.
       await loadUnlessLost(browser, { ...targets[0], cpuSlowdown });
       for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
         const load = await loadUnlessLost(browser, { ...target, cpuSlowdown });
@@ -107,7 +107,7 @@ function figuresOf(loads = []) {
 }
 
 /**
- * Prints the table; whether no budget was missed.
+ * Prints the table. Returns whether all budgets were met.
  * @param {Map<Target, Load[]>} loads
  * @param {{ page: { name: string }, ours: Target, floor: Target }[]} pairs
  */

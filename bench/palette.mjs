@@ -1,7 +1,7 @@
-// What the search costs in a large shop: node bench/palette.mjs [--rounds 7]
+// Measures the search in a large shop: node bench/palette.mjs [--rounds 7]
 // 10 and 10,000 customers, invoices, estimates, bookings and leads each, in turns in one browser: opening the search and its first
 // answer as soon as the page is drawn (then all lists are read for it), and the same once they were read while the page had nothing to
-// do; then each key, from the key to the frame that shows its answer. And what the longest task meanwhile has computed.
+// do; then each key, from the key to the frame that shows its answer. Also the CPU time of the longest task meanwhile.
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
@@ -21,13 +21,13 @@ import { computed, longestTask } from './tasks.mjs';
 /** @typedef {[name: string, value: number, limit: number, few: number]} Verdict */
 
 const SHOPS = { few: 10, many: 10_000 };
-/** From the key to its answer, at the 95th percentile. */
+/** Budget from key to answer in ms, at the 95th percentile. */
 const ANSWER_MS = 100;
-/** A name, two names, a slip of the finger, a phone number, a number, a day, nothing. */
+/** A name, two names, a typo, a phone number, a number, a day, no match. */
 const QUERIES = ['smith', 'james nguyen', 'porshe', '(555) 010-1234', 'inv-0099', 'nov 21', 'zzzz'];
-/** The page waits so long before it does what nobody waits for. */
+/** Delay in ms before the page starts idle work. */
 const SETTLED_MS = 3_000;
-/** A page that computes less than this in a second has come to rest. */
+/** A page that uses less CPU time than this per second is idle. */
 const AT_REST_MS = 20;
 
 /** @param {number} count */
@@ -44,7 +44,7 @@ function listsOf(count) {
   return { ...lists, estimates };
 }
 
-/** Runs in the page: tells milliseconds from each key to the frame that shows what answers it. */
+/** Runs in the page: records milliseconds from each key to the frame that shows its answer. */
 function watchSearch() {
   window.nextAnswer = (typed) => {
     window.answered = new Promise((resolve) => {
@@ -100,7 +100,7 @@ async function opened(page) {
   return { ...result, reading: longest };
 }
 
-/** The times of all keys of all queries. @param {Page} page */
+/** Measures all keys of all queries. @param {Page} page */
 async function typed(page) {
   /** @type {number[]} */
   const keys = [];
@@ -114,7 +114,7 @@ async function typed(page) {
   return keys;
 }
 
-/** The list of invoices in a page of its own, which can tell what it computes. @param {Shop} shop */
+/** Opens the invoice list in a new page, with CPU time measurement. @param {Shop} shop */
 async function load(shop) {
   const page = await freshPage(shop);
   const devtools = await shop.context.newCDPSession(page);

@@ -1,6 +1,6 @@
-// What a PDF costs: node bench/pdf.mjs [--rounds 7]
-// An invoice of three lines, from the press of Download PDF until the file is handed to the browser: the first of a browser, which gets
-// library and fonts, beside the second and third of the same page, which have them.
+// Measures a PDF: node bench/pdf.mjs [--rounds 7]
+// An invoice of three lines, from the press of Download PDF until the file is handed to the browser: the first in a browser, which loads
+// the library and fonts, compared to the second and third on the same page.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
@@ -42,7 +42,7 @@ function readOptions() {
 }
 
 /**
- * Milliseconds by the page's clock, from the press to the link that the download is made of.
+ * Returns the milliseconds from the click to the download link, by the page's clock.
  * @param {import('@playwright/test').Page} page
  */
 async function timedPdf(page) {

@@ -1,7 +1,7 @@
-// What a large shop costs on the pages of customers and leads: node bench/people.mjs [--rounds 7]
+// Measures the customer and lead pages of a large shop: node bench/people.mjs [--rounds 7]
 // 10 and 10,000 customers, 10 and 2,000 leads, in turns in one browser: the list's start, one more letter in its search, a sort,
 // opening a record, saving it, moving a card of the board; the longest task while scrolling, and how many rows are drawn.
-// And 5,000 customers against a bare React page that does the same.
+// Also compares 5,000 customers to a bare React page that does the same.
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
@@ -32,12 +32,12 @@ import { ms, printTable } from './table.mjs';
 
 const SHOPS = { few: { customers: 10, leads: 10 }, many: { customers: 10_000, leads: 2_000 } };
 const AGAINST_FLOOR = { customers: 5_000 };
-/** How much longer than the bare page a warm action may take; a search may take two frames, whatever the bare page takes. */
+/** Allowed ratio of a warm action to the bare page. A search may always take two frames. */
 const FLOOR_LIMITS = { ready: 2.1, sort: 2.6, open: 1.5, save: 1.3 };
 const FLOOR_PAGE = 'customers';
-/** How often a record is opened and saved: the first time loads and compiles the form, the others are the warm ones. */
+/** Times that a record is opened and saved. The first loads and compiles the form; the others are warm. */
 const VISITS = 3;
-/** What an action leaves to be done afterwards does not count into the next one. */
+/** Waits for follow-up work of an action, so that it does not count for the next one. */
 const SETTLED_MS = 500;
 
 const ROWS = 'tbody tr[data-index]';
@@ -55,7 +55,7 @@ async function customersRound({ page, url, path = '/customers' }) {
   return { times: { ready, ...search, sort, ...(await visitTimes(page)) }, scroll };
 }
 
-/** The first opening and saving of the page, and the middle ones of those that follow. @param {Page} page */
+/** Returns the first open and save, and the median of the following ones. @param {Page} page */
 async function visitTimes(page) {
   /** @type {{ open: number[], save: number[] }} */
   const times = { open: [], save: [] };
@@ -87,7 +87,7 @@ async function leadsRound({ page, url }) {
   const search = await searchTimes(page, 'Search leads');
   const scroll = await scrolled(page, CARDS);
   await page.evaluate(() => scrollTo(0, 0));
-  // Whichever stands first: the moves of earlier rounds emptied the columns of a small shop.
+  // Any first card: the moves of earlier rounds may have emptied columns of a small shop.
   await page
     .locator(CARDS)
     .first()
@@ -97,7 +97,7 @@ async function leadsRound({ page, url }) {
   return { times: { ready, ...search, move }, scroll };
 }
 
-/** The bare page, with the same customers under their key. @param {Browser} browser @param {string} url */
+/** Opens the bare page with the same customers in localStorage. @param {Browser} browser @param {string} url */
 async function openFloor(browser, url) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -138,7 +138,7 @@ async function measureFloor(ours, floor, rounds) {
 }
 
 /**
- * Prints the table against the bare page; whether no budget was missed.
+ * Prints the table compared to the bare page. Returns whether all budgets were met.
  * @param {{ ours: Times, floor: Times }} taken
  */
 function reportFloor({ ours, floor }) {

@@ -1,4 +1,4 @@
-// The storage of a large made-up shop: always the same but for its days, which lie around today.
+// Generates the storage of a large made-up shop. Always the same except for its days, which are around today.
 const FIRST_NAMES = ['James', 'Mary', 'Robert', 'Patricia', 'Jennifer', 'Carlos', 'Priya', 'Wei', 'Ana', 'Omar'];
 const LAST_NAMES = ['Smith', 'Johnson', 'Garcia', 'Miller', 'Davis', 'Nguyen', 'Patel', 'Kim', 'Okafor', 'Moore'];
 const CARS = ['Audi Q5', 'BMW X5', 'Ford F-150', 'Honda Accord', 'Porsche 911', 'Tesla Model 3', 'Toyota Camry'];
@@ -59,7 +59,7 @@ const USER = {
  */
 
 /**
- * The eight lists. Bookings lie within `days` days around today; with `copies`, each invoice carries its customer.
+ * Generates the eight lists. Bookings are within `days` days around today. With `copies`, each invoice has a customer snapshot.
  * @param {Size} size
  */
 export function shopLists({
@@ -243,14 +243,14 @@ export function shopLists({
   return { customers, services, employees, stations, bookings: jobs, leads, invoices: bills, estimates: [] };
 }
 
-/** Texts by storage key for a shop where the owner is signed in. */
+/** Returns the texts by storage key for a shop with a signed-in owner. */
 export const SIGNED_IN = {
   bms_initialized: 'demo',
   bms_demo_user: JSON.stringify(USER),
   bms_profiles: JSON.stringify({ [USER.email]: USER }),
 };
 
-/** Texts by storage key for a signed-in shop with these lists. @param {Size} size */
+/** Returns the texts by storage key for a signed-in shop with these lists. @param {Size} size */
 export function shopStorage(size) {
   const lists = Object.entries(shopLists(size));
   return { ...Object.fromEntries(lists.map(([name, list]) => [`bms_${name}`, JSON.stringify(list)])), ...SIGNED_IN };

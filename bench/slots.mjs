@@ -1,9 +1,9 @@
-// What a slot search costs among 10,000 bookings: node bench/slots.mjs
+// Measures a slot search among 10,000 bookings: node bench/slots.mjs
 //   index    occupancyOf over all bookings
 //   search   findSlots on that index, the first 10
 //   plain    the search of test/data/naive-search.ts, minute by minute, whose first 10 must be the same, result by result
-// Fails when the first 10 differ, or when the median of a search is beyond the goal. Each row runs in a thread of its own:
-// `first` is the first call of a fresh engine, before anything is optimised.
+// Fails when the first 10 differ, or when the median of a search misses the budget. Each row runs in a separate thread:
+// `first` is the first call of a fresh engine, before any optimization.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const ROWS = [
   { stations: 50, employees: 200, hours: 6, everyoneTaken: true },
 ];
 
-/** Node runs no TypeScript: the domain is bundled as it is for the browser. @param {string} outDir */
+/** Bundles the domain as for the browser, because Node does not run TypeScript. @param {string} outDir */
 async function bundle(outDir) {
   const { build } = await import('vite');
   await build({
@@ -55,7 +55,7 @@ async function bundle(outDir) {
   });
 }
 
-/** The same numbers in every run. @param {number} seed */
+/** Returns a random generator with the same numbers in every run. @param {number} seed */
 function numbers(seed) {
   let state = seed;
   return (/** @type {number} */ below) => {
@@ -68,7 +68,7 @@ function numbers(seed) {
 const hour = (count) => `${String(count).padStart(2, '0')}:00`;
 
 /**
- * A shop and its bookings: a small one has gathered them over years, and the next five weeks hold their share of them.
+ * Generates a shop and its bookings over several years, with a proportional share in the next five weeks.
  * @param {Row} row
  * @param {{ addDays: AddDays, records: Builders }} domain
  */
@@ -125,7 +125,7 @@ function timed(call) {
   return performance.now() - began;
 }
 
-/** Calls for at least so long and so often; the first call is told apart. @param {() => unknown} call */
+/** Calls repeatedly for a minimum time and count. Returns the first call separately. @param {() => unknown} call */
 function measured(call, { atLeast = 30, forMs = 1500 } = {}) {
   const first = timed(call);
   /** @type {number[]} */

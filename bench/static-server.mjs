@@ -1,4 +1,4 @@
-// Serves built pages the same way to all that are compared: the best brotli made before anyone asks, and no header that is not needed.
+// Serves all compared pages the same way: compressed in advance with the best brotli, with minimal headers.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 const SMALLEST_COMPRESSED = 256;
-/** An empty page of the same origin, to fill the storage from. */
+/** Path of an empty page of the same origin, to fill the storage from. */
 export const BLANK = '/__blank';
 
 /** @param {string} folder */
@@ -41,7 +41,7 @@ function readFolder(folder) {
   return files;
 }
 
-/** Starts on a free port of this machine; `url` is its address. @param {string} folder */
+/** Starts the server on a free local port and returns its `url`. @param {string} folder */
 export async function startServer(folder) {
   const files = readFolder(folder);
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 /** @typedef {{ low: number, median: number, high: number }} Quartiles */
 
 /**
- * The value below which the share `part` of the numbers lies, between two of them where it falls between.
+ * Returns the quantile `part` of the numbers, interpolated.
  * @param {readonly number[]} numbers
  * @param {number} part
  */
@@ -18,7 +18,7 @@ export function quartiles(numbers) {
 }
 
 /**
- * Whether a time keeps within `limit` times another: the quartiles decide, and where they overlap nothing is decided.
+ * Returns whether a time stays within `limit` times another, by their quartiles. Undecided when these overlap.
  * @param {Quartiles} ours
  * @param {Quartiles} floor
  * @param {number} limit

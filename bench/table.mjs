@@ -1,10 +1,10 @@
-/** 'median (first quartile–third quartile)' in milliseconds. @param {import('./stats.mjs').Quartiles} quartiles */
+/** Formats 'median (first quartile–third quartile)' in milliseconds. @param {import('./stats.mjs').Quartiles} quartiles */
 export function ms({ low, median, high }, digits = 0) {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
 
 /**
- * Rows of texts under each other; the first row is the head, the first column stands left.
+ * Formats rows as an aligned table. The first row is the header; the first column is left-aligned.
  * @param {readonly string[][]} rows
  */
 export function printTable(rows) {

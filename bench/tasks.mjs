@@ -1,7 +1,7 @@
 /** @import { CDPSession, Page } from '@playwright/test' */
 
 /**
- * An event of a trace, as far as it is used here. Times are microseconds.
+ * A trace event; only the fields used here. Times are microseconds.
  * @typedef {object} TraceEvent
  * @property {string} name
  * @property {number} pid
@@ -12,15 +12,14 @@
  * @property {{ name?: string }} [args]
  */
 
-/** Chromium's own name for one turn of a thread. */
+/** Chromium's name for one task of a thread. */
 const TASK = /RunTask$/;
 const BEGUN = 'bench begins';
 const ENDED = 'bench ends';
 
 /**
- * Acts, and tells the longest task of the page meanwhile in milliseconds: what its own thread computed, garbage collection included. By
- * the clock on the wall a thread also waits for its turn inside a task when something else wants the processor. The trace
- * itself takes some of it; what it does when it begins and ends is left out.
+ * Runs the action and returns the CPU time of the page's longest task in milliseconds, including garbage collection. Wall time would
+ * include waiting for the processor. Tracing adds some overhead; its start and end are excluded.
  * @template T
  * @param {Page} page
  * @param {() => Promise<T>} act
@@ -50,7 +49,7 @@ export async function longestTask(page, act) {
 }
 
 /**
- * Milliseconds that the page's own thread has computed so far: other work on the machine does not count.
+ * Returns the CPU time of the page's main thread so far, in milliseconds.
  * @param {CDPSession} devtools
  */
 export async function computed(devtools) {

@@ -1,7 +1,7 @@
-// What the functions of the benches that run inside a page leave on `window`.
+// Properties that bench functions set on `window` inside a page.
 // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one of TypeScript.
 interface Window {
-  /** calendar, documents, people: milliseconds to the frame that was waited for */
+  /** calendar, documents, people: milliseconds to the awaited frame */
   measured: Promise<number>;
   readyAt?: number;
   mostRows: number;

@@ -1,4 +1,4 @@
-// The least that React needs for the customers: read one key, draw a hundred rows, search, sort, open one at its address, write
+// Minimal React page for the customers: read one key, draw a hundred rows, search, sort, open one at its address, write
 // the key again.
 import { useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';

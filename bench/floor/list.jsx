@@ -1,4 +1,4 @@
-// The least that React needs for the invoice list: read one key, search, sort, draw a hundred rows.
+// Minimal React page for the invoice list: read one key, search, sort, draw a hundred rows.
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

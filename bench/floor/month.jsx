@@ -1,4 +1,4 @@
-// The least that React needs for the calendar month: read one key, sort into days, draw their figures and two bookings of each.
+// Minimal React page for the calendar month: read one key, sort into days, draw their figures and two bookings of each.
 import { createRoot } from 'react-dom/client';
 
 const SHOWN = 2;

@@ -171,7 +171,7 @@ export async function readBackup(path, take) {
       if (error.syscall) throw error;
       return {};
     });
-    if (about.format !== FORMAT) throw new UserError(`${path} is no backup of a team server.`);
+    if (about.format !== FORMAT) throw new UserError(`${path} is not a backup of a team server.`);
     if (!Number.isInteger(about.version)) throw damaged(path);
     if (about.version !== VERSION)
       throw new UserError(

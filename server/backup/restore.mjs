@@ -145,7 +145,7 @@ async function fill(url, file, { about, tables }) {
     const loaded = await load({ sql, url, file, about, tables });
     const different = await compare(sql, loaded);
     if (different.length > 0) {
-      throw new UserError(`What came back is not what ${file} says (${different.join(', ')}). Nothing was changed.`);
+      throw new UserError(`The restored data does not match ${file} (${different.join(', ')}). Nothing was changed.`);
     }
     await prepareDatabase(url);
     return { made: about.made, tables: loaded.map(({ name, rows }) => ({ name, rows })) };

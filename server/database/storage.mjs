@@ -68,7 +68,7 @@ export async function watchStorage({
       isUnknown = false;
     } catch (error) {
       // Keeps the previous state. A database that does not answer rejects writes anyway.
-      if (!isUnknown) log(`The room for data could not be read (${error.code ?? error.message}).`);
+      if (!isUnknown) log(`Free disk space could not be read (${error.code ?? error.message}).`);
       isUnknown = true;
     }
     if (!isStopped) timer = setTimeout(look, everyMs).unref();

@@ -67,6 +67,6 @@ test('a database that does not answer changes nothing, and is logged once', asyn
   await expect.poll(() => failures).toBeGreaterThan(5);
   expect([refusal() !== undefined, lines.slice(1)]).toEqual([
     true,
-    ['The room for data could not be read (The database does not answer.).'],
+    ['Free disk space could not be read (The database does not answer.).'],
   ]);
 });

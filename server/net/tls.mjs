@@ -127,7 +127,7 @@ export function ownCertificate(dataDir, { names = ownNames(), now = Date.now() }
 /** Reads the certificate from the files in TLS_CERT and TLS_KEY. @param {NodeJS.ProcessEnv} env */
 export function givenCertificate({ TLS_CERT: cert, TLS_KEY: key }) {
   if (!cert && !key) return undefined;
-  if (!cert || !key) throw new UserError('TLS_CERT and TLS_KEY belong together: name both files, or none.');
+  if (!cert || !key) throw new UserError('Set both TLS_CERT and TLS_KEY, or neither.');
   try {
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } catch (error) {

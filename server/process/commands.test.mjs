@@ -170,8 +170,8 @@ describe('set-password', () => {
 
   test.each([
     ['owner@shop.test', 'short\n', 'A password needs at least 8 characters. Nothing was changed.'],
-    ['owner@shop.test', '', 'No password was given; nothing was changed.'],
-    ['nobody@shop.test', `${NEW_PASSWORD}\n`, 'Nobody has signed up with nobody@shop.test.'],
+    ['owner@shop.test', '', 'No password entered. Nothing was changed.'],
+    ['nobody@shop.test', `${NEW_PASSWORD}\n`, 'No one has signed up with nobody@shop.test.'],
   ])('for %s with %j: refused', async (email, input, sentence) => {
     expect(await team(['set-password', email], { input })).toEqual({ code: 1, said: sentence });
   });

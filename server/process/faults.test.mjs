@@ -143,8 +143,8 @@ describe('in the server process', () => {
   };
 
   test.each([
-    ['error', /Z An error that nothing handled: Error: nobody handles this\n {6}at /],
-    ['rejection', /Z An error that nothing handled: Postgres 23505\n {6}at /],
+    ['error', /Z Unhandled error: Error: nobody handles this\n {6}at /],
+    ['rejection', /Z Unhandled error: Postgres 23505\n {6}at /],
   ])(
     'a failure that nothing handles (%s) is logged, ends it in good order, and it is started again',
     async (kind, logged) => {

@@ -37,7 +37,7 @@ export function databaseGone(what, reason) {
 export function watchForInterruption() {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => controller.abort(new UserError('Stopped before it was finished; nothing was changed.')));
+    process.on(name, () => controller.abort(new UserError('Stopped before it was finished. Nothing was changed.')));
   }
   for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, (error) => controller.abort(error));
   return controller.signal;

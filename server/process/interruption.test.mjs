@@ -57,7 +57,7 @@ test('a backup whose connection is ended says so, and leaves no file', async () 
 
 test('a backup that is stopped with Ctrl-C says so, and leaves no file', async () => {
   const result = await backupThatWaits(({ child }) => child.kill('SIGINT'));
-  expect(result).toEqual({ code: 1, said: 'Stopped before it was finished; nothing was changed.', files: [] });
+  expect(result).toEqual({ code: 1, said: 'Stopped before it was finished. Nothing was changed.', files: [] });
 });
 
 test.each([

@@ -24,7 +24,7 @@ function askUnseen(question) {
     lines.once('SIGINT', () => lines.close());
     lines.once('close', () => {
       if (stdin.isTTY) stdout.write('\n');
-      if (answer === undefined) reject(new UserError('No password was given; nothing was changed.'));
+      if (answer === undefined) reject(new UserError('No password entered. Nothing was changed.'));
       else resolve(answer);
     });
   });
@@ -35,7 +35,7 @@ export async function askPassword() {
   const problem = passwordProblem(password);
   if (problem) throw new UserError(`${problem} Nothing was changed.`);
   if (process.stdin.isTTY && (await askUnseen('Once more: ')) !== password) {
-    throw new UserError('The two are not the same; nothing was changed.');
+    throw new UserError('The passwords do not match. Nothing was changed.');
   }
   return password;
 }
@@ -47,7 +47,7 @@ export async function askPassword() {
  */
 export async function findPerson(sql, email) {
   const [person] = await sql`select id, email from auth.users where lower(email) = ${email.trim().toLowerCase()}`;
-  if (!person) throw new UserError(`Nobody has signed up with ${email}.`);
+  if (!person) throw new UserError(`No one has signed up with ${email}.`);
   return { id: person.id, email: person.email };
 }
 

@@ -107,7 +107,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
 for (const name of ['uncaughtException', 'unhandledRejection']) {
   process.on(name, (error) => {
-    log(`An error that nothing handled: ${describeError(error)}`);
+    log(`Unhandled error: ${describeError(error)}`);
     console.error(error);
     fail(
       isConnectionLost(error)
