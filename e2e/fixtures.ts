@@ -1,9 +1,9 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
-/** Where a journey wants no service worker (playwright.config.ts). */
+/** Logged when a journey blocks service workers (playwright.config.ts). */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Whether the page complains. */
+/** Returns true if the message is a complaint of the page. */
 export function isComplaint(message: ConsoleMessage): boolean {
   return ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED;
 }
@@ -19,7 +19,7 @@ export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
       });
       page.on('pageerror', (error) => spoken.push(String(error)));
       await use(undefined);
-      // Whoever reads only what the tests print learns what stood on the screen.
+      // Prints the text of the screen, for readers of the test output alone.
       if (info.status !== info.expectedStatus && !page.isClosed())
         console.log(page.url(), await page.locator('body').ariaSnapshot());
       if (quiet) expect(spoken).toEqual([]);

@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase, REFUSED_HEADING, refuseDatabase } from '..
 import { wizardOn } from '../pages/wizard.ts';
 
 test.describe('on a bad day', () => {
-  // These days are meant to be told on the console.
+  // These tests log on the console on purpose.
   test.use({ quiet: false });
 
   async function quoteForNora(page: Page) {
@@ -64,7 +64,7 @@ test.describe('on a bad day', () => {
     expect(await storedBookings(page)).toBeNull();
   });
 
-  test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({
+  test('a damaged key at start is quarantined, the list is restored, and the user is notified (DATA-27, DATA-36)', async ({
     page,
   }) => {
     await signInToDemo(page);
@@ -159,7 +159,7 @@ test.describe('on a bad day', () => {
   });
 });
 
-test('an e-mail without @ is refused with a sentence at the field, and what was typed stays (AUTH-14)', async ({
+test('an email without @ is refused with a message at the field, and the typed text stays (AUTH-14)', async ({
   page,
 }) => {
   await page.goto('/');

@@ -10,7 +10,7 @@ const MARKUP = '<img src=x onerror="window.ran = true">';
 const BAD = `${MARKUP} 👩🏽‍🔧 محمد`;
 const LONG = `${BAD}\n`.repeat(Math.ceil(10_000 / (BAD.length + 1))).slice(0, 10_000);
 
-/** What people type freely, and the names by which records refer to each other. */
+/** Free text, and the names by which records refer to each other. */
 const FREE_TEXTS = new Set(
   'firstName lastName companyName phone name description notes make model trim color vin licensePlate source lostReason station stations'.split(
     ' ',

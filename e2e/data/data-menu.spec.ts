@@ -17,7 +17,7 @@ async function exported(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** Until the page has been loaded anew by itself, and shows the shop. */
+/** Waits until the page has reloaded itself and shows the shop. */
 async function reloadAfter(page: Page, act: () => Promise<void>): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await act();
@@ -34,7 +34,7 @@ async function importText(page: Page, text: string): Promise<void> {
   });
 }
 
-/** What the screen calls a list. */
+/** The label of a list on the screen. */
 function labelOf(list: string): string {
   return list === 'employees' ? 'Staff' : list.charAt(0).toUpperCase() + list.slice(1);
 }

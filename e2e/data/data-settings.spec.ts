@@ -48,7 +48,7 @@ test('a reset leaves a backup, and restoring it brings everything back', async (
 });
 
 test.describe('with a damaged list', () => {
-  // The damage is told on the console.
+  // The damage is logged on the console.
   test.use({ quiet: false });
 
   test('its text is found in the settings, downloaded and deleted', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('with a damaged list', () => {
   });
 });
 
-test('the room that the lists take is told as it is stored', async ({ page }) => {
+test('the storage that the lists use is shown as it is stored', async ({ page }) => {
   await signInToDemo(page);
   await openData(page);
   await expect(page.getByText('In this browser, in two places')).toBeVisible();

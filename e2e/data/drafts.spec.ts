@@ -7,7 +7,7 @@ const FORMS = [
   { what: 'estimate', path: '/estimates/new' },
 ] as const;
 
-/** What "Duplicate tab" makes: a page at the same address, with what the session storage held at that moment. */
+/** Opens a page as "Duplicate tab" does: the same address, and a copy of the session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const texts = await page.evaluate(() => Object.entries(sessionStorage));
   const copy = await page.context().newPage();

@@ -48,7 +48,7 @@ test('the customers handed out as CSV are lines of RFC 4180, and come in again a
   await expect(page.getByRole('status').filter({ hasText: 'Customers Imported' })).toBeVisible();
   await expect.poll(async () => (await storedCustomers(page)).length).toBe(24);
   const after = await storedCustomers(page);
-  // Ids and times are new; a company that is not told may be absent.
+  // Ids and times are new; an empty company may be absent.
   const facts = ({ id, createdAt, updatedAt, vehicle, ...rest }: Stored) => ({
     companyName: undefined,
     ...rest,
@@ -165,7 +165,7 @@ test('a file of another shape asks for the columns, names bad rows by their numb
 const SAMPLED = ['customers', 'leads', 'bookings', 'estimates', 'invoices'];
 const ALL = [...SAMPLED, 'services', 'stations', 'employees'];
 
-/** How many records stand under the key of each list. */
+/** The number of records under the key of each list. */
 async function counts(page: Page): Promise<Record<string, number>> {
   return page.evaluate(
     (lists) =>

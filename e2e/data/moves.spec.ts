@@ -76,12 +76,12 @@ test('a shop moves from the browser to the server and is seen by a second device
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('All data has been reset to default values.')).toBeVisible();
   await renewed;
-  const told = other.getByRole('alert').filter({ hasText: 'The lists of your shop were replaced on another device' });
-  await expect(told).toContainText('the data was reset to its default values');
+  const notice = other.getByRole('alert').filter({ hasText: 'The lists of your shop were replaced on another device' });
+  await expect(notice).toContainText('the data was reset to its default values');
   await expect(other.getByText('This customer was deleted on another device')).toBeVisible();
   await expect(typed).toHaveValue('Half a word');
-  await told.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(told).toBeHidden();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
 
   await page.goto('/settings/data');
   const backup = page.getByRole('listitem').filter({ hasText: 'Before a reset' });
@@ -91,7 +91,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Backup Restored')).toBeVisible();
   await reloaded;
-  await expect(told).toContainText('a backup was restored');
+  await expect(notice).toContainText('a backup was restored');
   await expect(other.getByText('This customer was deleted on another device')).toBeHidden();
   await expect(typed).toHaveValue('Half a word');
 

@@ -46,7 +46,7 @@ test('without a network every page opens, also after a reload, and what is saved
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Robin');
 });
 
-/** The server of `npm start` for another folder; a program of its own, which tells its port. */
+/** The server of `npm start` for another folder; a separate program, which prints its port. */
 async function serve(folder: string, port: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const program = `import { createAppServer } from './scripts/serve.mjs';
     const server = createAppServer(${JSON.stringify(folder)});
@@ -54,13 +54,13 @@ async function serve(folder: string, port: number): Promise<{ port: number; stop
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [told] = (await once(child.stdout, 'data')) as [Buffer];
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
   async function stop() {
     const gone = once(child, 'exit');
     child.kill();
     await gone;
   }
-  return { port: Number(told), stop };
+  return { port: Number(port), stop };
 }
 
 /** An address where the app becomes a newer one. */

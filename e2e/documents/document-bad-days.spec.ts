@@ -34,7 +34,7 @@ function storedNumbers(page: Page, { key, field }: Form): Promise<string[]> {
 for (const form of firstOf(1, FORMS)) {
   const { kind, path } = form;
 
-  test(`${kind}: two tabs that save the same proposed number at the same moment get two numbers, and one is told so`, async ({
+  test(`${kind}: two tabs that save the same proposed number at the same moment get two numbers, and one of them is notified`, async ({
     page,
     context,
   }) => {
@@ -48,12 +48,12 @@ for (const form of firstOf(1, FORMS)) {
     for (const tab of [page, other]) await expect(tab).toHaveURL(path);
     const next = proposed.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(4, '0'));
     await expect.poll(async () => (await storedNumbers(page, form)).sort()).toEqual([proposed, next]);
-    const told = (tab: Page) =>
+    const noticesIn = (tab: Page) =>
       tab
         .getByRole('status')
         .filter({ hasText: `Saved as ${next}` })
         .count();
-    await expect.poll(async () => (await told(page)) + (await told(other))).toBe(1);
+    await expect.poll(async () => (await noticesIn(page)) + (await noticesIn(other))).toBe(1);
   });
 
   test(`${kind}: of two tabs that typed the same number one saves it; the other keeps what was typed and names the next`, async ({
@@ -79,7 +79,7 @@ for (const form of firstOf(1, FORMS)) {
   });
 
   test.describe('with a full disk', () => {
-    // It is meant to be told on the console.
+    // It is logged on the console on purpose.
     test.use({ quiet: false });
 
     test(`${kind}: nothing is saved, what was typed stays also after a reload, and there is a way to try again and to export`, async ({

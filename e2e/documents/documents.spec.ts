@@ -102,7 +102,7 @@ test('The print is the sheet alone also while the Send window shows a small pict
   expect({ pages: print.pages.length, titles: titles.length }).toEqual({ pages: 1, titles: 2 });
 });
 
-test('Send opens the e-mail with the PDF downloaded, and the invoice is Sent with its time, also after a reload (INV-17)', async ({
+test('Send opens the email with the PDF downloaded, and the invoice is Sent with its time, also after a reload (INV-17)', async ({
   page,
 }) => {
   await signInToDemo(page);

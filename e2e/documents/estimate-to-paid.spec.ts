@@ -31,7 +31,7 @@ async function cardAmount(page: Page, name: string): Promise<number> {
   return Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** What the customer's page says was spent and is owed, in dollars. */
+/** Reads the spent and owed amounts of the customer's page, in dollars. */
 async function spentAndOwed(page: Page): Promise<{ spent: number; owed: number }> {
   await page.goto('/customers/customer-daniel/edit');
   const figures = page.getByRole('main').locator('dl').filter({ hasText: 'Spent' });

@@ -21,7 +21,7 @@ function nextWednesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A customer, and drafts of two estimates and of an invoice for them, with an internal note and a cost beside each. */
+/** A customer, and drafts of two estimates and of an invoice for them, with an internal note and a cost each. */
 async function plant({ sql }: TestServer): Promise<void> {
   const [{ id: shop } = { id: '' }] = await sql`select id from public.shops`;
   const [{ id: service } = { id: '' }] = await sql`select id from public.services where name like 'Full Front%'`;
@@ -149,7 +149,7 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   expect(bytes.join('\n')).not.toMatch(/planted|424242/);
 });
 
-test('what changed, was deleted or withdrawn while it was read is told, and an estimate not accepted; a decline reaches the shop; what has expired is the server’s to say', async ({
+test('a change, deletion or withdrawal while the page is open is shown, and the estimate is not accepted; a decline reaches the shop; the server decides what has expired', async ({
   device,
   server,
 }) => {

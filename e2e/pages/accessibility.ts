@@ -9,7 +9,7 @@ const axeScript = require.resolve('axe-core/axe.min.js');
 
 type AxeChoice = { runOnly: { type: 'tag' | 'rule'; values: string[] }; rules?: Record<string, { enabled: boolean }> };
 
-/** What axe judges: WCAG 2.2 A and AA, its best practices for lists, and the size of what is pressed. */
+/** Rules that axe checks: WCAG 2.2 A and AA, its best practices for lists, and the size of what is pressed. */
 const AXE_RULES: AxeChoice = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: Object.fromEntries(
@@ -73,9 +73,9 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
   }
 
   const computed = window.getComputedStyle.bind(window);
-  // The engine passes over a color that it cannot read, and it reads sRGB alone: it is told the computed colors so. It asks for the
+  // The engine passes over a color that it cannot read, and it reads sRGB alone: it gets the computed colors in sRGB. It asks for the
   // same styles again and again.
-  function told(): typeof computed {
+  function inSrgb(): typeof computed {
     const styles = new Map<Element, Map<string, CSSStyleDeclaration>>();
     return (element, pseudo = null) => {
       const ofElement = styles.get(element) ?? new Map<string, CSSStyleDeclaration>();
@@ -103,11 +103,11 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
   }
 
   (window as unknown as { judge: Judge }).judge = async (guideline) => {
-    // What fades is judged as it will stand, or not at all when it leaves.
+    // Fading elements are checked in their final state, or not at all when they leave.
     while (document.querySelector('[data-leaving]')) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    window.getComputedStyle = told();
+    window.getComputedStyle = inSrgb();
     const { results } = await checker.check(document, [guideline]);
     window.getComputedStyle = computed;
     // Judged in the page: it finds thousands of things in order.
@@ -117,7 +117,7 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
   };
 }
 
-/** What the accessibility engine calls a violation on the page as it stands, as 'rule: message (element)'. */
+/** Returns the violations that the accessibility engine finds on the current page, as 'rule: message (element)'. */
 async function violationsOn(page: Page, guideline: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'ace' in window))) {
     // Chromium gives a script added by the test the rights of the test, whatever the page's policy says.
@@ -127,7 +127,7 @@ async function violationsOn(page: Page, guideline: string): Promise<string[]> {
   return page.evaluate((which) => (window as unknown as { judge: Judge }).judge(which), guideline);
 }
 
-/** What axe calls a violation on the page as it stands: lists that assistive technology cannot read, targets that are too small. */
+/** Returns the violations that axe finds on the current page: lists that assistive technology cannot read, targets that are too small. */
 async function axeViolationsOn(page: Page, choice: AxeChoice): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axeScript });
   if ((await axeFindingsOn(page, choice)).length === 0) return [];

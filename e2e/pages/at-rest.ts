@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many frames in a row must leave the page as it is. */
+/** Frames in a row without a change. */
 const STILL_FRAMES = 6;
 
 /** Waits until several frames pass without a change to the document and without an animation that runs and will end. */

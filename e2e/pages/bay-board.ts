@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the board of a week in which every open day shows 8:00 to 18:00 says about places. */
+/** Positions on the board of a week in which every open day shows 8:00 to 18:00. */
 const [FROM, TO] = [8 * 60, 18 * 60];
 /** From the start of a bar to where it is taken hold of, clear of its end. */
 const GRIP = 12;
@@ -15,7 +15,7 @@ export function bayBoard(page: Page) {
     return found;
   }
 
-  /** Where a bar that starts on that day (part of its name) at that time is held, in the first lane of the row. */
+  /** The point at which to grab a bar that starts on that day (part of its name) at that time, in the first lane of the row. */
   async function gripAt(rowName: string, day: string, minutes: number) {
     const head = await box(page.getByRole('columnheader', { name: day }));
     const rowBox = await box(row(rowName));
@@ -57,7 +57,7 @@ export function bayBoard(page: Page) {
       await page.mouse.down();
       await page.mouse.move(at.x + by, at.y, { steps: 6 });
     },
-    /** How many pixels an hour is wide. */
+    /** Width of an hour in pixels. */
     async hour(day: string) {
       return (await box(page.getByRole('columnheader', { name: day }))).width / ((TO - FROM) / 60);
     },

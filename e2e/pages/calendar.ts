@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The link of the booking that says all the words; on a full day it stands behind '+n more', whose day is then opened. */
+/** The link of the booking that contains all the words; on a full day it opens the day behind '+n more' first. */
 export async function bookingOnCalendar(page: Page, words: readonly string[]): Promise<Locator> {
   const name = new RegExp(words.map((word) => `(?=.*${word})`).join(''));
   const link = page.getByRole('link', { name });
-  // The days may stand a moment before their bookings do.
+  // The days may appear a moment before their bookings.
   await page
     .getByRole('grid', { name: 'Calendar' })
     .or(page.getByRole('table', { name: 'Calendar' }))

@@ -1,16 +1,16 @@
-/** A control as it stands on the page. */
+/** A control on the page. */
 export type Found = {
   /** The same for the same control of another row and on another day. */
   key: string;
   /** Role and words, for a person. */
   label: string;
-  /** What it is marked with, for the next press. */
+  /** Marker of the control, for the next press. */
   mark: string;
   /** Why nothing is expected of it: disabled with a reason, or chosen already. */
   rests: boolean;
   /** Cannot be pressed, and nothing says why. */
   unexplained: boolean;
-  /** Stands around every page. */
+  /** Part of the frame around every page. */
   isShell: boolean;
 };
 
@@ -23,21 +23,21 @@ export type Seen = {
 };
 
 export type Probe = {
-  /** With `whole`, each row and day counts for itself. */
+  /** Lists the controls. If `whole`, each row and day counts separately. */
   see: (whole: boolean) => Seen;
-  /** What `see` returns, once so many looks in a row found the same controls; undefined after the time. */
+  /** Returns the result of `see` once several looks in a row found the same controls; undefined after the timeout. */
   settled: (whole: boolean, looks: number, ms: number) => Promise<Seen | undefined>;
   /** The control with this key, rather one that can be pressed, as soon as there is one; undefined after the time. */
   find: (whole: boolean, key: string, ms: number) => Promise<Found | undefined>;
   /** Waits until the control with this key is enabled or says why it is not, or for the time. */
   explained: (whole: boolean, key: string, ms: number) => Promise<boolean>;
-  /** Takes down how everything stands before a press. */
+  /** Records the state of the page before a press. */
   remember: (mark: string) => void;
-  /** Whether something is otherwise than it was remembered, within the time. */
+  /** Returns true if something differs from the recorded state, within the timeout. */
   changed: (ms: number) => Promise<boolean>;
 };
 
-/** Runs inside the page before its own code: finds the controls, and what a press has changed beside the focus. */
+/** Runs inside the page before its own code: finds the controls, and what a press changed, except the focus. */
 export function installProbe(): void {
   const CONTROLS =
     'a[href], button, summary, [role="button"], [role="tab"], [role^="menuitem"], [role="switch"], [role="radio"], [role="checkbox"], [role="option"], input[type="checkbox"], input[type="radio"]';
@@ -173,7 +173,7 @@ export function installProbe(): void {
     return [signs, location.href, page, fields, theme, modals, JSON.stringify(localStorage)].join('\n');
   }
 
-  /** The focus stands where the press did not put it. */
+  /** The focus moved to a place where the press did not put it. */
   function hasMovedFocus(): boolean {
     const { activeElement } = document;
     const isOwn = !activeElement || activeElement === document.body || activeElement.contains(pressed);

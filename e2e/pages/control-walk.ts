@@ -8,7 +8,7 @@ type Turn = {
   address: string;
   path: readonly Found[];
   control: Found;
-  /** How many presses led here from the page as it was opened. */
+  /** Number of presses since the page was opened. */
   level: number;
   isSecond: boolean;
   /** It was found after a press had changed the records. */
@@ -21,15 +21,15 @@ type WalkOptions = {
   /** A browser in which the demo shop is as it was. */
   fresh: () => Promise<BrowserContext>;
   route: string;
-  /** Also what stands around every page. */
+  /** Includes the frame around every page. */
   withShell: boolean;
   /** Also the controls of the other rows and days. */
   whole: boolean;
-  /** How many presses may lead to a control: none, and only those of the page itself are pressed. */
+  /** Most presses that may lead to a control; 0 presses only the controls of the page itself. */
   depth: number;
 };
 
-/** How long a press may take to show something, and a control to come back. */
+/** Milliseconds for a press to show something, and for a control to come back. */
 const SHOWS_MS = 800;
 const CLICK_MS = 3000;
 const BACK_MS = 1000;
@@ -120,7 +120,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     return seen;
   }
 
-  /** Whether the press changed anything; fails when something lies over the control. */
+  /** Returns true if the press changed anything. Fails when something covers the control. */
   async function press({ mark, label }: Found, ms = SHOWS_MS): Promise<boolean> {
     current = `${route}: ${label}`;
     const gone = new Promise<boolean>((resolve) => {
@@ -169,7 +169,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     }
   }
 
-  /** Finds the control and presses it, going back, loading the page or starting anew where that is needed. */
+  /** Finds the control and presses it, going back, reloading or starting over if needed. */
   async function reach(turn: Turn): Promise<{ found: Found; changes: boolean } | undefined> {
     const isHere = pathnameOf(page.url()) === pathnameOf(route);
     const isTouched = (await look(page, whole).catch(() => undefined))?.data !== untouched;

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await signInToDemo(page);
 });
 
-test('by mouse a job goes to another bay and day and back by Undo; after a reload it stands where it was put', async ({
+test('by mouse a job goes to another bay and day and back by Undo; after a reload it is where it was put', async ({
   page,
 }) => {
   const board = bayBoard(page);

@@ -12,15 +12,15 @@ import { tabTo } from '../pages/tab-to.ts';
 // Far from the sample bookings; the clocks change in the night after the Saturday.
 const MONDAY = '2031-03-03';
 const FRIDAY = '2031-03-07';
-/** Of the browser, as playwright.config.ts sets it; the demo shop has none of its own. */
+/** Time zone of the browser, set in playwright.config.ts; the demo shop has none of its own. */
 const ZONE = 'America/Los_Angeles';
 
-const told = (page: Page, title: string) =>
+const toastShown = (page: Page, title: string) =>
   expect(page.getByRole('status').filter({ hasText: title }).first()).toBeVisible();
 
 async function create(page: Page) {
   await page.getByRole('button', { name: 'Create Booking' }).click();
-  await told(page, 'Booking Created');
+  await toastShown(page, 'Booking Created');
 }
 
 /** The stored bookings that begin in that month, in order of their days. */
@@ -72,7 +72,7 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
       await page.goto(`/schedule/booking/${third?.id}/edit`);
       await expect(page.getByText('Booked even though the time was not free: Both cars fit')).toBeVisible();
       await page.getByRole('button', { name: 'Create invoice' }).click();
-      await told(page, 'Invoice Created');
+      await toastShown(page, 'Invoice Created');
       await expect(page).toHaveURL(/\/invoices\/[^/]+\/edit$/);
       await page.goBack();
       await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
@@ -83,15 +83,15 @@ for (const [device, viewport] of firstOf(1, DEVICES)) {
 
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled');
       await page.getByRole('button', { name: 'Update Booking' }).click();
-      await told(page, 'Booking Updated');
+      await toastShown(page, 'Booking Updated');
 
       await page.goto(`/schedule/booking/${third?.id}/edit`);
       await page.getByRole('button', { name: 'Delete booking' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await told(page, 'Booking Deleted');
+      await toastShown(page, 'Booking Deleted');
       await expect.poll(async () => (await bookingsOf(page, '2031-03')).length).toBe(2);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await told(page, 'Restored');
+      await toastShown(page, 'Restored');
       await expect
         .poll(async () => (await bookingsOf(page, '2031-03'))[0])
         .toMatchObject({ id: third?.id, status: 'Cancelled' });
@@ -143,5 +143,5 @@ test('a clash is settled by keyboard alone: the next free start is taken and the
   await expect(page.getByLabel('Date')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Create Booking' }));
   await page.keyboard.press('Enter');
-  await told(page, 'Booking Created');
+  await toastShown(page, 'Booking Created');
 });

@@ -79,9 +79,7 @@ test('The shown month is downloaded as a file that another calendar reads, one e
   expect(onFriday).toHaveLength(4);
 });
 
-test('A damaged booking is told of in its own words, the others stand unharmed, and Data still holds its text', async ({
-  page,
-}) => {
+test('A damaged booking is explained, the others are unharmed, and Data still shows its text', async ({ page }) => {
   await signInToDemo(page);
   await everyKeyWritten(page);
   await page.evaluate(() => {

@@ -277,7 +277,7 @@ if (isLong) {
   });
 }
 
-/** Fails when the page, drawn anew for a phone, scrolls sideways. */
+/** Fails when the page scrolls sideways at the width of a phone. */
 async function expectPhoneWidth(page: Page, route: string): Promise<void> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,7 @@ import { walkControls } from '../pages/control-walk.ts';
 import { isLong } from '../pages/long-run.ts';
 import { ROUTES } from '../pages/routes.ts';
 
-/** The page with which what stands around every page is walked, too. */
+/** The page on which the frame around every page is walked, too. */
 const SHELL_ROUTE = '/invoices';
 /** A list, a form, a calendar and a page of text; all of them are for the long run. */
 const SOME_ROUTES = ['/customers', '/estimates/new', '/schedule', '/settings/hours', '/help'];

@@ -10,9 +10,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an article is found by what somebody would type, read, and followed to the page it speaks of (NAV-30)', async ({
-  page,
-}) => {
+test('an article is found by what a person would type, read, and followed to its page (NAV-30)', async ({ page }) => {
   await signInToDemo(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('where is my data stored');

@@ -111,7 +111,7 @@ test('a form with something typed asks before the search leads away from it', as
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ana');
 });
 
-test('Ctrl and Enter open a new tab, which stands signed in at the record', async ({ page, context }) => {
+test('Ctrl and Enter open a new tab, which is signed in and shows the record', async ({ page, context }) => {
   await signInToDemo(page);
   await page.keyboard.press('/');
   const { field, options } = paletteOn(page);

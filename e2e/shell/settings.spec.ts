@@ -16,11 +16,11 @@ async function openSection(page: Page, name: string): Promise<void> {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Settings Saved' });
-  await expect(told).toBeVisible();
-  // The next save is told by a message of its own.
-  await told.getByRole('button', { name: 'Dismiss notification' }).click();
-  await expect(told).toHaveCount(0);
+  const saved = page.getByRole('status').filter({ hasText: 'Settings Saved' });
+  await expect(saved).toBeVisible();
+  // The next save has a message of its own.
+  await saved.getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(saved).toHaveCount(0);
 }
 
 async function brand(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function brand(page: Page): Promise<void> {
   await save(page);
 }
 
-test('logo, color, license, prefix, terms and tax of the settings stand in a new invoice, its PDF and its print, also after a reload', async ({
+test('logo, color, license, prefix, terms and tax of the settings are in a new invoice, its PDF and its print, also after a reload', async ({
   page,
 }) => {
   await signInToDemo(page);
@@ -107,7 +107,7 @@ test('the wizard offers nothing on a day that the settings close, also after a r
   expect([after.length > 0, after.includes(first)]).toEqual([true, false]);
 });
 
-test('two tabs: a change of the other one is told in the form that is open', async ({ page, context }) => {
+test('two tabs: a change in one is shown in the open form of the other', async ({ page, context }) => {
   await signInToDemo(page);
   await page.goto('/settings/documents');
   await page.getByRole('textbox', { name: 'Footer' }).fill('Mine');

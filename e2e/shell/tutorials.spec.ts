@@ -33,7 +33,7 @@ async function choose(page: Page, name: string, typed: string): Promise<void> {
 const NORA = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0177' };
 const PORSCHE = { year: '2025', make: 'Porsche', model: '911' };
 
-/** What is done at each step, in the order of the steps. */
+/** The action of each step, in order. */
 const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: Act])[]>> = {
   'First quote to paid invoice': [
     ['Open the quick quote', press],

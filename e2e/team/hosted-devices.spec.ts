@@ -81,7 +81,7 @@ async function stored(): Promise<unknown> {
   return { ...row };
 }
 
-test('two devices on one invoice: what the other changed is told field by field, and each of them chooses whose version counts', async () => {
+test('two devices on one invoice: changes of the other are shown field by field, and each device chooses the version to keep', async () => {
   const first = await (await device()).newPage();
   await open(first);
   const second = await (await device()).newPage();
@@ -96,8 +96,8 @@ test('two devices on one invoice: what the other changed is told field by field,
   await internalNotes(first).fill('Pays cash');
   await save(first);
 
-  const told = second.getByRole('alert').filter({ hasText: 'This invoice was changed on another device' });
-  await expect(told.getByRole('listitem')).toHaveText(
+  const conflict = second.getByRole('alert').filter({ hasText: 'This invoice was changed on another device' });
+  await expect(conflict.getByRole('listitem')).toHaveText(
     [
       /^Notes \(visible to customer\) is now Keys are under the mat\s*Yours: Call before noon$/,
       /^Internal Notes is now Pays cash\s*Yours, which you did not change: empty$/,
@@ -109,7 +109,7 @@ test('two devices on one invoice: what the other changed is told field by field,
 
   await first.goto(EDIT);
   await internalNotes(first).fill('Pays by card');
-  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await save(second);
   expect(await stored()).toMatchObject({ notes: 'Call before noon' });
 

@@ -114,7 +114,7 @@ test('of costs, margins, invoices, estimates and leads not a byte comes to the b
 
 // The database's part of it is in supabase/tests/members.test.mjs.
 if (isLong) {
-  test('an invitation that cannot be used says why: to the signed-in owner, taken back, expired, for somebody else, with an endless name, used', async ({
+  test('an invitation that cannot be used says why: to the signed-in owner, taken back, expired, for someone else, with an endless name, used', async ({
     device,
     server,
   }) => {
@@ -132,7 +132,7 @@ if (isLong) {
     await sam.goto(link);
     await expect(title(sam, 'This invitation was taken back')).toBeVisible();
     const newer = await invite(owner, SAM.email, 'Manager');
-    // Only what stands behind the # differs: the page is loaded anew.
+    // Only the part after the # differs, so the page is reloaded.
     await sam.goto('about:blank');
     await sam.goto(link);
     await expect(title(sam, 'This link opens nothing')).toBeVisible();
@@ -152,16 +152,16 @@ if (isLong) {
     await sam.getByRole('button', { name: 'Create Account and Join' }).click();
     await expect(title(sam, 'Invoices')).toBeVisible();
 
-    const stranger = await device();
-    await stranger.goto(newer);
-    await expect(title(stranger, 'This invitation was used already')).toBeVisible();
-    const forSomebodyElse = await invite(owner, 'robin@shineworks.example', 'Technician');
-    await sam.goto(forSomebodyElse);
+    const outsider = await device();
+    await outsider.goto(newer);
+    await expect(title(outsider, 'This invitation was used already')).toBeVisible();
+    const forSomeoneElse = await invite(owner, 'robin@shineworks.example', 'Technician');
+    await sam.goto(forSomeoneElse);
     await expect(title(sam, 'You are in Shine Works already')).toBeVisible();
-    await signUp(stranger, { ...SAM, email: 'kim@example.com' });
-    await expect(title(stranger, 'You are not in a shop yet')).toBeVisible();
-    await stranger.goto(forSomebodyElse);
-    await expect(title(stranger, 'This invitation is for robin@shineworks.example')).toBeVisible();
+    await signUp(outsider, { ...SAM, email: 'kim@example.com' });
+    await expect(title(outsider, 'You are not in a shop yet')).toBeVisible();
+    await outsider.goto(forSomeoneElse);
+    await expect(title(outsider, 'This invitation is for robin@shineworks.example')).toBeVisible();
   });
 }
 
@@ -251,18 +251,18 @@ test('where new accounts need an invitation, the sign-up form says so and the re
     await expect(notice(owner)).toHaveCount(0);
     await openShop(owner);
 
-    const stranger = await device();
-    await signUp(stranger, SAM);
-    await expect(notice(stranger)).toContainText('Ask the owner to invite you');
-    await expect(stranger.getByRole('alert').filter({ hasText: 'Authentication failed' })).toContainText(
+    const outsider = await device();
+    await signUp(outsider, SAM);
+    await expect(notice(outsider)).toContainText('Ask the owner to invite you');
+    await expect(outsider.getByRole('alert').filter({ hasText: 'Authentication failed' })).toContainText(
       'Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.',
     );
-    await expect(stranger.getByRole('textbox', { name: 'Email' })).toHaveValue(SAM.email);
-    await expect(stranger.getByRole('textbox', { name: 'First Name' })).toHaveValue(SAM.first);
-    await expectNoViolation(stranger, 'sign-up by invitation');
+    await expect(outsider.getByRole('textbox', { name: 'Email' })).toHaveValue(SAM.email);
+    await expect(outsider.getByRole('textbox', { name: 'First Name' })).toHaveValue(SAM.first);
+    await expectNoViolation(outsider, 'sign-up by invitation');
 
-    await join(stranger, await invite(owner, SAM.email, 'Technician'));
-    await expect(title(stranger, 'Calendar')).toBeVisible();
+    await join(outsider, await invite(owner, SAM.email, 'Technician'));
+    await expect(title(outsider, 'Calendar')).toBeVisible();
     const stored = await server.sql`select raw_user_meta_data::text as data from auth.users where email = ${SAM.email}`;
     expect(stored[0]?.['data']).not.toMatch(/invitation|[0-9a-f]{64}/);
   } finally {

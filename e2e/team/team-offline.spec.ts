@@ -36,8 +36,8 @@ test('a page that is opened while the server is gone shows what was read last, r
 
   await server.kill();
   await page.reload();
-  const told = page.getByRole('alert').filter({ hasText: 'Nothing can be saved until it is back' });
-  await expect(told).toContainText('The server of your shop cannot be reached');
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing can be saved until it is back' });
+  await expect(notice).toContainText('The server of your shop cannot be reached');
   await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
 
   await page.getByRole('link', { name: 'New Station' }).click();
@@ -49,7 +49,7 @@ test('a page that is opened while the server is gone shows what was read last, r
   await expect(page.getByRole('textbox', { name: /^Station Name/ })).toHaveValue('Glass House');
 
   await server.restart();
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Create Station' }).click();
   await expect(page.getByRole('heading', { name: 'Glass House' })).toBeVisible();
 });

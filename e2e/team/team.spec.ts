@@ -45,21 +45,21 @@ test('two devices on one shop: a quote of one is on the calendar of the other, o
   await second.getByRole('textbox', { name: 'Notes' }).fill('Call before noon');
   await first.getByRole('button', { name: 'Update Booking' }).click();
   await expect(first.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
-  const told = second.getByRole('alert').filter({ hasText: 'changed' });
-  await expect(told).toContainText('Keys are under the mat', SOON);
-  await told.getByRole('button', { name: 'Keep mine' }).click();
+  const conflict = second.getByRole('alert').filter({ hasText: 'changed' });
+  await expect(conflict).toContainText('Keys are under the mat', SOON);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Update Booking' }).click();
   await expect(second.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   await second.reload();
   await (await bookingOnCalendar(second, job)).click();
   await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('Call before noon');
 
-  const stranger = await device();
-  await signUp(stranger, SAM);
-  await expect(title(stranger, 'You are not in a shop yet')).toBeVisible();
+  const outsider = await device();
+  await signUp(outsider, SAM);
+  await expect(title(outsider, 'You are not in a shop yet')).toBeVisible();
 });
 
-test('while the server is gone the form says so and keeps what was typed, and who signs out is told in the app’s own words; once it is back, all goes on', async ({
+test('while the server is down the form says so and keeps the typed text, and signing out shows a message of the app; once it is back, work goes on', async ({
   device,
   server,
 }) => {
