@@ -54,13 +54,13 @@ async function serve(folder: string, port: number): Promise<{ port: number; stop
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const [firstLine] = (await once(child.stdout, 'data')) as [Buffer];
   async function stop() {
     const gone = once(child, 'exit');
     child.kill();
     await gone;
   }
-  return { port: Number(port), stop };
+  return { port: Number(firstLine), stop };
 }
 
 /** An address where the app becomes a newer one. */

@@ -75,7 +75,7 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
   const computed = window.getComputedStyle.bind(window);
   // The engine passes over a color that it cannot read, and it reads sRGB alone: it gets the computed colors in sRGB. It asks for the
   // same styles again and again.
-  function inSrgb(): typeof computed {
+  function withSrgb(): typeof computed {
     const styles = new Map<Element, Map<string, CSSStyleDeclaration>>();
     return (element, pseudo = null) => {
       const ofElement = styles.get(element) ?? new Map<string, CSSStyleDeclaration>();
@@ -107,7 +107,7 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
     while (document.querySelector('[data-leaving]')) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    window.getComputedStyle = inSrgb();
+    window.getComputedStyle = withSrgb();
     const { results } = await checker.check(document, [guideline]);
     window.getComputedStyle = computed;
     // Judged in the page: it finds thousands of things in order.
