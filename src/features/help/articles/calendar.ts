@@ -165,11 +165,11 @@ export const CALENDAR: readonly Article[] = [
           {
             terms: [
               [
-                'No station takes the service',
+                'No station can do the service',
                 'Tick a station on the form of the service, and the category of the service among the {Capabilities} of that station.',
               ],
               [
-                'Nobody has the skill level',
+                'No one has the skill level',
                 'A person needs exactly the level of the service, and the station among their {Assigned Stations}.',
               ],
               [
@@ -178,7 +178,7 @@ export const CALENDAR: readonly Article[] = [
               ],
               ['Not open long enough', 'A job of up to 8 hours needs one free stretch of its length.'],
               ['Longer than 40 hours', 'The search does not place it. Press {Book by hand}.'],
-              ['Everybody is booked', 'Choose another service, or a later day by hand.'],
+              ['Everyone is booked', 'Choose another service, or a later day by hand.'],
             ],
           },
         ],
