@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LeadStatus } from '#domain/leads/lead.ts';
-import { useToday } from '#io/react/world.tsx';
-import { useOpened } from '#parts/forms/use-opened.ts';
+import { useRecord, useToday } from '#io/react/world.tsx';
+import { hasSameStamp, useEditSession } from '#parts/forms/edit-session.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -40,7 +40,7 @@ function NewLead({ status, ...form }: FormProps & { status: LeadStatus }) {
 function EditLead({ id, ...form }: FormProps & { id: string }) {
   const { onClose } = form;
   const today = useToday();
-  const { opened, failed, retry } = useOpened('leads', id);
+  const { session, failed, retry } = useEditSession(useRecord('leads', id), hasSameStamp);
   if (failed) {
     return (
       <Message title="Edit Lead" onClose={onClose}>
@@ -48,7 +48,7 @@ function EditLead({ id, ...form }: FormProps & { id: string }) {
       </Message>
     );
   }
-  if (opened === null) {
+  if (session === null) {
     return (
       <Message title="Lead not found" onClose={onClose}>
         It may have been deleted, or the link is old.
@@ -56,7 +56,9 @@ function EditLead({ id, ...form }: FormProps & { id: string }) {
     );
   }
   return (
-    opened && <LeadForm key={opened.version} initial={draftFromLead(opened.record, today)} opened={opened} {...form} />
+    session && (
+      <LeadForm key={session.version} initial={draftFromLead(session.record, today)} session={session} {...form} />
+    )
   );
 }
 

@@ -8,7 +8,7 @@ import { formatDollars, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { neededText, optionalEmail, problemsIn } from '#parts/forms/draft-fields.ts';
+import { neededText, optionalEmail } from '#parts/forms/draft-fields.ts';
 
 const trimmed = z.string().check(z.trim());
 
@@ -16,7 +16,7 @@ const trimmed = z.string().check(z.trim());
 const MAX_DOLLARS = 10_000_000;
 
 /** Fields in the order of the form, one check each. */
-const draftSchema = z.object({
+const draft = z.object({
   firstName: neededText('Enter the first name.'),
   lastName: trimmed,
   email: optionalEmail,
@@ -35,8 +35,7 @@ const draftSchema = z.object({
   lostReason: trimmed,
   notes: z.string(),
 });
-export type LeadDraft = z.infer<typeof draftSchema>;
-export type Problems = { [K in keyof LeadDraft]?: string };
+export type LeadDraft = z.infer<typeof draft>;
 
 /** Returns an empty draft with the given status and Medium priority. */
 export function newLeadDraft(today: string, status: LeadStatus): LeadDraft {
@@ -88,35 +87,30 @@ export function draftFromLead(lead: Lead, today: string): LeadDraft {
   };
 }
 
-/**
- * Returns the problems that keep the draft from being saved, by field, in the order of the form.
- * @param stored the lead as stored: its values are accepted unchanged
- */
-export function leadProblems(draft: LeadDraft, stored?: LeadDraft): Problems {
-  return problemsIn(draftSchema, draft, stored);
-}
-
 /** Returns the lead's fields that the form edits. */
-export function leadFacts(draft: LeadDraft) {
-  const { year, make, model, trim, size, bodyType } = draft.vehicle;
+export function leadFacts(typed: LeadDraft) {
+  const { year, make, model, trim, size, bodyType } = typed.vehicle;
   return {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    email: draft.email.trim(),
-    phone: draft.phone.trim(),
-    source: draft.source.trim(),
-    status: draft.status,
-    priority: draft.priority,
-    estimatedValue: Number(draft.estimatedValue),
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    email: typed.email.trim(),
+    phone: typed.phone.trim(),
+    source: typed.source.trim(),
+    status: typed.status,
+    priority: typed.priority,
+    estimatedValue: Number(typed.estimatedValue),
     vehicleInfo:
       make || model ? { year, make, model, trim: trim || undefined, size, bodyType: bodyType || undefined } : undefined,
-    interestedServices: draft.services,
-    assignedTo: draft.assignedTo || undefined,
-    nextFollowUp: draft.nextFollowUp || undefined,
-    lostReason: (draft.status === 'Lost' && draft.lostReason.trim()) || undefined,
-    notes: draft.notes,
+    interestedServices: typed.services,
+    assignedTo: typed.assignedTo || undefined,
+    nextFollowUp: typed.nextFollowUp || undefined,
+    lostReason: (typed.status === 'Lost' && typed.lostReason.trim()) || undefined,
+    notes: typed.notes,
   } satisfies Partial<Lead>;
 }
+
+/** Checks a draft and turns it into the lead's fields. */
+export const leadDraftSchema = z.pipe(draft, z.transform(leadFacts));
 
 /** Returns the total price of the draft's services at the vehicle's size, in dollars. */
 export function valueOfServices({ services, vehicle }: LeadDraft, all: readonly Service[]): number {

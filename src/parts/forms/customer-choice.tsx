@@ -8,10 +8,6 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { ComboBox } from '#ui/form/combo-box.tsx';
-import { lazyComponent } from '#ui/lazy-component.tsx';
-
-/** The dialog of a new customer, loaded when it is first asked for. It stands outside of the form that asks: it has one of its own. */
-export const NewCustomer = lazyComponent(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
 
 type CustomerChoiceProps = {
   customers: readonly Customer[];

@@ -56,9 +56,9 @@ function FailedSaveNotice({ title, why, retry, onDismiss }: FailedSave & { onDis
 }
 
 /** What could not be saved, until it is saved or given up. */
-export function FailedSaves() {
+export function FailedSaves({ source }: { /** Only that of this form. */ source?: string }) {
   const { forget } = useFailedSaves();
-  const failed = useFailedSavesList();
+  const failed = useFailedSavesList().filter((one) => source === undefined || one.source === source);
   const isWaiting = useIsWaiting();
   useUnloadWarning(isWaiting || failed.length > 0);
   if (failed.length === 0) return null;

@@ -25,8 +25,9 @@ export function FormPage({ form, lacking, notice, ...layout }: FormPageProps) {
       disabledReason={reason}
       notice={
         <>
-          {form.page.notice}
+          {form.page.conflict}
           {notice}
+          {form.page.keptDraft}
         </>
       }
     />

@@ -1,11 +1,12 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
-import type { FormProblem } from '#ui/form/form-layout.tsx';
+import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 
 /** Lists the problems in the errors of a form, nested fields by their paths: 'items.0.price'. */
 export function problemsOfErrors(errors: object, path = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, part]: [string, unknown]) => {
     if (key === 'ref' || typeof part !== 'object' || part === null) return [];
-    const name = path + key;
+    // A list has its own problem beside those of its lines.
+    const name = key === 'root' ? path.slice(0, -1) : path + key;
     if ('message' in part && typeof part.message === 'string') return [{ name, text: part.message }];
     return problemsOfErrors(part, `${name}.`);
   });

@@ -19,12 +19,14 @@ import type { Message } from '#parts/messages/messages.ts';
 import type { PlainPath } from '#parts/navigation/paths.ts';
 import type { Made } from '#parts/records/record-step.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import type { FormProblem } from '#ui/form/form-layout.tsx';
+import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import { CONFLICT_REASON, ConflictNotice } from './conflict-notice.tsx';
 import { type EditSession, useConflict } from './edit-session.ts';
 import { FieldRefusal } from './field-refusal.ts';
 import { problemsOfErrors, refusingNoNumbers } from './form-problems.ts';
 import { keepingStored } from './keep-stored.ts';
+import { type KeptDraftOptions, type OfferedDraft, useKeptDraft } from './kept-draft.ts';
+import { KeptDraftNotice } from './kept-draft-notice.tsx';
 import { useAskDoubts } from './use-ask-doubts.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSave } from './use-save.ts';
@@ -55,22 +57,17 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   leaveTo?: PlainPath | ((saved?: Saved) => unknown);
   /** Without `leaveTo`: the draft of what was saved. */
   draftOf?: (facts: Facts) => Draft;
-  /** Keeps what is typed until it is saved or given up, so that it outlives a reload. */
-  kept?: Keeping<Draft>;
+  keptDraft?: KeptDraftOptions<Draft>;
+  /** Changes the draft that the form opens with, once: adds what the address asks for. */
+  prepare?: (draft: Draft) => Draft;
+  /** Called when the checks refused a submit, with the fields that have problems. */
+  refused?: (problems: readonly FormProblem[]) => void;
 };
 
 const NOTHING_CHANGED: Message = {
   type: 'info',
   title: 'Nothing to Undo',
   message: 'All of this is as it was saved.',
-};
-
-/** Where unsaved work is kept. */
-export type Keeping<Draft> = {
-  /** What the form shows at first in place of the draft; undefined when nothing was kept. */
-  restored: Draft | undefined;
-  keep: (draft: Draft) => void;
-  forget: () => void;
 };
 
 /** What FormPage and FormDialog draw of a form. */
@@ -80,49 +77,75 @@ export type FormState = {
   saving: boolean;
   /** Why the form cannot be saved now, whatever it holds. */
   blocked: string | undefined;
-  /** Notices of the form itself, above everything else. */
-  notice: ReactNode;
+  /** The failed save of this form, in the list of failed saves. */
+  source: string;
+  /** Says what was changed elsewhere, above everything else. */
+  conflict: ReactNode;
+  /** Says that unsaved work is back, or offers it. */
+  keptDraft: ReactNode;
   onSubmit: () => void;
   /** Leaves without asking. */
   onCancel: () => void;
+  /** Asks about unsaved changes, then leaves. */
+  onClose: () => void;
 };
 
 /** A form over the draft of a record, from its checks to the way back to the list. */
 export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T = unknown>(
   options: RecordFormOptions<Draft, Facts, Saved, T>,
 ) {
-  const { what, schema, draft, session, factsOf, localOf, doubts, saved, failed, leaveTo, draftOf, kept } = options;
+  const { what, schema, draft, session, factsOf, localOf, doubts, saved, failed, leaveTo, draftOf, keptDraft } =
+    options;
   const { newId, clock } = useWorld();
   const navigate = useNavigate();
   const toast = useToast();
   const ask = useAskDoubts();
   const mayLeave = useRef(false);
+  const isPassing = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const kept = useKeptDraft(keptDraft);
+  const [start] = useState(() => {
+    const first = kept.restored ?? (draft as Draft);
+    const prepared = options.prepare?.(first) ?? first;
+    return { values: prepared === draft ? undefined : prepared, isRestored: prepared === kept.restored };
+  });
   const form = useForm<Draft, unknown, Facts>({
     defaultValues: draft,
-    ...(kept?.restored && { values: kept.restored, resetOptions: { keepDefaultValues: true } }),
+    ...(start.values && { values: start.values, resetOptions: { keepDefaultValues: true } }),
     resolver: refusingNoNumbers(standardSchemaResolver(session ? keepingStored(schema, draft as Draft) : schema)),
     // FormLayout moves the focus: it knows the order on the screen.
     shouldFocusError: false,
   });
   const { errors, submitCount, isDirty } = form.formState;
-  const { save, saving } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
-  useLeaveGuard(() => isDirty && !mayLeave.current, `What you entered for this ${what} is not saved yet.`, {
-    outlivesReload: kept !== undefined,
-    onLeave: () => mayLeave.current || kept?.forget(),
+  const { save, saving, source } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
+  const mayGo = () => mayLeave.current || isPassing.current;
+  const askToLeave = useLeaveGuard(() => isDirty && !mayGo(), `What you entered for this ${what} is not saved yet.`, {
+    outlivesReload: keptDraft?.lasts === 'browser',
+    onLeave: () => mayGo() || kept.forget(),
   });
   const isConflict = useConflict(session, { isTyped: isDirty, isBusy: saving || isLeaving });
 
   const { subscribe } = form;
-  const keep = kept?.keep;
+  const { keep } = kept;
+  const keepsTyping = keptDraft?.lasts === 'browser';
   useEffect(
     () =>
-      keep && subscribe({ formState: { values: true }, callback: ({ values }) => !mayLeave.current && keep(values) }),
-    [subscribe, keep],
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          isPassing.current = false;
+          if (keepsTyping && !mayLeave.current) keep(values);
+        },
+      }),
+    [subscribe, keep, keepsTyping],
   );
+  // What the address asks for may leave the address now: it is kept with the draft.
+  useEffect(() => {
+    if (keepsTyping && start.values && !start.isRestored) keep(start.values);
+  }, [keepsTyping, keep, start]);
 
   async function leave(result?: Saved) {
-    kept?.forget();
+    kept.forget();
     if (leaveTo === undefined) {
       // Without changes, nothing on the screen would show that Cancel was pressed.
       if (!isDirty) toast.show(NOTHING_CHANGED);
@@ -142,42 +165,62 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
 
   function acceptRemote() {
     // Otherwise the form that starts over offers what was just given up.
-    if (isDirty) kept?.forget();
+    if (isDirty) kept.forget();
     session?.acceptRemote();
   }
 
-  const submit = form.handleSubmit(async (facts) => {
-    const submitted = JSON.stringify(form.getValues());
-    const before = doubts?.(draft as Draft) ?? [];
-    const odd = doubts?.(form.getValues()).filter((doubt) => !before.includes(doubt)) ?? [];
-    if (!(await ask(odd))) return;
-    await save(() => options.save(facts, { id: newId(), at: clock.now().toISOString() }), {
-      async kept(onScreen, result) {
-        kept?.forget();
-        mayLeave.current = leaveTo !== undefined;
-        toast.show(typeof saved === 'function' ? saved(result) : saved);
-        if (leaveTo === undefined) goOn(facts, submitted);
-        else if (onScreen) await leave(result);
-      },
-      failed(error) {
-        if (error instanceof FieldRefusal) {
-          form.setError(error.field as Path<Draft>, { message: error.message });
-          return true;
-        }
-        toast.show(failed);
-        // The conflict notice says what happened elsewhere, and asks what to do about it.
-        return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
-      },
-    });
-  });
+  function takeOffered({ draft: offered, remove }: OfferedDraft<Draft>) {
+    form.reset(offered, { keepDefaultValues: true });
+    remove();
+    kept.keep(offered);
+  }
 
-  const errorOf = (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message;
+  function startOver() {
+    form.reset();
+    kept.forget();
+  }
+
+  const submit = form.handleSubmit(
+    async (facts) => {
+      const submitted = JSON.stringify(form.getValues());
+      const before = doubts?.(draft as Draft) ?? [];
+      const odd = doubts?.(form.getValues()).filter((doubt) => !before.includes(doubt)) ?? [];
+      if (!(await ask(odd))) return;
+      await save(() => options.save(facts, { id: newId(), at: clock.now().toISOString() }), {
+        async kept(onScreen, result) {
+          kept.forget();
+          mayLeave.current = leaveTo !== undefined;
+          toast.show(typeof saved === 'function' ? saved(result) : saved);
+          if (leaveTo === undefined) goOn(facts, submitted);
+          else if (onScreen) await leave(result);
+        },
+        failed(error) {
+          if (error instanceof FieldRefusal) {
+            form.setError(error.field as Path<Draft>, { message: error.message });
+            return true;
+          }
+          toast.show(failed);
+          // The conflict notice says what happened elsewhere, and asks what to do about it.
+          return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
+        },
+      });
+    },
+    (refusals) => options.refused?.(problemsOfErrors(refusals)),
+  );
+
+  async function close() {
+    if (await askToLeave()) await leave();
+  }
+
+  const errorOf = (name: string): string | undefined =>
+    ((get(errors, name) ?? get(errors, `${name}.root`)) as FieldError | undefined)?.message;
   const page: FormState = {
     problems: problemsOfErrors(errors),
     attempts: submitCount,
     saving,
     blocked: isConflict ? CONFLICT_REASON : undefined,
-    notice: isConflict && session && factsOf && (
+    source,
+    conflict: isConflict && session && factsOf && (
       <ConflictNotice
         {...{ session, what, factsOf, localOf }}
         control={form.control as unknown as Control<Draft>}
@@ -185,8 +228,17 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
         onDiscard={() => void leave()}
       />
     ),
+    keptDraft: keptDraft && (
+      <KeptDraftNotice
+        {...{ what, isRestored: start.isRestored, offered: kept.offered, describe: keptDraft.describe }}
+        isNew={session === undefined}
+        onTake={takeOffered}
+        onStartOver={startOver}
+      />
+    ),
     onSubmit: () => void submit(),
     onCancel: () => void leave(),
+    onClose: () => void close(),
   };
   return {
     ...form,
@@ -194,9 +246,10 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     isTyped: isDirty,
     /** Leaves without asking; what was typed is given up. */
     leave: () => leave(),
-    /** For a way that comes back to this form: what is kept stays kept, and nothing is asked. */
+    /** For a way that comes back to this form: keeps the draft for it, and nothing is asked. */
     pass: () => {
-      mayLeave.current = true;
+      kept.keep(form.getValues());
+      isPassing.current = true;
     },
     errorOf,
     /** For a text, a choice or a checkbox. */

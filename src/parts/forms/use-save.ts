@@ -37,7 +37,12 @@ async function askToPersistOnce({ localData, device }: World): Promise<void> {
  * Saving by hand. `save` runs the command, unless one is running already; when it fails, the shell says so with Retry and
  * Export, until a later save of this form succeeds or the form is left. `forget` takes that notice away before.
  */
-export function useSave({ title, again }: SaveOptions): { save: Save; saving: boolean; forget: () => void } {
+export function useSave({ title, again }: SaveOptions): {
+  save: Save;
+  saving: boolean;
+  source: string;
+  forget: () => void;
+} {
   const world = useWorld();
   const saves = useFailedSaves();
   const source = useId();
@@ -87,5 +92,5 @@ export function useSave({ title, again }: SaveOptions): { save: Save; saving: bo
     }
   }
 
-  return { save, saving, forget };
+  return { save, saving, source, forget };
 }

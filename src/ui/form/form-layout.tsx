@@ -1,11 +1,9 @@
-import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useId, useRef } from 'react';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
-
-/** Invalid field: the `name` of its control and the message for the user. */
-export type FormProblem = { name: string; text: string };
+import { type FormProblem, focusField, useFocusInvalid } from './use-focus-invalid.ts';
 
 type Tour = HTMLAttributes<HTMLElement>['data-tour'];
 
@@ -33,7 +31,7 @@ type FormLayoutProps = {
 };
 
 /** Sections next to a side column; on a phone one column, with room for the buttons at the bottom. */
-export const formLayout =
+const formLayout =
   'grid items-start gap-4.5 phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-rail desktop:grid-cols-rail phone:[&_:is(input,select,textarea,button)]:scroll-mb-22';
 
 /** Form with sections and its buttons in the side column; on a phone they stick to the bottom of the screen. */
@@ -42,18 +40,7 @@ export function FormLayout(props: FormLayoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasProblems = problems.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submit moves the focus, not a problem found while typing
-  useEffect(() => {
-    if (attempts > 0 && hasProblems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-
-  function focus(name: string) {
-    const named = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])];
-    const invalid = named.find((control) => control.ariaInvalid === 'true');
-    // A picker's input has no name; the element around it has `data-field`.
-    const container = form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
-    (invalid ?? named[0] ?? container?.querySelector('input') ?? container)?.focus();
-  }
+  useFocusInvalid(form, attempts, problems);
 
   return (
     <form
@@ -70,7 +57,9 @@ export function FormLayout(props: FormLayoutProps) {
       <div className="grid min-w-0 gap-4.5">{children}</div>
       <div className="grid min-w-0 gap-3.5 phone:contents tablet:sticky tablet:top-5 desktop:sticky desktop:top-below-header">
         {rail}
-        {attempts > 0 && hasProblems && <Problems problems={problems} onFocus={focus} />}
+        {attempts > 0 && hasProblems && (
+          <Problems problems={problems} onFocus={(name) => focusField(form.current, name)} />
+        )}
         <FormActions {...actions} />
         {below}
       </div>
@@ -89,7 +78,7 @@ type FormActionsProps = {
 };
 
 /** Cancel and save buttons; on a phone they float above the tab bar until the page is scrolled to them. */
-export function FormActions({ submit, submitTour, onCancel, disabled, disabledReason }: FormActionsProps) {
+function FormActions({ submit, submitTour, onCancel, disabled, disabledReason }: FormActionsProps) {
   const reasonId = useId();
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-tab-bar phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">

@@ -5,7 +5,7 @@ import { checkDiscount, documentFields, newDocumentDraft } from './document-draf
 
 const line = { id: 'line-1', type: 'service', description: 'Film', quantity: 1, unitPrice: 1200, taxable: true };
 const start = { number: 'INV-0001', today: '2026-11-20', settings: DEFAULT_SETTINGS, customer: undefined };
-const draft = { ...newDocumentDraft(start), items: [line] };
+const draft = { ...newDocumentDraft(start), customerId: 'customer-1', items: [line] };
 
 const QUANTITY = 'Enter the quantity: 0 to 100,000, with up to two decimals.';
 const PRICE = 'Enter the unit price: 0 to 10,000,000, in dollars and cents.';

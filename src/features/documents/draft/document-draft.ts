@@ -84,12 +84,14 @@ const lineSchema = z.looseObject({
   taxable: z.boolean(),
 });
 
+export const NO_ITEMS = 'Add at least one item.';
+
 /** Checks of the fields that both kinds have (INV-51 to INV-56, EST-37 to EST-42). */
 export const documentFields = (kind: DocumentKind) => ({
   number: neededText(`Enter the ${kind} number.`),
   date: neededDate(`Choose the ${kind} date.`),
   suggested: z.string(),
-  customerId: z.string(),
+  customerId: z.string().check(z.minLength(1, 'Select a customer.')),
   taxRate: z.pipe(numberOr(0), neededTaxRate),
   taxExemptNumber: z.string(),
   discountAmount: z.pipe(numberOr(0), z.number().check(z.overwrite((value) => value + 0))),
@@ -97,7 +99,7 @@ export const documentFields = (kind: DocumentKind) => ({
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
   notes: z.string(),
   internalNotes: z.string(),
-  items: z.array(lineSchema),
+  items: z.array(lineSchema).check(z.minLength(1, NO_ITEMS)),
   reopen: z.boolean(),
 });
 
@@ -112,13 +114,15 @@ const DISCOUNT_SENTENCES: { readonly [Type in DiscountType]: string } = {
   '%': 'Enter the discount: 0 to 100 percent, with up to two decimals.',
 };
 
-/** Checks the discount by its type. */
-export function checkDiscount<Draft extends TypedDiscount>(payload: z.core.ParsePayload<Draft>): void {
-  const { discountAmount, discountType } = payload.value;
-  if (isWithin(discountAmount, DISCOUNT_RANGES[discountType])) return;
-  const message = DISCOUNT_SENTENCES[discountType];
-  payload.issues.push({ code: 'custom', message, path: ['discountAmount'], input: discountAmount });
-}
+/** Checks the discount by its type, even if other fields have problems: all are reported at once. */
+export const checkDiscount = z.check<TypedDiscount>(
+  ({ value: { discountAmount, discountType }, issues }) => {
+    if (isWithin(discountAmount, DISCOUNT_RANGES[discountType])) return;
+    const message = DISCOUNT_SENTENCES[discountType];
+    issues.push({ code: 'custom', message, path: ['discountAmount'], input: discountAmount });
+  },
+  { when: () => true },
+);
 
 function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ totalPrice: _total, ...line }) => line);

@@ -121,6 +121,33 @@ test.each(FORMS)(
   },
 );
 
+test.each(FORMS)(
+  '$kind: one submit names the problems of all fields, from the customer to the discount',
+  async ({ kind, list }) => {
+    const { screen, world } = await openForm({ path: `/${list}/new` });
+    await text(screen, `${kind} Number`).fill('');
+    await number(screen, 'Tax Rate (%)').fill('100.1');
+    await number(screen, 'Discount Amount').fill('-1');
+    await button(screen, `Create ${kind}`).click();
+    const problems = screen.getByRole('alert').filter({ hasText: '5 fields need your attention' });
+    await expect.element(problems).toBeVisible();
+    expect(
+      problems
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent)
+        .toSorted(),
+    ).toEqual([
+      'Add at least one item.',
+      'Enter a tax rate of 0 to 100, with up to three decimals.',
+      'Enter the discount: 0 to 10,000,000, in dollars and cents.',
+      `Enter the ${kind.toLowerCase()} number.`,
+      'Select a customer.',
+    ]);
+    expect(await world.store[list].list()).toEqual([]);
+  },
+);
+
 test('figures beyond what a number can hold are refused: 1e309', async () => {
   const { screen, stored, create } = await open(FORMS[0]);
   for (const name of ['Qty, item 1', 'Unit Price, item 1', 'Tax Rate (%)', 'Discount Amount']) {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
-import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
+import { CustomerField } from '#parts/forms/customer-field.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
@@ -15,19 +15,17 @@ import { ItemsTable } from './items-table.tsx';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
-import type { UnsavedDraft } from './unsaved-draft.ts';
-import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';
 import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
 
 /** The form of an invoice or estimate: number, customer, dates, items, totals, notes. */
 export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
   const { formKind, session, ...rest } = input;
   const { kind, Details, Terms } = formKind;
-  const { form, unsaved } = useDocumentForm(input);
+  const form = useDocumentForm(input);
   return (
     <FormProvider {...form}>
       <SharedFields
-        {...{ ...rest, kind, form, unsaved }}
+        {...{ ...rest, kind, form }}
         stored={session?.record}
         details={<Details form={form} />}
         terms={Terms && <Terms form={form} />}
@@ -36,10 +34,9 @@ export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>
   );
 }
 
-type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'services' | 'added' | 'onAdded'> & {
+type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'services'> & {
   kind: DocumentKind;
   form: Pick<DocumentFormState<DocumentKind>, 'page' | 'pass' | 'errorOf'>;
-  unsaved: UnsavedDraft;
   /** The saved document; undefined for a new one. */
   stored: DocumentRecord | undefined;
   /** Dates and terms of the kind. */
@@ -49,24 +46,14 @@ type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'se
 };
 
 function SharedFields(props: SharedFieldsProps) {
-  const { kind, form, unsaved, stored, customers, services, added, onAdded } = props;
-  const { details, terms } = props;
+  const { kind, form, stored, customers, services, details, terms } = props;
   const { title, addService } = DOCUMENT_KINDS[kind];
-  const { keepStart } = unsaved;
   const { errorOf } = form;
   const { control, register, setValue, getValues } = useFormContext<DocumentDraft>();
   const { newId } = useWorld();
   const navigate = useNavigate();
-  /** What was typed to find a customer who does not exist yet. */
-  const [newCustomer, setNewCustomer] = useState<string>();
   const customerId = useWatch({ control, name: 'customerId' });
   const customer = customers.find(({ id }) => id === customerId);
-  useEffect(() => {
-    if (added === undefined) return;
-    // Before the URL changes: a reload in between must neither lose nor double the line.
-    keepStart();
-    onAdded();
-  }, [added, keepStart, onAdded]);
 
   const wasTried = form.page.attempts > 0;
   const applyExemption = useTaxExemption();
@@ -77,99 +64,83 @@ function SharedFields(props: SharedFieldsProps) {
 
   function openAddService(vehicleSize: string) {
     form.pass();
-    unsaved.keep();
     void navigate({ to: addService, search: { [`${kind}Id`]: stored?.id ?? 'new', customerId, vehicleSize } });
   }
 
   return (
-    <>
-      <FormPage
-        form={form}
-        label={`${stored ? 'Edit' : 'New'} ${kind}`}
-        submit={`${stored ? 'Update' : 'Create'} ${title}`}
-        submitTour={kind === 'invoice' ? 'save-invoice' : undefined}
-        notice={
-          <>
-            {stored && stored.status !== 'Draft' && (
-              <BackToDraftNotice
-                kind={kind}
-                status={stored.status}
-                reopen={stored.status === 'Paid' ? { ...register('reopen'), error: errorOf('reopen') } : undefined}
-              />
-            )}
-            {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
-            <UnsavedDraftNotice {...{ kind, unsaved, added, customers }} isNew={!stored} />
-          </>
-        }
-        rail={
-          <>
-            <CustomerPanel customer={customer} />
-            <TotalsPanel
-              errorOf={errorOf}
-              exemption={<Exemption customer={customer} onApply={() => applyExemption(customer)} />}
+    <FormPage
+      form={form}
+      label={`${stored ? 'Edit' : 'New'} ${kind}`}
+      submit={`${stored ? 'Update' : 'Create'} ${title}`}
+      submitTour={kind === 'invoice' ? 'save-invoice' : undefined}
+      notice={
+        <>
+          {stored && stored.status !== 'Draft' && (
+            <BackToDraftNotice
+              kind={kind}
+              status={stored.status}
+              reopen={stored.status === 'Paid' ? { ...register('reopen'), error: errorOf('reopen') } : undefined}
             />
-          </>
-        }
-      >
-        <FormSection title={`${title} Details`}>
-          <div className="grid grid-cols-6 gap-3.5 phone:grid-cols-1">
-            <div className="col-span-2 phone:col-span-1">
-              <TextField
-                label={`${title} Number`}
-                required
-                mono
-                autoComplete="off"
-                error={errorOf('number')}
-                {...register('number')}
-              />
-            </div>
-            <div className="col-span-4 phone:col-span-1">
-              <div data-field="customerId">
-                <CustomerChoice
-                  customers={customers}
-                  customerId={customerId}
-                  error={errorOf('customerId')}
-                  onChoose={choose}
-                  onMake={setNewCustomer}
-                />
-              </div>
-            </div>
-            {details}
-          </div>
-        </FormSection>
-        <ItemsTable
-          {...{ control, register, getValues, errorOf, services, newId }}
-          onAddService={customer && (() => openAddService(customer.vehicle.size))}
-        />
-        {terms}
-        <FormSection title="Notes">
-          <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-            <TextAreaField
-              label="Notes (visible to customer)"
-              rows={3}
-              hint={`Printed on the ${kind}.`}
-              {...register('notes')}
-            />
-            <TextAreaField
-              label="Internal Notes"
-              rows={3}
-              hint="Only your team can see this."
-              {...register('internalNotes')}
+          )}
+          {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
+        </>
+      }
+      rail={
+        <>
+          <CustomerPanel customer={customer} />
+          <TotalsPanel
+            errorOf={errorOf}
+            exemption={<Exemption customer={customer} onApply={() => applyExemption(customer)} />}
+          />
+        </>
+      }
+    >
+      <FormSection title={`${title} Details`}>
+        <div className="grid grid-cols-6 gap-3.5 phone:grid-cols-1">
+          <div className="col-span-2 phone:col-span-1">
+            <TextField
+              label={`${title} Number`}
+              required
+              mono
+              autoComplete="off"
+              error={errorOf('number')}
+              {...register('number')}
             />
           </div>
-        </FormSection>
-      </FormPage>
-      {newCustomer !== undefined && (
-        <NewCustomer
-          typed={newCustomer}
-          customers={customers}
-          onClose={() => setNewCustomer(undefined)}
-          onChoose={(id) => {
-            setNewCustomer(undefined);
-            choose(id);
-          }}
-        />
-      )}
-    </>
+          <div className="col-span-4 phone:col-span-1">
+            <div data-field="customerId">
+              <CustomerField
+                customers={customers}
+                customerId={customerId}
+                error={errorOf('customerId')}
+                onChoose={choose}
+              />
+            </div>
+          </div>
+          {details}
+        </div>
+      </FormSection>
+      <ItemsTable
+        {...{ control, register, getValues, errorOf, services, newId }}
+        onAddService={customer && (() => openAddService(customer.vehicle.size))}
+      />
+      {terms}
+      <FormSection title="Notes">
+        <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
+          <TextAreaField
+            label="Notes (visible to customer)"
+            rows={3}
+            hint={`Printed on the ${kind}.`}
+            {...register('notes')}
+          />
+          <TextAreaField
+            label="Internal Notes"
+            rows={3}
+            hint="Only your team can see this."
+            {...register('internalNotes')}
+          />
+        </div>
+      </FormSection>
+    </FormPage>
   );
 }

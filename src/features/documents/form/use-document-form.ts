@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { applyDraft } from '#features/documents/draft/apply-draft.ts';
+import { addServiceLine, type DocumentDraft, NO_ITEMS } from '#features/documents/draft/document-draft.ts';
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
@@ -14,7 +15,7 @@ import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { DocumentFormKind, DraftOf, SavedNumber, ValuesOf } from './document-form-kind.ts';
-import { unsavedDraft, useInitialDraft } from './unsaved-draft.ts';
+import { forCustomer } from './for-customer.tsx';
 
 export type DocumentFormInput<K extends DocumentKind> = {
   formKind: DocumentFormKind<K>;
@@ -30,32 +31,29 @@ export type DocumentFormInput<K extends DocumentKind> = {
   onAdded: () => void;
 };
 
-/** Returns the form of a document and its unsaved draft. */
+/** Returns the draft with a line for each service that the URL names. */
+function withAddedServices<K extends DocumentKind>(
+  draft: DraftOf<K>,
+  { added, services, customers }: DocumentFormInput<K>,
+  newId: () => string,
+): DraftOf<K> {
+  const ids = added?.split(',') ?? [];
+  return ids.reduce((before, id) => {
+    const service = services.find((one) => one.id === id);
+    return service ? addServiceLine(before, { service, customers, lineId: newId() }) : before;
+  }, draft);
+}
+
+/** Returns the form of a document. */
 export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
-  const { formKind, session, customers, services, added } = input;
+  const { formKind, initial, session, customers, added, onAdded } = input;
   const { kind, schema, savedDraftSchema, doubts, storedFields, factsOf } = formKind;
-  const [initial] = useState(input.initial);
-  const { store } = useWorld();
+  const { store, newId } = useWorld();
   const today = useToday();
   const toast = useToast();
   const messages = documentMessages(kind);
-  const start = useInitialDraft({
-    ...{ initial, added, services, customers },
-    askedCustomerId: (!session && initial.customerId) || undefined,
-    name: `${kind} ${session?.record.id ?? 'new'}`,
-    base: session?.record.updatedAt ?? '',
-    schema: savedDraftSchema,
-  });
-
-  /** Refuses a document without a customer or an item, with the toast of the specification (INV-50, EST-36). */
-  function requireCompleteness({ customerId, content }: ValuesOf<K>): void {
-    const hasCustomer = customerId !== '';
-    if (hasCustomer && content.items.length > 0) return;
-    toast.show(documentFormMessages.billingIncomplete);
-    throw hasCustomer
-      ? new FieldRefusal('items', 'Add at least one item.')
-      : new FieldRefusal('customerId', 'Select a customer.');
-  }
+  const [askedCustomerId] = useState((!session && initial.customerId) || undefined);
+  const customerOf = ({ customerId }: DocumentDraft) => customers.find(({ id }) => id === customerId);
 
   const form = useRecordForm<DraftOf<K>, ValuesOf<K>, SavedNumber, DocumentRecord<K>>({
     what: kind,
@@ -63,16 +61,29 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
     draft: initial as DefaultValues<DraftOf<K>>,
     session,
     factsOf,
-    localOf: (draft, document) => {
-      const customer = customers.find(({ id }) => id === draft.customerId);
-      return applyDraft(kind, document, draft, customer);
+    localOf: (draft, document) => applyDraft(kind, document, draft, customerOf(draft)),
+    keptDraft: {
+      name: `${kind} ${session?.record.id ?? 'new'}`,
+      base: session?.record.updatedAt ?? '',
+      schema: savedDraftSchema,
+      lasts: 'browser',
+      fits: ({ customerId }) => askedCustomerId === undefined || customerId === askedCustomerId,
+      describe: (draft) => forCustomer(customerOf(draft)),
     },
+    prepare: (draft) => withAddedServices(draft, input, newId),
     doubts: (draft) => doubts(draft, today),
+    // The toast of the specification (INV-50, EST-36).
+    refused: (problems) =>
+      problems.some(({ name }) => name === 'customerId' || name === 'items') &&
+      toast.show(documentFormMessages.billingIncomplete),
     async save(typed, made) {
       const stored = storedVersion(session);
       const kept = stored && keepStoredTotals(typed.content, stored);
       // A file may hold a total without lines: only a changed document needs an item.
-      if (!kept) requireCompleteness(typed);
+      if (!kept && typed.content.items.length === 0) {
+        toast.show(documentFormMessages.billingIncomplete);
+        throw new FieldRefusal('items', NO_ITEMS);
+      }
       const { number, suggested, customerId } = typed;
       const fields = storedFields(kept ? { ...typed, content: kept } : typed, stored, shopZone(store));
       const facts = { number, suggested, customerId, fields };
@@ -86,7 +97,9 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
     },
     failed: messages.saveFailed,
     leaveTo: DOCUMENT_KINDS[kind].list,
-    kept: start,
   });
-  return { form, unsaved: unsavedDraft(form, initial, start) };
+  useEffect(() => {
+    if (added !== undefined) onAdded();
+  }, [added, onAdded]);
+  return form;
 }

@@ -4,33 +4,30 @@ import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
 import { ComboBox } from '#ui/form/combo-box.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { type BookingDraft, type BookingFormData, eligibleChoices } from './booking-draft.ts';
+import type { BookingFormState } from './use-booking-form.ts';
 
-type ChoiceProps = {
-  draft: BookingDraft;
-  shop: BookingFormData;
-  /** Saving was tried: marks missing values. */
-  attempted: boolean;
-  onChoose: (part: Partial<BookingDraft>) => void;
-};
+type ChoiceProps = { form: Pick<BookingFormState, 'draft' | 'shop' | 'choose' | 'errorOf'> };
 
-/** Lists services with their price for the selected customer's vehicle (BKG-02). */
-export function ServiceChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+/** Services with their price for the chosen customer's vehicle (BKG-02). */
+export function ServiceChoice({ form: { draft, shop, choose, errorOf } }: ChoiceProps) {
   const size = shop.customers.find((one) => one.id === draft.customerId)?.vehicle.size ?? 'Mid-size';
   return (
-    <ComboBox
-      label="Service"
-      required
-      placeholder="Select a service"
-      emptyText="No service found"
-      items={shop.services.map((service) => ({
-        id: service.id,
-        label: service.name,
-        detail: `${formatWholeDollars(priceForSize(service, size))} · ${hoursForSize(service, size)} h · ${size}`,
-      }))}
-      selectedId={draft.serviceId || null}
-      onSelect={(id) => onChoose({ serviceId: id ?? '' })}
-      error={attempted && !draft.serviceId ? 'Choose the service.' : undefined}
-    />
+    <div data-field="serviceId">
+      <ComboBox
+        label="Service"
+        required
+        placeholder="Select a service"
+        emptyText="No service found"
+        items={shop.services.map((service) => ({
+          id: service.id,
+          label: service.name,
+          detail: `${formatWholeDollars(priceForSize(service, size))} · ${hoursForSize(service, size)} h · ${size}`,
+        }))}
+        selectedId={draft.serviceId || null}
+        onSelect={(id) => choose({ serviceId: id ?? '' })}
+        error={errorOf('serviceId')}
+      />
+    </div>
   );
 }
 
@@ -43,17 +40,18 @@ function stationHint(draft: BookingDraft, shop: BookingFormData): string | undef
   return `No station can do ${service.name}. It must be listed on the service and have the capability ${service.category}.`;
 }
 
-export function StationChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+export function StationChoice({ form: { draft, shop, choose, errorOf } }: ChoiceProps) {
   const names = eligibleChoices(draft, shop).stations.map((station) => station.name);
   const offered = draft.station && !names.includes(draft.station) ? [...names, draft.station] : names;
   return (
     <SelectField
       label="Station"
+      name="station"
       required
       value={draft.station}
-      onChange={(event) => onChoose({ station: event.target.value })}
+      onChange={(event) => choose({ station: event.target.value })}
       hint={stationHint(draft, shop)}
-      error={attempted && !draft.station ? 'Choose the station.' : undefined}
+      error={errorOf('station')}
     >
       <option value="">Select a station</option>
       {offered.map((name) => (
@@ -72,18 +70,19 @@ function employeeHint(draft: BookingDraft, shop: BookingFormData): string | unde
   return `No one at ${draft.station} has the skill level ${service.skillLevel}.`;
 }
 
-export function EmployeeChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+export function EmployeeChoice({ form: { draft, shop, choose, errorOf } }: ChoiceProps) {
   const able = eligibleChoices(draft, shop).employees;
   const current = shop.employees.find((one) => one.id === draft.employeeId);
   const offered = current && !able.includes(current) ? [...able, current] : able;
   return (
     <SelectField
       label="Employee"
+      name="employeeId"
       required
       value={draft.employeeId}
-      onChange={(event) => onChoose({ employeeId: event.target.value })}
+      onChange={(event) => choose({ employeeId: event.target.value })}
       hint={employeeHint(draft, shop)}
-      error={attempted && !draft.employeeId ? 'Choose who does the job.' : undefined}
+      error={errorOf('employeeId')}
     >
       <option value="">Select an employee</option>
       {offered.map((employee) => (

@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
-import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
-import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
+import { CustomerField } from '#parts/forms/customer-field.tsx';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
-import { FormActions, formLayout } from '#ui/form/form-layout.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
-import { type BookingDraft, type BookingFormData, bookingFromDraft, factsInWords } from './booking-draft.ts';
+import type { BookingDraft, BookingFormData } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
@@ -37,115 +34,63 @@ function customerHint({ customers }: BookingFormData, chosen: Customer | undefin
 }
 
 export function BookingForm(work: BookingWork) {
-  const { opened } = work;
+  const { session } = work;
   const form = useBookingForm(work);
-  const { draft, shop, attempted, choose, problem, isElsewhere, saving } = form;
-  const cancel = () => void form.leave();
-  const isReady = isSubmittable(draft, shop);
-  const missingText = isReady ? undefined : 'Choose a customer, a service and an employee.';
-  // Name typed for a customer who doesn't exist yet.
-  const [newCustomerName, setNewCustomerName] = useState<string>();
+  const { draft, shop, choose } = form;
   const customer = shop.customers.find((one) => one.id === draft.customerId);
   return (
-    <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-        className={formLayout}
-      >
-        {isElsewhere && opened && (
-          <div className="col-span-full min-w-0">
-            <ElsewhereNotice
-              opened={opened}
-              what="booking"
-              factsOf={factsInWords}
-              mine={bookingFromDraft(opened.record, draft, form.resolved)}
-              onDiscard={cancel}
-            />
-          </div>
-        )}
-        {form.isRestored && (
-          <div className="col-span-full min-w-0">
-            <Alert
-              tone="blue"
-              role="status"
-              title="What you typed is still here"
-              action={
-                <Button size="small" onClick={form.startOver}>
-                  Start over
-                </Button>
-              }
-            >
-              It is not saved yet.
-            </Alert>
-          </div>
-        )}
-        <div className="grid min-w-0 gap-4.5">
-          <Card>
-            <CardHeader title="Job" />
-            <CardBody>
-              <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-2">
-                <CustomerChoice
-                  customers={shop.customers}
-                  customerId={draft.customerId}
-                  hint={customerHint(shop, customer)}
-                  error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
-                  onChoose={(customerId) => choose({ customerId })}
-                  onMake={setNewCustomerName}
-                />
-                <ServiceChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
-                <StationChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
-                <EmployeeChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
-              </div>
-            </CardBody>
-          </Card>
-          <BookingWhen form={form} />
-          <Card>
-            <CardHeader title="Notes" />
-            <CardBody>
-              <TextAreaField
-                label="Notes"
-                hideLabel
-                rows={3}
-                value={draft.notes}
-                onChange={(event) => form.change({ notes: event.target.value })}
-              />
-            </CardBody>
-          </Card>
-        </div>
-        <div className="phone:contents grid gap-3.5 desktop:sticky desktop:top-below-header">
+    <FormPage
+      form={form}
+      label={session ? 'Edit booking' : 'New booking'}
+      submit={session ? 'Update Booking' : 'Create Booking'}
+      submitTour="save-booking"
+      lacking={isSubmittable(draft, shop) ? undefined : 'Choose a customer, a service and an employee.'}
+      rail={
+        <>
           <PricingSummary resolved={form.resolved} />
-          {problem && (
+          {form.isUnseen && (
             <Alert tone="red" title="Not saved">
-              {problem}
+              Another booking was just made for this time. See the conflicts below.
             </Alert>
           )}
-          <FormActions
-            submit={opened ? 'Update Booking' : 'Create Booking'}
-            submitTour="save-booking"
-            onCancel={cancel}
-            disabled={!isReady || saving || isElsewhere}
-            disabledReason={isElsewhere ? ELSEWHERE_REASON : missingText}
-          />
-          {opened && <BookingInvoice booking={opened.record} />}
-          {opened && <BookingActions booking={opened.record} onRemoved={form.leave} />}
-          {opened && <HistoryCard events={eventsOf(opened.record)} />}
-        </div>
-      </form>
-      {newCustomerName !== undefined && (
-        <NewCustomer
-          typed={newCustomerName}
-          customers={shop.customers}
-          onClose={() => setNewCustomerName(undefined)}
-          onChoose={(customerId) => {
-            setNewCustomerName(undefined);
-            choose({ customerId });
-          }}
-        />
-      )}
-    </>
+        </>
+      }
+      below={
+        session && (
+          <>
+            <BookingInvoice booking={session.record} />
+            <BookingActions booking={session.record} onRemoved={form.leave} />
+            <HistoryCard events={eventsOf(session.record)} />
+          </>
+        )
+      }
+    >
+      <Card>
+        <CardHeader title="Job" />
+        <CardBody>
+          <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-2">
+            <div data-field="customerId">
+              <CustomerField
+                customers={shop.customers}
+                customerId={draft.customerId}
+                hint={customerHint(shop, customer)}
+                error={form.errorOf('customerId')}
+                onChoose={(customerId) => choose({ customerId })}
+              />
+            </div>
+            <ServiceChoice form={form} />
+            <StationChoice form={form} />
+            <EmployeeChoice form={form} />
+          </div>
+        </CardBody>
+      </Card>
+      <BookingWhen form={form} />
+      <Card>
+        <CardHeader title="Notes" />
+        <CardBody>
+          <TextAreaField label="Notes" hideLabel rows={3} {...form.field('notes')} />
+        </CardBody>
+      </Card>
+    </FormPage>
   );
 }

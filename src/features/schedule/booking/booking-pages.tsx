@@ -2,13 +2,11 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
-import { useOpened } from '#parts/forms/use-opened.ts';
-import { messages } from '#parts/messages/messages.ts';
+import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import {
   type BookingFormData,
@@ -33,14 +31,17 @@ function useShopQueries() {
 
 export function NewBookingPage() {
   const given: NewBookingSearch = useSearch({ from: paths.newBooking });
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
   });
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data) return null;
-  const { estimates: estimate, ...shop } = data;
-  return <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />;
+  return (
+    <WhenLoaded query={query}>
+      {({ estimates: estimate, ...shop }) => (
+        <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />
+      )}
+    </WhenLoaded>
+  );
 }
 
 type NewFormProps = { given: NewBookingSearch; wholeShop: BookingFormData; estimate: Estimate | undefined };
@@ -60,15 +61,18 @@ const JobSheet = lazyComponent(async () => (await import('./job-sheet.tsx')).Job
 /** Shows the booking form, or the read-only job sheet to users who can't change records. */
 export function EditBookingPage() {
   const { id } = useParams({ from: paths.editBooking });
-  return useCan('changeRecords') ? <EditBooking key={id} id={id} /> : <JobSheet id={id} />;
+  return useCan('changeRecords') ? <EditBooking id={id} /> : <JobSheet id={id} />;
 }
 
 function EditBooking({ id }: { id: string }) {
-  const { data: shop, failure, retry } = combineQueries(useShopQueries());
-  const { opened, ...reading } = useOpened('bookings', id);
-  if (opened === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;
-  if (reading.failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={reading.retry} />;
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!shop || !opened) return null;
-  return <BookingForm key={opened.version} initial={draftFromBooking(opened.record)} opened={opened} shop={shop} />;
+  const query = combineQueries(useShopQueries());
+  return (
+    <EditRecord entity="bookings" id={id} what="booking" list={paths.schedule} listName="calendar">
+      {(session) => (
+        <WhenLoaded query={query}>
+          {(shop) => <BookingForm initial={draftFromBooking(session.record)} session={session} shop={shop} />}
+        </WhenLoaded>
+      )}
+    </EditRecord>
+  );
 }

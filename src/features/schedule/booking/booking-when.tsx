@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { isDate, isTime } from '#domain/calendar/calendar.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
 import { MAX_HOURS_PER_DAY } from '#domain/scheduling/schedule.ts';
 import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
@@ -11,7 +10,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 
 /** Fields for date, start and status, the days of a long job, and any clashes. */
 export function BookingWhen({ form }: { form: BookingFormState }) {
-  const { draft, shop, stored, resolved, clashes, attempted, change } = form;
+  const { draft, shop, stored, resolved, clashes, change, errorOf } = form;
   const dateInput = useRef<HTMLInputElement>(null);
   const isLong = resolved && (draft.days || resolved.days.length > 1 || resolved.hours > MAX_HOURS_PER_DAY);
   return (
@@ -22,17 +21,19 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
           <DateField
             ref={dateInput}
             label="Date"
+            name="date"
             required
             value={draft.date}
             onChange={(event) => change({ date: event.target.value })}
-            error={attempted && !isDate(draft.date) ? 'Choose the day of the job.' : undefined}
+            error={errorOf('date')}
           />
           <TimeField
             label="Start Time"
+            name="startTime"
             required
             value={draft.startTime}
             onChange={(event) => change({ startTime: event.target.value })}
-            error={attempted && !isTime(draft.startTime) ? 'Choose when the job starts.' : undefined}
+            error={errorOf('startTime')}
           />
           <SelectField
             label="Status"
@@ -46,7 +47,6 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
         </div>
         {isLong && (
           <DaysField
-            ref={form.daysField}
             draft={draft}
             resolved={resolved}
             shop={shop}
@@ -56,15 +56,14 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
         )}
         {resolved && clashes.length > 0 && (
           <ClashNotice
-            ref={form.bookAnywayBox}
             clashes={clashes}
             resolved={resolved}
             accepted={form.bookAnyway}
-            attempted={attempted}
+            attempted={form.wasTried}
             onAccept={form.setBookAnyway}
             reason={draft.reason}
-            onReason={form.explain}
-            onOpen={form.keepDraft}
+            onReason={(reason) => form.put('reason', reason)}
+            onOpen={form.pass}
           >
             <NextStartOffer
               requested={draft}
@@ -73,7 +72,7 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
               bookingId={stored?.id}
               onTake={(start) => {
                 change({ ...start, days: undefined });
-                // The button disappears with the notice: moves the focus to the changed field.
+                // The button disappears with the notice: moves the focus to the withChange field.
                 dateInput.current?.focus();
               }}
             />

@@ -1,5 +1,5 @@
 import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import { useRef } from 'react';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { DateField, TimeField } from '#ui/form/field.tsx';
@@ -13,11 +13,10 @@ type DaysFieldProps = {
   onChange: (days: DayDraft[]) => void;
   /** Replans the days from date and start by the scheduling rule. */
   onPlanAgain: () => void;
-  ref: Ref<HTMLFieldSetElement>;
 };
 
-/** Edits the days of a long job and their hours. */
-export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }: DaysFieldProps) {
+/** The days on which a long job is worked, each with its hours. */
+export function DaysField({ draft, resolved, shop, onChange, onPlanAgain }: DaysFieldProps) {
   const { hours, daysProblem } = resolved;
   const days = draft.days ?? dayDraftsOf(resolved.days);
   const place = { ...resolved, settings: shop.settings };
@@ -30,7 +29,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
   const put = (index: number, part: Partial<DayDraft>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)));
   return (
-    <fieldset ref={ref} data-tour="job-days" className="mt-4 min-w-0 border-t pt-3.5">
+    <fieldset data-field="days" data-tour="job-days" className="mt-4 min-w-0 border-t pt-3.5">
       <legend className="float-left mb-2 w-full font-semibold text-label">Days of the job</legend>
       <ol className="clear-both grid gap-2.5">
         {days.map((day, index) => (

@@ -1,22 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
-import { StoreError } from '#io/store/store.ts';
-import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
-import { useKeptDraft } from '#parts/forms/use-kept-draft.ts';
-import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
-import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
-import { useSave } from '#parts/forms/use-save.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import {
   type BookingDraft,
   type BookingFormData,
   bookingDraftSchema,
+  bookingFromDraft,
   clashesToAccept,
   clashRange,
+  factsInWords,
   reconcileChoices,
   resolve,
   shopForBooking,
@@ -25,156 +26,115 @@ import {
   withDays,
 } from './booking-draft.ts';
 import { bookingMessages } from './booking-messages.ts';
+import { BOOK_ANYWAY, bookingFormSchema, isMissing, problemsOfBooking } from './booking-problems.ts';
 import { type DayDraft, dayDraftsOf } from './day-drafts.ts';
 import { saveBooking, UnseenClashError } from './save-booking.ts';
 
 export type BookingWork = {
   initial: BookingDraft;
   shop: BookingFormData;
-  /** The booking being edited; undefined for a new one. */
-  opened?: Opened<Booking>;
+  /** The booking that is edited; undefined for a new one. */
+  session?: EditSession<Booking>;
 };
 
-const UNSEEN = 'Another booking was just made for this time. See the conflicts below.';
-
-/** Returns true if the booking was changed or deleted elsewhere. The form's notice shows it and asks what to do. */
-function isElsewhereNow(error: unknown): boolean {
-  return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
-}
-
-/** Keeps the draft while the user looks at a conflicting booking, and restores it when they return to this URL. */
-function useDraftDuringVisit(opened: Opened<Booking> | undefined) {
+/** Names the draft that is kept while the user looks at a conflicting booking, until they return to this URL. */
+function useDraftName(): string {
   const { pathname, search } = useLocation();
   // The URL at opening: while leaving, the location is already the next page.
   const [url] = useState(`${pathname} ${JSON.stringify(search)}`);
-  return useKeptDraft({
-    name: `booking ${url}`,
-    base: opened?.record.updatedAt ?? '',
-    schema: bookingDraftSchema,
-    outlivesTab: false,
-  });
+  return `booking ${url}`;
 }
 
-/** State and actions of the booking form, until it returns to the calendar. */
-export function useBookingForm({ initial: first, shop: wholeShop, opened }: BookingWork) {
-  const { store, newId, clock } = useWorld();
+/** The form of a booking, from the choices to the way back to the calendar. */
+export function useBookingForm({ initial, shop: wholeShop, session }: BookingWork) {
+  const { store, newId } = useWorld();
   const toCalendar = useBackToCalendar();
   const toast = useToast();
   const today = useToday();
-  const ask = useAskDoubts();
-  const kept = useDraftDuringVisit(opened);
-  const [initial] = useState(first);
-  const [draft, setDraft] = useState(kept.restored ?? initial);
+  const name = useDraftName();
   const [bookAnyway, setBookAnyway] = useState(false);
-  const [attempted, setAttempted] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const bookAnywayBox = useRef<HTMLInputElement>(null);
-  const daysField = useRef<HTMLFieldSetElement>(null);
-  const mayLeave = useRef(false);
-  const draftKeptForVisit = useRef<BookingDraft>(undefined);
-  const { save, saving } = useSave({ title: 'The booking is not saved', again: () => void submit() });
-  useLeaveGuard(
-    () => draft !== initial && draft !== draftKeptForVisit.current && !mayLeave.current,
-    'The booking is not saved yet.',
-    { onLeave: () => draft !== draftKeptForVisit.current && kept.forget() },
-  );
-
+  const [isUnseen, setIsUnseen] = useState(false);
   // Fixed in advance, so that a new booking doesn't clash with itself once it is stored.
-  const [id] = useState(opened?.record.id ?? newId);
-  const stored = opened && (opened.base ?? opened.record);
+  const [id] = useState(session?.record.id ?? newId);
+  const stored = session && (session.base ?? session.record);
   const shop = shopForBooking(wholeShop, stored);
-  const resolved = resolve(draft, shop, stored);
-  const watched = resolved ? clashRange(resolved) : { from: draft.date, to: draft.date };
+  const resolved = (draft: BookingDraft) => resolve(draft, shop, stored);
+
+  async function save(draft: BookingDraft, { at }: { at: string }) {
+    setIsUnseen(false);
+    const job = resolved(draft);
+    const [missing] = problemsOfBooking(draft, job);
+    if (!job || missing) throw new FieldRefusal(missing?.name ?? 'serviceId', missing?.text ?? '');
+    try {
+      await saveBooking(store, { draft, resolved: job, shop, session, accepted: clashes, made: { id, at } });
+    } catch (error) {
+      if (!(error instanceof UnseenClashError)) throw error;
+      setIsUnseen(true);
+      toast.show(bookingMessages.failed);
+      throw new FieldRefusal('bookAnyway', BOOK_ANYWAY);
+    }
+    return draft;
+  }
+
+  const form = useRecordForm({
+    what: 'booking',
+    schema: bookingFormSchema(resolved, () => clashes.length === 0 || bookAnyway),
+    draft: initial,
+    session,
+    factsOf: factsInWords,
+    localOf: (draft, booking) => bookingFromDraft(booking, draft, resolved(draft)),
+    doubts(draft) {
+      const job = resolved(draft);
+      return job ? unusualDays(job, stored, today) : [];
+    },
+    keptDraft: { name, base: session?.record.updatedAt ?? '', schema: bookingDraftSchema, lasts: 'visit' },
+    refused: (problems: readonly FormProblem[]) => problems.some(isMissing) && toast.show(bookingMessages.incomplete),
+    save,
+    saved: session ? bookingMessages.updated : bookingMessages.created,
+    failed: bookingMessages.failed,
+    leaveTo: (saved) => toCalendar(saved),
+  });
+  const draft = useWatch({ control: form.control }) as BookingDraft;
+  const job = resolved(draft);
+  const watched = job ? clashRange(job) : { from: draft.date, to: draft.date };
   const others = useIndexed('bookings', { name: 'date', ...watched });
   const bookings = others.data?.filter((one) => one.id !== id);
-  const clashes = resolved && bookings ? clashesToAccept({ draft, resolved, bookings, stored, shop }) : [];
+  const clashes = job && bookings ? clashesToAccept({ draft, resolved: job, bookings, stored, shop }) : [];
 
-  function put(next: (before: BookingDraft) => BookingDraft) {
-    setDraft(next);
+  const { trigger } = form;
+  const wasTried = form.page.attempts > 0;
+  const hasClash = clashes.length > 0;
+  // A change of one value changes the problems of several fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the checks read all of them
+  useEffect(() => {
+    if (wasTried) void trigger();
+  }, [trigger, wasTried, draft, hasClash, bookAnyway]);
+
+  function replace(next: BookingDraft) {
+    form.setValues(next, { shouldDirty: true });
     setBookAnyway(false);
   }
 
-  /** Discards the draft without asking, and leaves the form. */
-  async function leave() {
-    kept.forget();
-    mayLeave.current = true;
-    setIsLeaving(true);
-    await toCalendar();
-  }
-
-  async function submit() {
-    setAttempted(true);
-    if (!resolved) {
-      toast.show(bookingMessages.incomplete);
-      return;
-    }
-    if (resolved.daysProblem) {
-      daysField.current?.querySelector('input')?.focus();
-      return;
-    }
-    if (clashes.length > 0 && !bookAnyway) {
-      bookAnywayBox.current?.focus();
-      return;
-    }
-    if (!(await ask(unusualDays(resolved, stored, today)))) return;
-    setProblem(undefined);
-    const made = { id, at: clock.now().toISOString() };
-    await save(() => saveBooking(store, { draft, resolved, shop, session: opened, accepted: clashes, made }), {
-      async kept(onScreen) {
-        kept.forget();
-        mayLeave.current = true;
-        toast.show(stored ? bookingMessages.updated : bookingMessages.created);
-        if (onScreen) await toCalendar(draft);
-      },
-      failed(error) {
-        const isUnseen = error instanceof UnseenClashError;
-        toast.show(bookingMessages.failed);
-        setProblem(isUnseen ? UNSEEN : undefined);
-        return isUnseen || isElsewhereNow(error);
-      },
-    });
-  }
-
   return {
+    ...form,
     draft,
     shop,
     stored,
-    resolved,
+    resolved: job,
     clashes,
     bookAnyway,
     setBookAnyway,
-    attempted,
-    saving,
-    problem,
-    isElsewhere: useElsewhere(opened, { isTyped: draft !== initial, isBusy: saving || isLeaving }),
-    /** The draft from before a visit to another booking was restored. */
-    isRestored: kept.restored !== undefined && draft !== initial,
-    bookAnywayBox,
-    daysField,
-    change: (part: Partial<BookingDraft>) => put((before) => withChange(before, part)),
-    choose: (part: Partial<BookingDraft>, among = shop) =>
-      put((before) => reconcileChoices(withChange(before, part), among)),
-    /** Sets the reason for booking anyway; keeps the box checked. */
-    explain: (reason: string) => setDraft((before) => ({ ...before, reason })),
-    planDays: (days: DayDraft[]) => put((before) => withDays(before, days)),
+    wasTried,
+    /** A booking that was made meanwhile kept this one from being saved. */
+    isUnseen,
+    change: (part: Partial<BookingDraft>) => replace(withChange(form.getValues(), part)),
+    choose: (part: Partial<BookingDraft>) => replace(reconcileChoices(withChange(form.getValues(), part), shop)),
+    planDays: (days: DayDraft[]) => replace(withDays(form.getValues(), days)),
     planAgain() {
-      if (!resolved) return;
+      if (!job) return;
       const { date, startTime } = draft;
-      const days = dayDraftsOf(manualSchedule({ ...resolved, date, startTime, settings: shop.settings }));
-      put((before) => withDays(before, days));
+      replace(withDays(draft, dayDraftsOf(manualSchedule({ ...job, date, startTime, settings: shop.settings }))));
     },
-    /** Call before a link leaves this page for another booking. */
-    keepDraft() {
-      kept.keep(draft);
-      draftKeptForVisit.current = draft;
-    },
-    startOver() {
-      kept.forget();
-      put(() => initial);
-    },
-    leave,
-    submit,
   };
 }
 

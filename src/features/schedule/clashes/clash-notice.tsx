@@ -4,6 +4,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
+import { BOOK_ANYWAY } from '#features/schedule/booking/booking-problems.ts';
 import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';
@@ -25,7 +26,8 @@ type ClashNoticeProps = {
   onOpen?: (() => void) | undefined;
   /** Offer of the next free start. */
   children?: ReactNode;
-  ref: Ref<HTMLInputElement>;
+  /** The tick. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** Lists the clashes of a booking, with the checkbox that books it anyway. */
@@ -55,10 +57,11 @@ export function ClashNotice({ clashes, resolved, accepted, attempted, onAccept, 
         {children}
         <CheckboxField
           ref={ref}
+          name="bookAnyway"
           label="Book anyway"
           checked={accepted}
           onChange={(event) => onAccept(event.target.checked)}
-          error={attempted && !accepted ? 'Change the time, or check this box to book it anyway.' : undefined}
+          error={attempted && !accepted ? BOOK_ANYWAY : undefined}
         />
         {accepted && (
           <div className="mt-1.5">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { OtherUnsavedText } from '#io/browser/unsaved-texts.ts';
 import { useWorld } from '#io/react/world.tsx';
@@ -10,14 +10,22 @@ type Kept<Draft> = {
   at: string;
 };
 
-type KeptDraftOptions<Draft> = {
+/** Where a form keeps what is typed until it is saved or given up. */
+export type KeptDraftOptions<Draft> = {
   /** 'invoice new', 'estimate 7' */
   name: string;
   /** The stamp of the record as it is now; '' for a new one. */
   base: string;
   schema: z.ZodMiniType<Draft>;
-  /** False keeps it for this tab alone. */
-  outlivesTab?: boolean;
+  /**
+   * 'browser': with every key, so that the draft outlives a reload and the tab. 'visit': for this tab alone, while the way leads
+   * through another page and back (`pass`).
+   */
+  lasts: 'browser' | 'visit';
+  /** Whether the form continues with what this tab kept; otherwise the form offers it. */
+  fits?: (draft: Draft) => boolean;
+  /** Says in a notice for whom or what an offered draft is. */
+  describe?: (draft: Draft) => ReactNode;
 };
 
 /** Unsaved work that the form asks about. */
@@ -68,31 +76,27 @@ function whereOf({ isOpen, isCopied }: OtherUnsavedText): OfferedDraft<unknown>[
 
 /**
  * Keeps what is typed: for this tab, where it outlives a reload and the way to another page and back; and in this browser, where
- * it outlives the tab. A draft belongs to one tab: a copied tab, and a tab that is opened later, ask before they go on with it.
+ * it outlives the tab. A draft belongs to one tab: a copied tab, and a tab that is opened later, ask before they continue with it.
  */
-export function useKeptDraft<Draft>({
-  name,
-  base,
-  schema,
-  outlivesTab = true,
-}: KeptDraftOptions<Draft>): KeptDraft<Draft> {
+export function useKeptDraft<Draft>(options: KeptDraftOptions<Draft> | undefined): KeptDraft<Draft> {
   const { unsaved, clock } = useWorld();
-  const [own] = useState(() => readKept(unsaved.read(name), schema));
-  const restored = own?.base === base ? own.draft : undefined;
+  const { name, base = '', lasts } = options ?? {};
+  const [own] = useState(() => options && readKept(unsaved.read(options.name), options.schema));
+  const [isFit] = useState(() => own !== undefined && own.base === base && options?.fits?.(own.draft) !== false);
   const [others, setOthers] = useState<readonly OfferedDraft<Draft>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the form is opened
   useEffect(() => {
-    if (own) return;
+    if (own || !options || lasts === 'visit') return;
     let isWanted = true;
     const offer = (left: OtherUnsavedText): OfferedDraft<Draft>[] => {
-      const kept = readKept(left.text, schema);
+      const kept = readKept(left.text, options.schema);
       const where = whereOf(left);
       if (!kept || !where) return [];
       const { draft, at } = kept;
       const remove = () => unsaved.remove(left);
       return [{ key: left.key, draft, at, isOlder: kept.base !== base, where, remove }];
     };
-    unsaved.others(name).then(
+    unsaved.others(options.name).then(
       (found) => isWanted && setOthers(found.flatMap(offer).toSorted((one, other) => (one.at < other.at ? 1 : -1))),
       (error) => console.error('Unsaved work of other tabs could not be read', error),
     );
@@ -102,13 +106,19 @@ export function useKeptDraft<Draft>({
   }, []);
   const keep = useCallback(
     (draft: Draft) => {
+      if (name === undefined) return;
       const text = JSON.stringify({ draft, base, at: clock.now().toISOString() } satisfies Kept<Draft>);
-      unsaved.write(name, text, outlivesTab);
+      unsaved.write(name, text, lasts === 'browser');
     },
-    [unsaved, clock, name, base, outlivesTab],
+    [unsaved, clock, name, base, lasts],
   );
-  const forget = useCallback(() => unsaved.forget(name), [unsaved, name]);
-  const older: OfferedDraft<Draft>[] =
-    own && !restored ? [{ key: '', draft: own.draft, at: own.at, isOlder: true, where: 'no tab', remove: forget }] : [];
-  return { restored, offered: [...older, ...others], keep, forget };
+  const forget = useCallback(() => {
+    if (name !== undefined) unsaved.forget(name);
+  }, [unsaved, name]);
+  const isOlder = own?.base !== base;
+  const ownOffer: OfferedDraft<Draft>[] =
+    own && !isFit && lasts === 'browser'
+      ? [{ key: '', draft: own.draft, at: isOlder ? own.at : '', isOlder, where: 'no tab', remove: forget }]
+      : [];
+  return { restored: isFit ? own?.draft : undefined, offered: [...ownOffer, ...others], keep, forget };
 }

@@ -1,41 +1,42 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { useZone } from '#io/react/world.tsx';
-import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import type { OfferedDocument, UnsavedDraft } from './unsaved-draft.ts';
+import type { OfferedDraft } from './kept-draft.ts';
 
 /** More of them are shown once these are answered. */
 const MAX_OFFERED = 3;
 
-type KeptNoticeProps = {
-  kind: DocumentKind;
-  /** Whether the document was never saved. */
+type KeptDraftNoticeProps<Draft> = {
+  /** What is edited, in a sentence: 'invoice'. */
+  what: string;
+  /** Whether the record was never saved. */
   isNew: boolean;
-  unsaved: UnsavedDraft;
-  /** The id of a service that was chosen on the way. */
-  added: string | undefined;
-  customers: readonly Customer[];
+  /** The form shows a restored draft. */
+  isRestored: boolean;
+  offered: readonly OfferedDraft<Draft>[];
+  describe: ((draft: Draft) => ReactNode) | undefined;
+  /** Continues with an offered draft in this tab. */
+  onTake: (offered: OfferedDraft<Draft>) => void;
+  onStartOver: () => void;
 };
 
-/** UnsavedDraft work that is back, or that can be had back. */
-export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: KeptNoticeProps) {
+/** Says that unsaved work is back, or offers it. */
+export function KeptDraftNotice<Draft>(props: KeptDraftNoticeProps<Draft>) {
+  const { what, isNew, isRestored, offered: all, describe, onTake, onStartOver } = props;
   const [isAnswered, setIsAnswered] = useState(false);
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  const [wasAdded] = useState(added !== undefined);
   if (isAnswered) return null;
-  const { isRestored } = unsaved;
-  const offered = unsaved.offered.filter(({ key }) => !discarded.includes(key));
+  const offered = all.filter(({ key }) => !discarded.includes(key));
   if (offered.length > 0) {
     return offered.slice(0, MAX_OFFERED).map((one) => (
       <OfferedNotice
         key={one.key}
-        {...{ kind, isNew, customers }}
+        {...{ what, isNew, describe }}
         offered={one}
         onTake={() => {
-          one.take();
+          onTake(one);
           setIsAnswered(true);
         }}
         onDiscard={() => {
@@ -45,7 +46,7 @@ export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: K
       />
     ));
   }
-  if (!isRestored || wasAdded) return null;
+  if (!isRestored) return null;
   return (
     <Alert
       tone="blue"
@@ -55,7 +56,7 @@ export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: K
         <Button
           size="small"
           onClick={() => {
-            unsaved.startOver();
+            onStartOver();
             setIsAnswered(true);
           }}
         >
@@ -68,23 +69,23 @@ export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: K
   );
 }
 
-type OfferedNoticeProps = Pick<KeptNoticeProps, 'kind' | 'isNew' | 'customers'> & {
-  offered: OfferedDocument;
+type OfferedNoticeProps<Draft> = Pick<KeptDraftNoticeProps<Draft>, 'what' | 'isNew' | 'describe'> & {
+  offered: OfferedDraft<Draft>;
   onTake: () => void;
   onDiscard: () => void;
 };
 
-/** What to ask about one draft: its title, what there is to know, and the two answers. */
-function wordsOf(kind: DocumentKind, isNew: boolean, { isOlder, where }: OfferedDocument, since: string) {
+/** Returns the title, the text and the two answers of the question about one draft. */
+function wordsOf(what: string, isNew: boolean, { isOlder, where }: OfferedDraft<unknown>, since: string) {
   if (where === 'original tab') {
     return isNew
       ? {
-          title: `This ${kind} is open in another tab`,
-          text: `This tab is a copy of that one. Continue here only if you close the other, or you will save two ${kind}s.`,
+          title: `This ${what} is open in another tab`,
+          text: `This tab is a copy of that one. Continue here only if you close the other, or you will save two ${what}s.`,
           answers: ['Continue it here', 'Start a new one'],
         }
       : {
-          title: `Your changes to this ${kind} are open in another tab`,
+          title: `Your changes to this ${what} are open in another tab`,
           text: 'This tab is a copy of that one. Continue here only if you close the other.',
           answers: ['Continue here', 'Leave them there'],
         };
@@ -92,17 +93,17 @@ function wordsOf(kind: DocumentKind, isNew: boolean, { isOlder, where }: Offered
   const closed =
     where === 'no tab' ? 'The page was closed before it was saved.' : 'It may still be open in another tab.';
   return {
-    title: `An unsaved ${kind}${since && ` of ${since}`} is kept here`,
-    text: isOlder ? `The ${kind} was saved again since. Continue only if you want what you typed then.` : closed,
+    title: `An unsaved ${what}${since && ` of ${since}`} is kept here`,
+    text: isOlder ? `The ${what} was saved again since. Continue only if you want what you typed then.` : closed,
     answers: ['Continue with it', 'Discard'],
   };
 }
 
-function OfferedNotice({ kind, isNew, customers, offered, onTake, onDiscard }: OfferedNoticeProps) {
+function OfferedNotice<Draft>(props: OfferedNoticeProps<Draft>) {
+  const { what, isNew, describe, offered, onTake, onDiscard } = props;
   const zone = useZone();
   const { at, draft } = offered;
-  const { title, text, answers } = wordsOf(kind, isNew, offered, at && formatInstantTime(at, zone));
-  const customer = customers.find(({ id }) => id === draft.customerId);
+  const { title, text, answers } = wordsOf(what, isNew, offered, at && formatInstantTime(at, zone));
   const [take, discard] = answers;
   return (
     <Alert
@@ -120,11 +121,7 @@ function OfferedNotice({ kind, isNew, customers, offered, onTake, onDiscard }: O
         </span>
       }
     >
-      {isNew && customer && (
-        <>
-          For <bdi>{fullName(customer)}</bdi>.{' '}
-        </>
-      )}
+      {isNew && describe?.(draft)}
       {text}
     </Alert>
   );
