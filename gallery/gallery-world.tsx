@@ -34,7 +34,7 @@ function sampleWorld(): World {
   };
 }
 
-/** The sample shop in memory, for components that read a shop: nothing of it is kept, and its links lead nowhere. */
+/** Provides the sample shop in memory. Nothing is stored, and links lead nowhere. */
 export function GalleryWorld({ children }: { children: ReactNode }) {
   const [world] = useState(sampleWorld);
   const [router] = useState(() => createAppRouter(createMemoryHistory({ initialEntries: ['/help'] })));

@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react/pure';
 import { Gallery } from './gallery.tsx';
 import './gallery.css';
 
-/** The whole page is drawn twice. */
+/** The whole page is rendered twice. */
 const PATIENT = { timeout: 60_000 };
 
 test.each([1440, 390])(
-  'every component is drawn in both themes, %d px wide, and nothing is wider than the page',
+  'every component is rendered in both themes, %d px wide, and nothing is wider than the page',
   PATIENT,
   async (width) => {
     await page.viewport(width, 900);
@@ -25,7 +25,7 @@ test.each([1440, 390])(
   },
 );
 
-test('a toast and a question of the dark half stand in its theme', PATIENT, async () => {
+test('a toast and a confirm dialog of the dark half have the dark theme', PATIENT, async () => {
   await page.viewport(1440, 900);
   const screen = await render(<Gallery />);
   const dark = screen.getByRole('main', { name: 'dark theme' });

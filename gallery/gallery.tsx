@@ -3,11 +3,11 @@ import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
 import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
 import { GalleryWorld } from './gallery-world.tsx';
-import { Checks, Choices, Inputs } from './inputs.tsx';
-import { Forms, Lists, States } from './pages.tsx';
+import { Checks, Inputs, SelectionInputs } from './inputs.tsx';
+import { Forms, ListPages, ListStates } from './pages.tsx';
 import { Board, Month, Quotes, VehiclePickers } from './trade-parts.tsx';
 
-/** Every component in its states, in both themes. Served in development alone, at /gallery.html. */
+/** Shows every component in its states, in both themes. Development only, at /gallery.html. */
 export function Gallery() {
   return (
     <GalleryWorld>
@@ -25,7 +25,7 @@ export function Gallery() {
               <div className="mx-auto grid max-w-302 gap-4.5">
                 <Buttons />
                 <Inputs />
-                <Choices />
+                <SelectionInputs />
                 <Checks />
                 <Badges />
                 <TradeMarks />
@@ -33,8 +33,8 @@ export function Gallery() {
                 <Menus />
                 <Questions />
                 <Toasts />
-                <States />
-                <Lists />
+                <ListStates />
+                <ListPages />
                 <Forms />
                 <VehiclePickers />
                 <Quotes />

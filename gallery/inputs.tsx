@@ -59,7 +59,7 @@ export function Inputs() {
   );
 }
 
-export function Choices() {
+export function SelectionInputs() {
   const [status, setStatus] = useState('All Status');
   const [bay, setBay] = useState('all');
   const [view, setView] = useState('month');

@@ -12,7 +12,7 @@ import { Specimen } from './specimen.tsx';
 
 const nothing = () => undefined;
 
-export function States() {
+export function ListStates() {
   return (
     <>
       <Specimen title="While it loads">
@@ -61,7 +61,7 @@ function Stations({ rows }: { rows: readonly Station[] }) {
   );
 }
 
-export function Lists() {
+export function ListPages() {
   return (
     <div>
       <ListHead

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
-/** A component with its states side by side. */
+/** Card with a component in its states. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>

@@ -132,7 +132,7 @@ test('a new version is offered while a form is open, and taken when it is asked 
     expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
 
     page.once('dialog', (dialog) => void dialog.accept());
-    await done.getByRole('button', { name: 'Load again' }).click();
+    await done.getByRole('button', { name: 'Reload' }).click();
     await expect(heading(page, 'New Service')).toBeVisible();
     await expect(done).toBeHidden();
 

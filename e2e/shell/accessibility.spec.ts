@@ -84,7 +84,7 @@ test('the screen of a database that does not open has no accessibility violation
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('The database still does not open.')).toBeVisible();
+  await expect(page.getByText("The database still can't be opened.")).toBeVisible();
   await expectNoViolation(page);
   await expectNoViolationOnPhone(page);
 });

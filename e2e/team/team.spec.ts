@@ -83,7 +83,7 @@ test('while the server is down the form says so and keeps the typed text, and si
   await server.kill();
   await signOut.click();
   await expect(title(page, 'You are signed out')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'so nobody can sign in here now' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "so you can't sign in right now" })).toBeVisible();
   await expect(page.getByText('Glass House')).toHaveCount(0);
   await server.restart();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

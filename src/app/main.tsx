@@ -30,7 +30,7 @@ const samples: SampleSource = async () => {
   return { demo: demoShop, starter: starterShop };
 };
 
-/** The shop in this browser. */
+/** Creates the part of the world that keeps the shop in this browser. */
 function localWorld(): Pick<World, 'store' | 'database' | 'localData' | 'auth' | 'members' | 'gate'> {
   const shop = openLocalShop({
     storage,
@@ -66,7 +66,7 @@ function show(shop: ReturnType<typeof localWorld>): void {
     theme: browserThemeChoice(storage),
   };
   const router = createAppRouter();
-  // Drawn once: without its page there is nothing to see of the app.
+  // Renders only once the first page is loaded: there is nothing to show before.
   void router.load().then(() =>
     createRoot(root).render(
       <StrictMode>
@@ -80,6 +80,6 @@ const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-serv
 if (server) {
   import('#app/gates/hosted-world.tsx').then(
     ({ hostedWorld }) => show(hostedWorld(server, { clock: systemClock, samples })),
-    () => document.body.append('Clearcoat was not loaded: reload.'),
+    () => document.body.append('Clearcoat was not loaded. Reload the page.'),
   );
 } else show(localWorld());

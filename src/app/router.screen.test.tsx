@@ -12,7 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { FailedScreen } from '#app/shell/failed-screen.tsx';
-import { keepFocusOn } from '#app/shell/keep-focus.ts';
+import { manageFocus } from '#app/shell/manage-focus.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { expectConsole } from '#test/console/console-guard.ts';
@@ -69,7 +69,7 @@ async function open(path: string, slow: FunctionComponent = () => <Long title="S
     defaultErrorComponent: FailedScreen,
     scrollRestoration: true,
   });
-  keepFocusOn(router);
+  manageFocus(router);
   await router.load();
   // The types of the app's own routes are known everywhere; these are others.
   await render(<RouterProvider router={router as never} />);
@@ -79,14 +79,14 @@ async function open(path: string, slow: FunctionComponent = () => <Long title="S
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const press = (name: string) => userEvent.click(page.getByRole('link', { name, exact: true }));
 
-/** Without scrolling to it first, as a user's click does not either. */
+/** Clicks without scrolling first, like a user. */
 function click(name: string) {
   (page.getByRole('link', { name, exact: true }).element() as HTMLElement).click();
 }
 
 beforeEach(() => window.scrollTo(0, 0));
 
-test('a link that goes with its page leaves the focus to the next page; one that stays keeps it', async () => {
+test('a removed link passes the focus to the next page; one that stays keeps it', async () => {
   await open('/second?month=2026-11');
   await press('On');
   await expect.element(heading('First')).toBeVisible();
@@ -151,7 +151,7 @@ test('a new page is at its top, one that is gone back to where it was left', asy
   await expect.poll(() => window.scrollY).toBe(1200);
 });
 
-test('the former page stays until the code of the next is loaded, and the last one asked for wins', async () => {
+test('the previous page stays until the next one is loaded, and the last navigation wins', async () => {
   let arrive = () => {};
   const slow = lazyComponent(
     () =>
@@ -171,7 +171,7 @@ test('the former page stays until the code of the next is loaded, and the last o
   await expect.element(heading('Slow')).toBeVisible();
 });
 
-test('code that cannot be loaded is reported in the place of the page, and Retry loads it', async () => {
+test('code that fails to load is reported instead of the page, and Retry loads it', async () => {
   expectConsole('error', /offline/);
   expectConsole('warn', /Error in route match/);
   const load = vi.fn(async (): Promise<FunctionComponent> => () => <Long title="Slow" />);
@@ -185,7 +185,7 @@ test('code that cannot be loaded is reported in the place of the page, and Retry
   await expect.element(heading('Slow')).toBeVisible();
 });
 
-test('a page that cannot be drawn is reported in its place, and other pages can', async () => {
+test('a page that fails to render is reported, and other pages work', async () => {
   expectConsole('error', /broken|error/i);
   expectConsole('warn', /Error in route match/);
   await open('/slow', () => {
@@ -209,7 +209,7 @@ test.each([
   '/customers/7/edit/more',
   '/settings/data/more',
   '/customers/50%/edit',
-])('%s leads nowhere, and says so', async (path) => {
+])('%s shows Page not found', async (path) => {
   const { screen } = await renderApp({ path });
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to Invoices' })).toBeVisible();
@@ -222,12 +222,12 @@ test('the first page leaves the focus alone, so that Tab begins at the skip link
   expect(document.activeElement).toBe(document.body);
 });
 
-test('the id of a record may hold any sign', async () => {
+test('the id of a record may have any character', async () => {
   const { screen } = await renderApp({ path: '/customers/a%2Fb%20c/edit' });
   await expect.element(screen.getByText('Customer not found')).toBeVisible();
 });
 
-test('the home address and /auth are left behind', async () => {
+test('the home URL and /auth redirect', async () => {
   const { screen, history } = await renderApp({ path: '/' });
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   expect([history.location.href, history.length]).toEqual(['/invoices', 1]);

@@ -1,8 +1,8 @@
 import { createRoute, createRouter, Navigate, type RouterHistory, redirect } from '@tanstack/react-router';
+import { AppGate } from '#app/gates/app-gate.tsx';
 import { DatabaseGate } from '#app/gates/database-gate.tsx';
-import { AppGate } from '#app/gates/guards.tsx';
 import { FailedScreen } from '#app/shell/failed-screen.tsx';
-import { keepFocusOn } from '#app/shell/keep-focus.ts';
+import { manageFocus } from '#app/shell/manage-focus.ts';
 import { customerRoutes } from '#features/customers/routes.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { helpRoutes } from '#features/help/routes.ts';
@@ -21,7 +21,7 @@ import { rootRoute } from '#parts/navigation/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
-/** The shop, or what comes before it: sign-in, an invitation, a closed account. */
+/** Shows the shop, or the screen before it: sign-in, an invitation, no access. */
 function Shell() {
   const { gate: Gate = AppGate, database } = useWorld();
   if (!database) return <Gate />;
@@ -42,7 +42,7 @@ const homeRoute = createRoute({
   },
 });
 
-/** Drawn for a signed-in user only: without one, the gate shows the sign-in screen at every address. */
+/** Redirects a signed-in user home. For others, the gate shows the sign-in screen at every URL. */
 const authRoute = createRoute({
   getParentRoute,
   path: paths.auth,
@@ -51,7 +51,7 @@ const authRoute = createRoute({
 
 const NotFound = lazyComponent(async () => (await import('#app/shell/not-found.tsx')).NotFound);
 
-/** Every other address. */
+/** Matches every other URL. */
 const notFoundRoute = createRoute({
   getParentRoute,
   path: '$',
@@ -79,7 +79,7 @@ const routeTree = rootRoute
     notFoundRoute,
   ]);
 
-/** Creates the router; tests pass a history of memory. */
+/** Creates the router. Tests pass a memory history. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -88,11 +88,11 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: FailedScreen,
-    // An address that cannot be decoded, such as '/customers/50%/edit', matches no route at all.
+    // A URL that can't be decoded, such as '/customers/50%/edit', matches no route at all.
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
-  keepFocusOn(router);
+  manageFocus(router);
   return router;
 }
 

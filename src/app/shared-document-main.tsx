@@ -14,14 +14,14 @@ import { documentFile } from '#parts/documents/document-file.ts';
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
 
-// Follows the device, also when it turns dark in the evening.
+// Follows the theme of the device, even when it changes.
 const storage = browserStorage('localStorage');
 browserThemeChoice(storage);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('document.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
-// What stands behind # is sent to no server: the token is in no log, and who only fetches the address opens nothing.
+// Browsers don't send the hash: the token is in no server log, and a link preview opens nothing.
 const address = parseServerAddress(server);
 const door = createSharedDocumentClient(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
 window.addEventListener('hashchange', () => location.reload());

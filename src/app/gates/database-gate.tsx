@@ -8,8 +8,8 @@ const RefusedDatabase = lazyComponent(async () => (await import('./refused-datab
 type DatabaseGateProps = { database: DatabaseAccess; children: ReactNode };
 
 /**
- * Shows the shop, or the reason why its database does not open. The reason stays while opening is tried again. The shop is hidden
- * meanwhile and not removed, so that a form that was open keeps what was typed.
+ * Shows the shop, or the reason why its database can't be opened. The reason stays during a retry. Meanwhile the shop is hidden but
+ * stays mounted, so that an open form keeps its typed text.
  */
 export function DatabaseGate({ database, children }: DatabaseGateProps) {
   const problem = useSyncExternalStore(database.subscribe, database.problem);

@@ -20,7 +20,7 @@ function waitingMembers() {
   return { answers, members: members as Members };
 }
 
-test('an invitation that is read slowly for one user does not replace what was read for the next', async () => {
+test("a slow look-up of an invitation for one user does not replace the next user's", async () => {
   const { answers, members } = waitingMembers();
   const world = memoryWorld({ world: { members, gate: HostedGate } });
   const { screen } = await renderApp({ path: members.joinPath, world });

@@ -3,14 +3,14 @@ import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { useRole } from '#parts/navigation/use-can.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { AppGate } from './guards.tsx';
+import { AppGate } from './app-gate.tsx';
 
 const JoinScreen = lazyComponent(async () => (await import('#features/auth/join-screen.tsx')).JoinScreen);
 const MoveInGate = lazyComponent(async () => (await import('./move-in-gate.tsx')).MoveInGate);
 const ShutScreen = lazyComponent(async () => (await import('#features/auth/shut-screen.tsx')).ShutScreen);
 const TechnicianShell = lazyComponent(async () => (await import('#app/shell/technician-shell.tsx')).TechnicianShell);
 
-/** Of a shop with members: the link of an invitation, a door that is shut, and the shop as the role sees it. */
+/** Shows the shop of a team according to the user's role, or the invitation screen, or the reason why the user has no access. */
 export function HostedGate() {
   const auth = useAuthState();
   const { members, moveIn } = useWorld();

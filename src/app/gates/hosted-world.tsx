@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ConnectionNotice } from '#app/notices/connection-notice.tsx';
 import { DeadLinkNotice } from '#app/notices/dead-link-notice.tsx';
-import { LeftScreen } from '#app/shell/left-screen.tsx';
+import { SignedOutScreen } from '#app/shell/signed-out-screen.tsx';
 import { noteEndedSession, takeEndedSession } from '#io/auth/ended-session.ts';
 import { createHostedAuth } from '#io/auth/hosted-auth.ts';
 import { createHostedMembers } from '#io/auth/hosted-members.ts';
@@ -29,18 +29,18 @@ import { paths } from '#parts/navigation/paths.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { HostedGate } from './hosted-gate.tsx';
 
-/** What was typed and not saved, and which records were opened, is nobody else's; a shop that stands in this browser stays. */
-function forgetTyped(): void {
+/** Removes unsaved texts and recent records on sign-out. Keeps a local shop stored in this browser. */
+function clearUnsavedTexts(): void {
   try {
     sessionStorage.clear();
     const typed = storageKeys(localStorage).filter((key) => key.startsWith(UNSAVED_PREFIX));
     for (const key of [...typed, STORAGE_KEYS.recentRecords]) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage that can't be accessed holds nothing to remove.
   }
 }
 
-/** The part of the world that stands on the server that the page names. */
+/** Creates the part of the world that a server provides. `server` is the content of the page's meta tag. */
 export function hostedWorld(
   server: string,
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
@@ -49,7 +49,7 @@ export function hostedWorld(
   'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice' | 'isMailLinkDead'
 > {
   const { url, key, isTeam } = parseServerAddress(server);
-  // Before the client looks for a session in the address.
+  // Runs before the client looks for a session in the URL.
   const isMailLinkDead = takeDeadMailLink();
   const wasEnded = takeEndedSession();
   const { client, ask, dropSession } = createHostedClient(url, key);
@@ -58,16 +58,16 @@ export function hostedWorld(
   const members = createHostedMembers(client, location.origin);
   let isLeft = false;
   const leaving = createListeners<void>();
-  // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
-  function loadAnew(): void {
+  // The next user starts with an empty page, and with the invitation whose link was opened.
+  function reloadPage(): void {
     const state = auth.state();
     const isEnded = state.status === 'signed-out' && state.isEnded === true;
     if (isEnded) noteEndedSession();
-    // After a session that has ended, signing in leads to the page that was open.
+    // After an ended session, signing in returns to the page that was open.
     if (isEnded || location.pathname === members.joinPath) location.reload();
     else location.assign(paths.auth);
   }
-  // The worker gives the page without a server; without one the browser asks the server for it.
+  // A service worker serves the page without the server; without one the page comes from the server.
   const reachPage = async () => {
     await forgotten;
     if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) await reach();
@@ -79,7 +79,7 @@ export function hostedWorld(
     wasEnded,
     forgetDevice() {
       dropSession();
-      forgetTyped();
+      clearUnsavedTexts();
     },
     members,
     copy: offlineCache,
@@ -91,7 +91,7 @@ export function hostedWorld(
     },
   });
   async function enter(): Promise<string> {
-    // A session that has run out is renewed first, which takes long where there is no server.
+    // An expired session is renewed first, which takes long while the server is unreachable.
     const [{ data, error }] = await Promise.all([client.rpc('enter_shop'), reach()]);
     if (error) throw storeErrorOf(error);
     return (data as { shop_id: string }).shop_id;
@@ -100,7 +100,7 @@ export function hostedWorld(
   const changes = createListeners<readonly RemoteChange[] | undefined>();
   const {
     store,
-    connection: way,
+    connection: status,
     replacing,
   } = openHostedShop({
     clock,
@@ -122,10 +122,10 @@ export function hostedWorld(
       readsAhead: true,
     },
   });
-  const connection: Connection = { kind: isTeam ? 'team' : 'supabase', address: url, ...way };
+  const connection: Connection = { kind: isTeam ? 'team' : 'supabase', address: url, ...status };
   const device = textMemory(browserStorage('localStorage'));
   const connect = async () => createRemote(client, await enter());
-  // Only where a visit in local mode left a shop at this very address.
+  // Only if an earlier visit in local mode left a shop at this origin.
   const moveIn = device.read(INITIALIZED_KEY) !== null && { moveIn: createMoveIn({ device, clock, samples, connect }) };
   return {
     store,
@@ -136,7 +136,7 @@ export function hostedWorld(
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);
-      return isOver ? <LeftScreen reach={reachPage} onReached={loadAnew} /> : <HostedGate />;
+      return isOver ? <SignedOutScreen reach={reachPage} onReached={reloadPage} /> : <HostedGate />;
     },
     isMailLinkDead,
     notice: (

@@ -9,7 +9,7 @@ import { expectConsole } from '#test/console/console-guard.ts';
 
 const REFUSED = new StoreError('unavailable', 'The browser does not open its database now. Restart the browser.');
 
-/** A database that opens and refuses on demand. */
+/** A database that opens or fails on demand. */
 function databaseAt(
   start: StoreError | undefined,
   exportMirror: DatabaseAccess['exportMirror'] = async () => undefined,
@@ -25,7 +25,7 @@ function databaseAt(
     problem: () => problem,
     subscribe: listeners.add,
     retry() {
-      // As long as it opens, nothing is known to be wrong.
+      // No problem is known while it opens.
       change(undefined);
       return new Promise((resolve) => waiting.push(resolve));
     },
@@ -56,7 +56,7 @@ async function open(database: ReturnType<typeof databaseAt>, path = '/invoices')
   };
 }
 
-test('a database that does not open is told in place of every page, until it opens', async () => {
+test('a database that does not open shows its problem instead of every page, until it opens', async () => {
   const database = databaseAt(REFUSED);
   const { screen, heading, shop } = await open(database);
   await expect.element(heading).toBeVisible();
@@ -70,7 +70,7 @@ test('a database that does not open is told in place of every page, until it ope
   await expect.element(heading).not.toBeInTheDocument();
 });
 
-test('Try Again tries once at a time, says that the database still does not open, and keeps the focus', async () => {
+test('Try Again tries once at a time, says that the database still cannot be opened, and keeps the focus', async () => {
   const database = databaseAt(REFUSED);
   const { heading, tryAgain, result } = await open(database);
   for (const count of [1, 2]) {
@@ -81,7 +81,7 @@ test('Try Again tries once at a time, says that the database still does not open
     expect(database.retries()).toBe(count);
 
     database.answer(REFUSED);
-    await expect.element(result).toHaveTextContent(/^The database still does not open\.$/);
+    await expect.element(result).toHaveTextContent(/^The database still can't be opened\.$/);
     await expect.element(tryAgain).toBeEnabled();
     await expect.element(tryAgain).toHaveFocus();
   }
@@ -100,7 +100,7 @@ test('once the database opens, Try Again leads to the shop, with the focus on it
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('another reason after a retry takes the place of the first', async () => {
+test('a different problem after a retry replaces the first', async () => {
   const database = databaseAt(REFUSED);
   const { screen, tryAgain } = await open(database);
   await userEvent.click(tryAgain);
@@ -108,7 +108,7 @@ test('another reason after a retry takes the place of the first', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Clearcoat is open in another tab\.$/);
 });
 
-test('what the browser holds is exported as the file of the day; it may be older than the last save', async () => {
+test('the plain text copy is exported as a dated file; it may be older than the last save', async () => {
   const database = databaseAt(REFUSED, async () => new Blob(['{"customers":[]}']));
   const { screen, exporting, result } = await open(database);
   await expect.element(screen.getByText(/It may be older than your last save\.$/)).toBeVisible();
@@ -127,8 +127,8 @@ test('a browser without a plain text copy says that there is nothing to export',
 });
 
 test.each<[string, Error, string]>([
-  ['in the words of the store', new StoreError('full', 'The disk is full.'), 'The disk is full.'],
-  ['in general words', new Error('oops'), 'The file could not be made. Please try again.'],
+  ['with the message of the store', new StoreError('full', 'The disk is full.'), 'The disk is full.'],
+  ['with a general message', new Error('oops'), 'The file could not be made. Please try again.'],
 ])('an export that fails says so %s', async (_, error, words) => {
   const { exporting, result } = await open(databaseAt(REFUSED, () => Promise.reject(error)));
   expectConsole('error', /The plain text copy could not be exported/);
@@ -137,7 +137,7 @@ test.each<[string, Error, string]>([
   await expect.element(exporting).toBeEnabled();
 });
 
-test('what was typed before the refusal was known is still in the form once the database opens', async () => {
+test('text typed before the database failed is still in the form once it opens', async () => {
   const database = databaseAt(undefined);
   const { screen, heading, tryAgain } = await open(database, '/customers/new');
   const name = screen.getByRole('textbox', { name: 'First Name' });

@@ -12,7 +12,7 @@ import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
 type RefusedDatabaseProps = Pick<DatabaseAccess, 'retry' | 'exportMirror'> & {
-  /** A sentence that also says what to do. */
+  /** Sentence that also says what to do. */
   why: string;
 };
 
@@ -21,12 +21,12 @@ export function RefusedDatabase({ why, retry, exportMirror }: RefusedDatabasePro
   const { clock, store } = useWorld();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState('');
-  // The shop comes back without the button that was pressed.
+  // The pressed button is gone once the shop is back.
   useEffect(() => restoreLostFocus, []);
 
   async function run(doing: string, work: () => Promise<string>) {
     setBusy(true);
-    // Also lets a screen reader announce the same result again.
+    // Also makes a screen reader announce the same result again.
     setResult(doing);
     setResult(await work());
     setBusy(false);
@@ -34,7 +34,7 @@ export function RefusedDatabase({ why, retry, exportMirror }: RefusedDatabasePro
 
   async function tryAgain(): Promise<string> {
     await retry();
-    return 'The database still does not open.';
+    return "The database still can't be opened.";
   }
 
   async function exportCopy(): Promise<string> {

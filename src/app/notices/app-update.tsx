@@ -6,21 +6,21 @@ import { Button } from '#ui/form/button.tsx';
 const updates =
   import.meta.env.PROD && 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker) : undefined;
 
-const WORDS = {
-  ready: { title: 'A new version of Clearcoat is ready', text: 'It starts when you choose to.', verb: 'Update now' },
+const TEXTS = {
+  ready: { title: 'A new version of Clearcoat is ready', text: 'Update when it suits you.', verb: 'Update now' },
   taken: {
     title: 'Clearcoat was updated',
-    text: 'This page still runs the version before. Load it again when you are done here.',
-    verb: 'Load again',
+    text: 'This page still runs the old version. Reload it when you are done here.',
+    verb: 'Reload',
   },
 } as const;
 
-/** Offers a new version, and never forces it: what is being typed stays until somebody chooses to go. */
+/** Offers a new version without forcing it, so that no typed text is lost. */
 export function AppUpdate() {
   const state = useSyncExternalStore(updates?.onChange ?? (() => () => undefined), () => updates?.state() ?? 'none');
   const [dismissed, setDismissed] = useState<string>();
   if (state === 'none' || state === dismissed) return null;
-  const { title, text, verb } = WORDS[state];
+  const { title, text, verb } = TEXTS[state];
   return (
     <div className="mb-4">
       <Alert

@@ -21,7 +21,7 @@ async function show(retry: () => Promise<void> = async () => undefined) {
   return link;
 }
 
-test('a long first reading says which list, and how far it has come', async () => {
+test('a long first load shows which list is loading, and its progress', async () => {
   const link = await show();
   const line = page.getByRole('status');
   await expect.element(line).toHaveTextContent(/^$/);
@@ -31,7 +31,7 @@ test('a long first reading says which list, and how far it has come', async () =
   await expect.element(line).toHaveTextContent(/^$/);
 });
 
-test('Retry asks the server once at a time; the notice stays until it answers', async () => {
+test('Retry sends one request at a time; the notice stays until the server answers', async () => {
   const asked: ((isThere: boolean) => void)[] = [];
   const link = await show(
     () =>
@@ -55,7 +55,7 @@ test('Retry asks the server once at a time; the notice stays until it answers', 
   expect(asked.length).toBe(2);
 });
 
-test('a server that is reached but busy is called busy, not gone, and what is shown follows what it becomes', async () => {
+test('a busy server is called busy, not unreachable, and the notice follows its state', async () => {
   const link = await show();
   link.lost('2026-11-20T18:00:00.000Z', true);
   const notice = page.getByRole('alert');

@@ -18,7 +18,7 @@ const DONE: { readonly [R in BackupReason]?: string } = {
   restore: 'a backup was restored',
 };
 
-/** Says when the server of the shop is not reached, what another device did to whole lists, and how far a long first reading has come. */
+/** Shows that the server can't be reached, that another device replaced the lists, and the progress of a long first load. */
 export function ConnectionNotice({ connection }: { connection: Connection }) {
   const { status, isBusy, readAt, reading, replaced } = useSyncExternalStore(connection.subscribe, connection.state);
   return (
@@ -38,9 +38,9 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
 }
 
 function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['replaced']>) {
-  const [isRead, setIsRead] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const zone = useZone();
-  if (isRead) return null;
+  if (isDismissed) return null;
   return (
     <div className="mb-4">
       <Alert
@@ -51,7 +51,7 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
           <Button
             size="small"
             onClick={() => {
-              setIsRead(true);
+              setIsDismissed(true);
               focusPage();
             }}
           >
@@ -59,7 +59,7 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
           </Button>
         }
       >
-        {`${formatInstantTime(at, zone)}: ${DONE[by] ?? 'whole lists were changed'}. What you see is the new state; what you have typed and not saved is still here.`}
+        {`${formatInstantTime(at, zone)}: ${DONE[by] ?? 'whole lists were changed'}. You're seeing the new data. Anything you typed and haven't saved is still here.`}
       </Alert>
     </div>
   );
@@ -68,15 +68,15 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
 type LostProps = { isBusy: boolean; readAt: string | undefined; retry: () => Promise<void> };
 
 function Lost({ isBusy, readAt, retry }: LostProps) {
-  const [isTrying, setIsTrying] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
   const zone = useZone();
   useEffect(() => restoreLostFocus, []);
 
   async function tryAgain() {
-    setIsTrying(true);
-    // Whether it came off is what this notice says.
+    setIsRetrying(true);
+    // This notice shows whether the retry succeeded.
     await retry().catch(() => undefined);
-    setIsTrying(false);
+    setIsRetrying(false);
   }
 
   return (
@@ -86,7 +86,7 @@ function Lost({ isBusy, readAt, retry }: LostProps) {
         role="alert"
         title={isBusy ? 'The server of your shop is busy' : 'The server of your shop cannot be reached'}
         action={
-          <BusyButton size="small" icon={RotateCw} disabled={isTrying} onClick={() => void tryAgain()}>
+          <BusyButton size="small" icon={RotateCw} disabled={isRetrying} onClick={() => void tryAgain()}>
             Retry
           </BusyButton>
         }

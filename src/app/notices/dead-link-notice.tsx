@@ -4,7 +4,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 
-/** For someone signed in whose page was opened by a link from an email that no longer works. */
+/** Explains to a signed-in user that the email link they opened no longer works. */
 export function DeadLinkNotice() {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;

@@ -9,34 +9,34 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
-import { useFirstSteps, wasAskedFor } from './use-first-steps.ts';
+import { useFirstSteps, wasReopened } from './use-first-steps.ts';
 
-/** Without a path of its own: the section of the settings with the hours. */
+/** Steps in order. One without `to` opens the hours section of the settings. */
 const STEPS: Readonly<Record<FirstStep, { to?: PlainPath; label: string; text: string }>> = {
   bays: {
     to: paths.stations,
     label: 'Your bays',
-    text: 'Name them and say what each can do. Ticked once you have looked.',
+    text: 'Name them and say what each can do. Checked off after your first visit.',
   },
   hours: {
     label: 'Opening hours',
-    text: 'When you are open, and closed days: quotes offer these times. Ticked once you have looked.',
+    text: 'When you are open, and closed days: quotes offer these times. Checked off after your first visit.',
   },
-  staff: { to: paths.staff, label: 'Your staff', text: 'Skills, hours and rates. Ticked once you have looked.' },
+  staff: { to: paths.staff, label: 'Your staff', text: 'Skills, hours and rates. Checked off after your first visit.' },
   services: {
     to: paths.services,
     label: 'Services and prices',
-    text: 'What you sell, for each size. Ticked once you have looked.',
+    text: 'What you sell, for each size. Checked off after your first visit.',
   },
   customer: { to: paths.customers, label: 'First customer', text: 'Enter one, or import the list you have.' },
   quote: { to: paths.quickQuote, label: 'First quote', text: 'A vehicle, a service, a time: it becomes a booking.' },
 };
 
-/** What a new shop, one without samples, sets up first, above its first screen; it ticks itself, and goes when it is done or hidden. */
+/** Setup checklist of a new shop without sample data, above its first page. Steps check themselves off; it disappears when done or hidden. */
 export function FirstSteps() {
   const pathname = usePathname();
   const { device } = useWorld();
-  // It may have been asked for again on the page before.
+  // Settings may have turned it on again.
   return device.read(STORAGE_KEYS.firstSteps) === 'hidden' ? null : <Steps pathname={pathname} />;
 }
 
@@ -46,7 +46,7 @@ function Steps({ pathname }: { pathname: string }) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   const [isHidden, setHidden] = useState(false);
-  const [wasOpenTask, setOpenTask] = useState(() => wasAskedFor(device));
+  const [wasOpenTask, setOpenTask] = useState(() => wasReopened(device));
   const id = useId();
   const isAll = done?.size === FIRST_STEPS.length;
 

@@ -4,7 +4,7 @@ import { memoryStorage } from '#io/browser/storage.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { expectConsole } from '#test/console/console-guard.ts';
 
-test('a shop of a newer version is refused in words, and none of it is shown or changed', async () => {
+test('a shop saved by a newer version shows a message, and nothing of it is shown or changed', async () => {
   const { leads, customers } = demoShop('2026-11-20');
   const texts = {
     bms_initialized: 'demo',

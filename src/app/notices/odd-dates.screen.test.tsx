@@ -36,7 +36,7 @@ test.each([
   ['/leads?lead=lead-1', /^Next Follow-up/, 'Update Lead', 'The next follow-up', 'leads', 'nextFollowUp'],
   ['/schedule/booking/booking-1/edit', /^Date/, 'Update Booking', 'The day of the job', 'bookings', 'date'],
 ] as const)(
-  'on %s a year of 2206 is asked about, and saved once it is meant',
+  'on %s the year 2206 must be confirmed before it is saved',
   async (path, label, submit, what, list, field) => {
     const { screen, world } = await renderApp({ path, samples: samples() });
     await screen.getByLabelText(label).fill('2206-11-21');
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a closed day in 2206 is asked about', async () => {
+test('a closed day in 2206 must be confirmed', async () => {
   const { screen, world } = await renderApp({ path: '/settings/hours', samples: samples() });
   await screen.getByRole('button', { name: 'Add Days' }).click();
   await screen.getByLabelText('First Day').fill('2206-11-21');

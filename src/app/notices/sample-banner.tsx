@@ -19,7 +19,7 @@ type SampleBannerProps = {
   onGone: () => void;
 };
 
-/** Says that the shop holds sample records and offers to remove them, until it is dismissed. */
+/** Shows that the shop has sample records and offers to remove them, until dismissed. */
 export function SampleBanner({ isExpected, onGone }: SampleBannerProps) {
   const { device } = useWorld();
   const [isHidden, setHidden] = useState(() => device.read(STORAGE_KEYS.samplesHidden) !== null);
@@ -37,7 +37,7 @@ export function SampleBanner({ isExpected, onGone }: SampleBannerProps) {
 function Banner({ isExpected, onHide, onGone }: SampleBannerProps & { onHide: () => void }) {
   const holdsSamples = useSamples();
   const [isAsking, setAsking] = useState(false);
-  // The notice of a failed save lies over this place.
+  // A failed-save notice covers this banner.
   const isCovered = useFailedSavesList().length > 0 && !isAsking;
   useEffect(() => {
     if (holdsSamples === false) onGone();

@@ -9,7 +9,7 @@ import { expectConsole } from '#test/console/console-guard.ts';
 const SAMPLES = demoShop('2026-11-20');
 const [BOOKING] = SAMPLES.bookings;
 const EDIT = `/schedule/booking/${BOOKING?.id}/edit`;
-/** A busy machine takes longer than the second that a poll waits by itself. */
+/** A busy machine takes longer than the second that a poll waits on its own. */
 
 /** The form of the first booking of the demo shop. */
 async function openForm(setting: Parameters<typeof renderApp>[0] = {}) {
@@ -35,12 +35,12 @@ async function openForm(setting: Parameters<typeof renderApp>[0] = {}) {
   return { ...app, storage, notes, submit, strip, button, stored, calendar, failToSave };
 }
 
-/** Whether closing the page now would ask first. */
+/** Returns whether closing the page now would ask first. */
 function warnsOnLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** A command that lasts until it is released; what comes after it waits. */
+/** A command that runs until released; later commands wait. */
 function heldCommand(store: Awaited<ReturnType<typeof renderApp>>['world']['store']) {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ function heldCommand(store: Awaited<ReturnType<typeof renderApp>>['world']['stor
   };
 }
 
-test('a command that takes longer than 300 ms is told as Saving…, until it is done', async () => {
+test('a command that takes longer than 300 ms shows Saving… until it is done', async () => {
   const { screen, world } = await renderApp();
   const state = screen.getByRole('banner').getByRole('status');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
@@ -76,7 +76,7 @@ test('a command that takes longer than 300 ms is told as Saving…, until it is 
   expect(warnsOnLeaving()).toBe(false);
 });
 
-test('a save that failed says why, and Retry saves what is in the form by then, once', async () => {
+test('a failed save says why, and Retry saves the current form once', async () => {
   const { screen, storage, notes, strip, button, stored, calendar, failToSave, world } = await openForm();
   const before = await stored();
   await failToSave('Keys in the blue box');
@@ -113,7 +113,7 @@ test('a Retry that fails too leaves the notice and the form as they are', async 
   await expect.element(notes).toHaveValue('Keys in the blue box');
 });
 
-test('Export beside a failed save hands over the whole shop', async () => {
+test('Export next to a failed save downloads the whole shop', async () => {
   const { button, failToSave } = await openForm();
   await failToSave('Keys in the blue box');
   const { name, text } = await downloadOf(() => button('Export').click());
@@ -121,7 +121,7 @@ test('Export beside a failed save hands over the whole shop', async () => {
   expect(JSON.parse(text).bookings).toEqual(SAMPLES.bookings);
 });
 
-test('the notice goes when it is dismissed, and the keyboard goes on in the page', async () => {
+test('dismissing the notice moves the focus to the page', async () => {
   const { strip, button, failToSave } = await openForm();
   await failToSave('Keys in the blue box');
   await button('Dismiss').click();
@@ -129,7 +129,7 @@ test('the notice goes when it is dismissed, and the keyboard goes on in the page
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('the notice goes with the form that could not save', async () => {
+test('the notice disappears when its form is closed', async () => {
   const { screen, strip, failToSave, calendar } = await openForm();
   await failToSave('Keys in the blue box');
   await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -138,7 +138,7 @@ test('the notice goes with the form that could not save', async () => {
   expect(warnsOnLeaving()).toBe(false);
 });
 
-test('a save that fails after its form was left is told where the user is, and Retry saves it there', async () => {
+test('a save that fails after its form was left is shown on the current page, and Retry saves it from there', async () => {
   const { screen, world, storage, notes, submit, strip, button, stored, calendar, history } = await openForm();
   await notes.fill('Keys in the blue box');
   const command = heldCommand(world.store);
@@ -160,7 +160,7 @@ test('a save that fails after its form was left is told where the user is, and R
   expect(history.location.pathname).toBe('/invoices');
 });
 
-test('the browser is asked to keep the data after the first save by hand, and never again', async () => {
+test('the browser is asked once to keep the data, after the first save by the user', async () => {
   const data = memoryLocalData();
   const { screen, notes, submit, calendar, world } = await openForm({ world: { localData: data.localData } });
   expect(data.asked()).toBe(0);

@@ -2,19 +2,19 @@ import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
 
-/** A save that is quicker than this is not worth a word. */
-const WORTH_TELLING_MS = 300;
+/** Saves that take less show nothing. */
+const DELAY_MS = 300;
 
 function Late({ children }: { children: ReactNode }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WORTH_TELLING_MS);
+    const timer = setTimeout(() => setLate(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return late ? children : null;
 }
 
-/** Says nothing as long as all is well, and 'Saving…' when a command takes its time. */
+/** Shows 'Saving…' while a slow command is running. */
 export function SavingState() {
   const waiting = useIsWaiting();
   return (

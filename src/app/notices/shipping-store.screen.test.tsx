@@ -17,7 +17,7 @@ import {
   buildStation,
 } from '#test/build.ts';
 
-// The other screen tests run in memory. What these save must be in IndexedDB when the screen says so, and on the screen again
+// The other screen tests run in memory. Here, saved records must be in IndexedDB when the screen says so, and on the screen again
 // after a restart.
 
 type Browser = Awaited<ReturnType<typeof shippingBrowser>>;

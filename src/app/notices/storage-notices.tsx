@@ -5,7 +5,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 
-/** Tells what stood otherwise in this browser's storage than the app left it, and what became of it, until it is dismissed. */
+/** Lists unexpected data found in this browser's storage and how it was handled, until dismissed. */
 export function StorageNotices() {
   const { localData } = useWorld();
   const notices = useNotices();

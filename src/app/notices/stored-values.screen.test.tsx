@@ -13,7 +13,7 @@ import {
   buildStation,
 } from '#test/build.ts';
 
-/** What files, conversions and other programs may store, and no form lets people type. */
+/** Values that files, migrations and other programs may store, but that no form accepts. */
 const bare = buildCustomer({ email: '', phone: '', source: 'Jobber', lastName: '' });
 const customer = { ...bare, vehicle: { ...bare.vehicle, year: 0, make: '', model: '', vin: '', color: '' } };
 const line = { type: 'custom', taxable: true };
@@ -71,13 +71,13 @@ test.each([
   ['leads', lead, `/leads?lead=${lead.id}`, 'Update Lead', 'Notes', 'notes'],
   ['bookings', booking, `/schedule/booking/${booking.id}/edit`, 'Update Booking', 'Notes', 'notes'],
 ] as const)(
-  'the form of %s keeps what a file brought while another field changes',
+  'the form of %s keeps imported values when another field changes',
   async (list, stored, path, submit, name, field) => {
     const { screen, world } = await renderApp({ path, samples: samples() });
     await screen.getByRole('textbox', { name, exact: true }).fill('Changed');
     await screen.getByRole('button', { name: submit, exact: true }).click();
     await expect.poll(() => world.store[list].get(stored.id)).toMatchObject({ [field]: 'Changed' });
-    // The copies of customer, service and person follow their records.
+    // Snapshots of customer, service and employee follow their records.
     const {
       updatedAt: _at,
       customer: _customer,
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a description of several lines is shown as such', async () => {
+test('a multi-line description is shown on several lines', async () => {
   const { screen } = await renderApp({ path: `/invoices/${invoice.id}/edit`, samples: samples() });
   await expect
     .element(screen.getByRole('textbox', { name: 'Description, item 1' }))

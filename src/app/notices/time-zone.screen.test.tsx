@@ -7,7 +7,7 @@ import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { buildBooking, buildEstimate, buildInvoice } from '#test/build.ts';
 
-/** At this instant it is November 30 west of Greenwich, and December 1 east of it, whatever zone this browser is in. */
+/** November 30 west of Greenwich and December 1 east of it, whatever the browser's time zone. */
 const NOW = '2026-12-01T01:30:00.000Z';
 const clock = { now: () => new Date(NOW) };
 
@@ -111,7 +111,7 @@ describe.each([
     expect([name, text.trimEnd().split(',').at(-1)]).toEqual([`customers-${day}.csv`, day]);
   });
 
-  test(`the board stands at ${time}`, async () => {
+  test(`the board shows the time as ${time}`, async () => {
     await open('/schedule?view=week', zone);
     // The board shows 7:00 AM to 7:00 PM.
     const now = () => page.getByText('Now', { exact: true }).elements()[0]?.parentElement?.textContent;

@@ -4,11 +4,11 @@ import { useList, useWorld } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
 function seenIn(text: string | null): ReadonlySet<FirstStep> {
-  const words = new Set((text ?? '').split(' '));
-  return new Set(FIRST_STEPS.filter((step) => words.has(step)));
+  const names = new Set((text ?? '').split(' '));
+  return new Set(FIRST_STEPS.filter((step) => names.has(step)));
 }
 
-/** The steps that are done; undefined until that is known. */
+/** Returns the finished steps; undefined while loading. */
 export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefined {
   const { store, device } = useWorld();
   const stations = useList('stations').data;
@@ -22,7 +22,7 @@ export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefi
     if (step && !seen.has(step)) device.write(STORAGE_KEYS.firstStepsSeen, [...seen, step].join(' '));
   }, [device, pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page it may be otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts may have changed on each page
   useEffect(() => {
     let isLeft = false;
     async function count() {
@@ -33,7 +33,7 @@ export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefi
       ]);
       if (!isLeft) setCounts({ customers, quotes: estimates + bookings });
     }
-    count().catch((error: unknown) => console.error('What is set up could not be found out', error));
+    count().catch((error: unknown) => console.error('The first steps could not be counted', error));
     return () => {
       isLeft = true;
     };
@@ -49,7 +49,7 @@ export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefi
   });
 }
 
-/** Whether the list of steps was asked for: then it stays also when all is done. */
-export function wasAskedFor(device: { read(key: string): string | null }): boolean {
+/** Returns whether the user reopened the first steps: they then stay even when all are done. */
+export function wasReopened(device: { read(key: string): string | null }): boolean {
   return device.read(STORAGE_KEYS.firstSteps) === 'shown';
 }

@@ -9,28 +9,28 @@ import { hitDetail, type RecordHit } from './record-hit.tsx';
 import type { ShellAct, ShellCommand } from './shell-commands.ts';
 import { type MatchGroup, type PaletteResults, RECENT } from './use-palette-search.ts';
 
-/** A choice, and what becomes of it. */
+/** Option of the palette, and what choosing it does. */
 export type Choice = PaletteOption & ({ href: string } | { act: ShellAct } | { more: string });
 export type ChoiceGroup = PaletteGroup & { options: readonly Choice[] };
 
 export type ChoicesFor = {
-  /** The actions and pages that are open to the person at the screen. */
+  /** Actions and pages that the user may open. */
   commands: readonly ShellCommand[];
-  /** Those that are offered before anything is typed. */
+  /** Commands offered before anything is typed. */
   firsts: readonly ShellCommand[];
-  /** The lists that are shown whole. */
+  /** Lists shown in full. */
   whole: ReadonlySet<string>;
-  mayAddCustomer: boolean;
+  canAddCustomer: boolean;
 };
 
 const GROUP_LABELS: Readonly<Record<string, string>> = {
   ...LIST_LABELS,
   actions: 'Actions',
   pages: 'Pages',
-  [RECENT]: 'Opened last',
+  [RECENT]: 'Recently opened',
 };
 
-/** Somebody's name, email address or phone number. */
+/** Name, email address or phone number. */
 const CONTACT = /^(?:\p{L}[\p{L}\p{M}'’. -]*|\S+@\S+|[\d\s().+-]{7,})$/u;
 
 function Keys({ keys }: { keys: readonly string[] }) {
@@ -86,24 +86,24 @@ function groupOf(group: MatchGroup, words: readonly string[], { commands, whole 
   return { id: list, label, ...(list !== RECENT && { count }), options };
 }
 
-/** What was found, as one chooses from it: with nothing typed also what to begin with, with nothing found a new customer. */
+/** Returns the results as options. Adds common actions if nothing was typed, and a new customer if nothing was found. */
 export function choiceGroups(
   { groups, words, count, typed }: PaletteResults,
   choicesFor: ChoicesFor,
 ): readonly ChoiceGroup[] {
-  const { firsts, mayAddCustomer } = choicesFor;
+  const { firsts, canAddCustomer } = choicesFor;
   const found = groups.map((group) => groupOf(group, words, choicesFor)).filter(({ options }) => options.length > 0);
   const text = typed.trim();
   if (text === '') {
     if (firsts.length === 0) return found;
     return [...found, { id: 'actions', label: 'Actions', options: firsts.map((one) => commandChoice(one, [])) }];
   }
-  if (count > 0 || !mayAddCustomer || !CONTACT.test(text)) return found;
+  if (count > 0 || !canAddCustomer || !CONTACT.test(text)) return found;
   const make: Choice = {
     id: 'make-customer',
     start: <UserRoundPlus size={17} aria-hidden />,
     label: `New customer “${text}”`,
     href: hrefOf(paths.newCustomer, {}, { contact: text }),
   };
-  return [{ id: 'make', label: 'Not there yet?', options: [make] }];
+  return [{ id: 'make', label: 'Not in your list?', options: [make] }];
 }

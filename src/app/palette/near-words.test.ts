@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slipsBetween } from './near-words.ts';
+import { typosBetween } from './near-words.ts';
 import { createSearchEngine } from './search-engine.ts';
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['lamborgini', 'lamborghini', 1],
   ['lambogini', 'lamborghini', 2],
   ['audi', 'bmw', 3],
-])('between "%s" and a beginning of "%s" are %i slips', (typed, word, slips) => {
-  expect(slipsBetween(typed, word, 2)).toBe(slips);
+])('"%s" and a prefix of "%s" differ by %i typos', (typed, word, slips) => {
+  expect(typosBetween(typed, word, 2)).toBe(slips);
 });
 
 const VOCABULARY = ['porsche', 'lamborghini', 'mustang', 'martin', 'marlin', 'reyes'];
@@ -25,28 +25,28 @@ test.each([
   ['porshe', ['porsche']],
   ['2025 porshe', ['porsche']],
   ['lambogini', ['lamborghini']],
-  // Two slips in seven letters are too many.
+  // Two typos in seven letters are too many.
   ['poshre', []],
-  // Three letters are taken as they are.
+  // Three letters must match exactly.
   ['pro', []],
   ['2026 porshe', []],
   ['marbin', ['martin', 'marlin']],
-  // What is there as typed leaves no room for guesses.
+  // An exact match excludes near ones.
   ['marti', ['martin']],
 ])('"%s" finds %j', (typed, ids) => {
   const commands = [{ list: 'cars', records: CARS }];
-  const question = { typed, today: '2026-11-20', lists: [], commands };
-  const answer = createSearchEngine().receive({ type: 'find', question });
+  const request = { typed, today: '2026-11-20', lists: [], commands };
+  const answer = createSearchEngine().receive({ type: 'find', request });
   expect(answer?.found.flatMap((found) => found.ids)).toEqual(ids);
 });
 
-test('the words of an answer are those that were typed and those near to them', () => {
-  const question = {
+test('the words of a reply are the typed ones and those near them', () => {
+  const request = {
     typed: '2025 porshe',
     today: '2026-11-20',
     lists: [],
     commands: [{ list: 'cars', records: CARS }],
   };
-  const answer = createSearchEngine().receive({ type: 'find', question });
+  const answer = createSearchEngine().receive({ type: 'find', request });
   expect(answer?.words).toEqual(['2025', 'porshe', 'porsche']);
 });

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Keys pressed between the one that opens the search and the moment its field is there. Undefined at any other time. */
+/** Keys pressed while the search is opening, before its field exists. Undefined at any other time. */
 export type OpeningKeys = RefObject<string[] | undefined>;
 
 const TYPED = /^(.|Backspace|Enter|Escape)$/;

@@ -28,7 +28,7 @@ test('Search in the top bar opens a field that has the focus; Escape closes it a
   expect(app.history.location.pathname).toBe('/invoices');
 });
 
-test('while the search is open the page takes neither keys nor the mouse; a press beside it closes it', async () => {
+test('while the search is open the page is inert; a press outside closes it', async () => {
   const { app, field } = await open();
   const behind = app.screen.getByRole('link', { name: 'New Invoice' }).element();
   const dialog = app.screen.getByRole('dialog', { name: 'Search' }).element();
@@ -61,7 +61,7 @@ test('Escape closes the search from its buttons, too', async () => {
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('while the search is open F8 closes it and leads to the Undo of a message', async () => {
+test('while the search is open F8 closes it and moves to the Undo of a toast', async () => {
   const app = await renderApp({ path: '/invoices' });
   await app.screen
     .getByRole('row', { name: /INV-0013/ })
@@ -83,7 +83,7 @@ test('while the search is open F8 closes it and leads to the Undo of a message',
   await expect.element(app.screen.getByRole('row', { name: /INV-0013/ })).toBeVisible();
 });
 
-test('Back closes the search: the page that it leads to is not below it', async () => {
+test('Back closes the search', async () => {
   const { app, field } = await open('/customers');
   await userEvent.keyboard('{Escape}');
   app.history.push('/services');
@@ -95,7 +95,7 @@ test('Back closes the search: the page that it leads to is not below it', async 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('what is typed finds records of every kind, and Enter opens the first', async () => {
+test('typing finds records of every list, and Enter opens the first', async () => {
   const { app } = await open();
   await userEvent.keyboard('reyes');
   await expect.element(optionsOf(app).first()).toHaveTextContent('Daniel Reyes');
@@ -105,13 +105,13 @@ test('what is typed finds records of every kind, and Enter opens the first', asy
   await expect.element(app.screen.getByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
 });
 
-test('Enter right after typing takes what answers it, not what was shown before', async () => {
+test('Enter right after typing opens the new first result, not the one shown before', async () => {
   const { app } = await open();
   await userEvent.keyboard('inv-0003{Enter}');
   await expect.poll(() => app.history.location.pathname).toBe('/invoices/invoice-0003/view');
 });
 
-test('Enter waits for the list that is read last, though the others hold nothing', async () => {
+test('Enter waits for the last list to load when the others have no match', async () => {
   const world = memoryWorld();
   const { list } = world.store.employees;
   let answer = () => {};
@@ -126,7 +126,7 @@ test('Enter waits for the list that is read last, though the others hold nothing
   await expect.poll(() => app.history.location.pathname).toBe('/staff/employee-luis/edit');
 });
 
-test('arrows, Home and End lead through the options and around, told by aria-activedescendant', async () => {
+test('arrow keys, Home and End move through the options and wrap around, with aria-activedescendant', async () => {
   const { app, field } = await open();
   await userEvent.keyboard('porsche');
   await expect.element(optionsOf(app).first()).toHaveTextContent('Porsche');
@@ -134,7 +134,7 @@ test('arrows, Home and End lead through the options and around, told by aria-act
     optionsOf(app)
       .elements()
       .findIndex((option) => option.id === field.element().getAttribute('aria-activedescendant'));
-  // The answer to the last letter may take away options of the one before.
+  // The results of the last letter may have fewer options.
   const last = () => textsOf(app).length - 1;
   for (const [key, at] of [
     ['{ArrowDown}', () => 1],
@@ -160,7 +160,7 @@ test('with Ctrl, Enter opens a new tab and the search stays', async () => {
   opened.mockRestore();
 });
 
-test('a page and an action are found by their name and by other words for it', async () => {
+test('pages and actions are found by name and by synonym', async () => {
   const { app, field } = await open();
   await field.fill('bays');
   await expect.poll(() => textsOf(app)[0]).toContain('Stations');
@@ -170,7 +170,7 @@ test('a page and an action are found by their name and by other words for it', a
   await expect.poll(() => app.history.location.pathname).toBe('/invoices/new');
 });
 
-test('what nobody is called offers a new customer of that name', async () => {
+test('a name without a match offers a new customer', async () => {
   const { app, field } = await open();
   await field.fill('Zed Quux');
   await expect.element(app.screen.getByText('Nothing found for “Zed Quux”.')).toBeVisible();
@@ -180,7 +180,7 @@ test('what nobody is called offers a new customer of that name', async () => {
   await expect.element(app.screen.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Quux');
 });
 
-test('of many only the first five are shown until more are asked for, and how many there are is told', async () => {
+test('only the first five of many results are shown until Show more, with the total', async () => {
   const { app, field } = await open();
   await field.fill('inv-00');
   await expect.element(app.screen.getByRole('status').filter({ hasText: '14 results' })).toBeInTheDocument();
@@ -189,7 +189,7 @@ test('of many only the first five are shown until more are asked for, and how ma
   await expect.poll(() => textsOf(app).length).toBe(14);
 });
 
-test('after more were asked for by key, the first that was not in sight before is marked', async () => {
+test('after Show more by key, the first new option is active', async () => {
   const { app, field } = await open();
   await field.fill('e');
   const bookings = app.screen.getByRole('group', { name: /^Bookings/ }).getByRole('option');
@@ -201,19 +201,19 @@ test('after more were asked for by key, the first that was not in sight before i
   expect(marked()).toBe(3);
 });
 
-test('where many kinds answer, the first three of each stand in sight of one another', async () => {
+test('with results in many lists, three of each are shown', async () => {
   const { app, field } = await open();
   await field.fill('e');
   await expect.element(app.screen.getByRole('group', { name: /^Pages/ })).toBeInTheDocument();
   const groups = app.screen.getByRole('listbox', { name: 'Results' }).getByRole('group').elements();
   const counts = groups.map((group) => group.querySelectorAll('[role=option]').length);
   expect(counts.length).toBeGreaterThanOrEqual(6);
-  // Three and the way to more of them.
+  // Three options and Show more.
   expect(counts.filter((count) => count > 4)).toEqual([]);
   expect(counts.filter((count) => count === 4).length).toBeGreaterThanOrEqual(4);
 });
 
-test('a new answer is read from its top', async () => {
+test('a new search scrolls to the top', async () => {
   const { app, field } = await open();
   await field.fill('inv-00');
   await optionsOf(app).filter({ hasText: 'Show more invoices' }).click();
@@ -225,14 +225,14 @@ test('a new answer is read from its top', async () => {
   expect(list().scrollHeight).toBeGreaterThan(list().clientHeight);
 });
 
-test('a list that cannot be read is reported; Retry reads it', async () => {
+test('a list that fails to load is reported; Retry loads it', async () => {
   expectConsole('error', /could not read the shop/);
   const world = memoryWorld();
   const { list } = world.store.employees;
   world.store.employees.list = () => Promise.reject(new Error('unreadable'));
   const { app, field } = await open('/invoices', world);
   await field.fill('luis.ortega@example.com');
-  const failure = app.screen.getByText('Some lists could not be read, so not everything is found.');
+  const failure = app.screen.getByText('Some lists could not be loaded, so results may be missing.');
   await expect.element(failure).toBeVisible();
   world.store.employees.list = list;
   await app.screen.getByRole('button', { name: 'Retry' }).click();
@@ -252,7 +252,7 @@ test('where no worker starts, the search says so; Retry starts another', async (
   };
   const { app, field } = await open();
   await field.fill('reyes');
-  const failure = app.screen.getByText('Some lists could not be read, so not everything is found.');
+  const failure = app.screen.getByText('Some lists could not be loaded, so results may be missing.');
   await expect.element(failure).toBeVisible();
   window.Worker = Worker;
   await app.screen.getByRole('button', { name: 'Retry' }).click();
@@ -260,8 +260,8 @@ test('where no worker starts, the search says so; Retry starts another', async (
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('a worker whose code does not load is reported like one that does not start', async () => {
-  expectConsole('error', /worker of the search failed/);
+test('a worker whose code fails to load is reported like one that does not start', async () => {
+  expectConsole('error', /search worker failed/);
   expectConsole('error', /The search failed/);
   const { Worker } = window;
   window.Worker = class extends Worker {
@@ -271,7 +271,9 @@ test('a worker whose code does not load is reported like one that does not start
   };
   const { app, field } = await open();
   await field.fill('reyes');
-  await expect.element(app.screen.getByText('Some lists could not be read, so not everything is found.')).toBeVisible();
+  await expect
+    .element(app.screen.getByText('Some lists could not be loaded, so results may be missing.'))
+    .toBeVisible();
   window.Worker = Worker;
   await app.screen.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => textsOf(app)[0]).toContain('Daniel Reyes');
@@ -284,30 +286,30 @@ test('a change in the shop is found at once', async () => {
   await app.world.store.customers.update('customer-daniel', { lastName: 'Quux', email: 'd@quux.example' });
   await expect.poll(() => textsOf(app)[0]).toContain('Daniel Quux');
   await field.fill('daniel reyes');
-  // A lead of that name is left.
+  // A lead with that name remains.
   await expect.poll(() => textsOf(app).length).toBe(1);
 });
 
-test('what was opened last is offered before anything is typed', async () => {
+test('recently opened records are offered before anything is typed', async () => {
   const app = await renderApp({ path: '/customers/customer-daniel/edit' });
   await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => textsOf(app)[0]).toContain('Daniel Reyes');
 });
 
-test('of more than five that were opened last, the others are shown when they are asked for', async () => {
+test('more than five recently opened records are shown after Show more', async () => {
   const app = await renderApp({ path: '/invoices' });
   await expect.element(app.screen.getByRole('row', { name: /INV-0013/ })).toBeVisible();
   const { store, device } = app.world;
   const opened = (await store.invoices.list()).slice(0, 7).map(({ id }) => ({ entity: 'invoices', id }));
   device.write(STORAGE_KEYS.recentRecords, JSON.stringify(opened));
   await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-  const last = app.screen.getByRole('group', { name: 'Opened last' }).getByRole('option');
+  const last = app.screen.getByRole('group', { name: 'Recently opened' }).getByRole('option');
   await expect.poll(() => last.elements().length).toBe(6);
-  await last.filter({ hasText: 'Show more opened last' }).click();
+  await last.filter({ hasText: 'Show more recently opened' }).click();
   await expect.poll(() => last.elements().length).toBe(7);
 });
 
-test('/ and Ctrl K open the search; / not where something is typed', async () => {
+test('/ and Ctrl K open the search, but / not in a text field', async () => {
   const { screen } = await renderApp({ path: '/invoices' });
   const box = screen.getByRole('searchbox', { name: 'Search invoices' });
   const dialog = screen.getByRole('dialog', { name: 'Search' });
@@ -324,7 +326,7 @@ test('/ and Ctrl K open the search; / not where something is typed', async () =>
   await expect.element(dialog).toBeVisible();
 });
 
-test('on a phone the search fills the screen and has a button that closes it', async () => {
+test('on a phone the search fills the screen and has a close button', async () => {
   await page.viewport(390, 844);
   const { app } = await open();
   const dialog = app.screen.getByRole('dialog', { name: 'Search' });

@@ -16,14 +16,14 @@ import { actionsFor, commandRecords, NEW_THINGS, PAGES, type ShellCommand } from
 import type { ShopSearch } from './shop-search.ts';
 import { type PaletteResults, usePaletteSearch } from './use-palette-search.ts';
 
-/** So many new things to make are offered before anything is typed. */
+/** Number of create actions offered before anything is typed. */
 const FIRST_NEW_THINGS = 6;
 
 const NONE: ReadonlySet<string> = new Set();
 
 type PaletteProps = { search: ShopSearch; openingKeys: OpeningKeys; onClose: () => void; onShortcuts: () => void };
 
-/** Finds every record, page and action by what is typed (NAV-08). */
+/** Searches all records, pages and actions (NAV-08). */
 export function Palette({ search, openingKeys, onClose, onShortcuts }: PaletteProps) {
   const { theme } = useWorld();
   const router = useRouter();
@@ -60,7 +60,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
     setWhole(NONE);
   }
 
-  // The field has the focus and takes the keys from here on.
+  // Types the keys pressed before the field had the focus.
   useLayoutEffect(() => {
     const { text, end } = typedBy(openingKeys.current ?? []);
     openingKeys.current = undefined;
@@ -78,7 +78,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
   const groups = useMemo(
     () =>
       shown
-        ? choiceGroups(shown, { commands: [...actions, ...pages], firsts, whole, mayAddCustomer: !isTechnician })
+        ? choiceGroups(shown, { commands: [...actions, ...pages], firsts, whole, canAddCustomer: !isTechnician })
         : [],
     [shown, actions, pages, firsts, whole, isTechnician],
   );
@@ -109,7 +109,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
       value={typed}
       onChange={type}
       groups={groups}
-      // What is not read yet may hold the answer.
+      // Lists that are still loading may have results.
       isBusy={isBusy || (isReading && groups.length === 0)}
       status={statusOf(shown, isBusy, isReading)}
       notice={
@@ -117,7 +117,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
           {failed && (
             <Notice>
               <CircleAlert size={15} aria-hidden className="text-red-ink" />
-              <span className="mr-auto">Some lists could not be read, so not everything is found.</span>
+              <span className="mr-auto">Some lists could not be loaded, so results may be missing.</span>
               <Button size="small" onClick={retry}>
                 Retry
               </Button>
@@ -149,7 +149,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
 }
 
 function statusOf(shown: PaletteResults | undefined, isBusy: boolean, isReading: boolean): string {
-  if (isReading) return 'Reading your lists';
+  if (isReading) return 'Loading your lists';
   if (!shown || isBusy || shown.typed.trim() === '') return '';
   return shown.count === 0 ? 'Nothing found' : counted(shown.count, 'result');
 }

@@ -2,15 +2,15 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { searchedDigits } from '#domain/text/search-text.ts';
 
-/** The typed text in the form that the texts of records have. */
+/** Typed text, normalized like the texts of records. */
 export type Query = {
   words: readonly string[];
   phrase: string;
-  /** The digits alone of what looks like a phone number, else empty. */
+  /** Digits of a phone number; empty if the text doesn't look like one. */
   digits: string;
 };
 
-/** uFuzzy takes quotes as the ends of an exact term. */
+/** Includes quotes, which uFuzzy reads as the ends of an exact term. */
 const BETWEEN_WORDS = /[\s\p{Cc}"]+/u;
 /** '$1,215.50' */
 const AMOUNT = /^\$?\d[\d,]*(?:\.\d+)?$/;
@@ -28,7 +28,7 @@ function wordOf(typed: string, today: string): string {
   return word.replace(ORDINAL, '$1');
 }
 
-/** Returns undefined when no word was typed. */
+/** Parses the typed text. Returns undefined if it has no word. */
 export function queryOf(typed: string, today: string): Query | undefined {
   const words = foldText(typed)
     .split(BETWEEN_WORDS)

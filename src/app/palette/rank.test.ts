@@ -29,8 +29,8 @@ const booking = recordText('bookings', buildBooking({ customer: ana, date: '2026
 /** The texts as the only list of a shop, the first one ranked before others of its rank. */
 function find(typed: string, texts: readonly string[]) {
   const records = texts.map((text, at) => ({ id: String(at), text, moment: '' }));
-  const question = { typed, today: TODAY, lists: [], commands: [{ list: 'any', records }] };
-  return createSearchEngine().receive({ type: 'find', question })?.found[0];
+  const request = { typed, today: TODAY, lists: [], commands: [{ list: 'any', records }] };
+  return createSearchEngine().receive({ type: 'find', request })?.found[0];
 }
 
 function rank(typed: string, text: string) {

@@ -1,6 +1,6 @@
 import type { Query } from './query.ts';
 
-/** How well a text answers a query, best first. Each word begins a word of the text, except for the last two ranks. */
+/** Quality of a match, best first. In all but the last two, each typed word is the start of a word in the text. */
 export const RANKS = ['title begins', 'in title', 'together', 'begins', 'inside', 'near'] as const;
 export type Rank = (typeof RANKS)[number];
 

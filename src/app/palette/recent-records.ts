@@ -9,12 +9,12 @@ const MAX_KEPT = 8;
 const schema = z.array(z.object({ entity: z.enum(ENTITY_TYPES), id: z.string() }));
 export type RecordRef = { entity: EntityType; id: string };
 
-/** The last opened one first. */
+/** Returns the recently opened records, newest first. */
 export function recentRecords(device: TextMemory): readonly RecordRef[] {
   try {
     return schema.safeParse(JSON.parse(device.read(STORAGE_KEYS.recentRecords) ?? '[]')).data ?? [];
   } catch {
-    // What stands there is not ours: it is written anew with the next record.
+    // Invalid JSON is overwritten with the next record.
     return [];
   }
 }

@@ -19,13 +19,13 @@ import { paths } from '#parts/navigation/paths.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
-/** How a record stands in the palette. */
+/** Record as shown in the palette. */
 export type RecordHit = {
   href: string;
   title: string;
-  /** What is always told of it. */
+  /** Always shown. */
   facts: readonly string[];
-  /** What is told where it is the reason why the record was found. */
+  /** Shown only if it matches the query and the rest does not. */
   reasons: readonly string[];
   start: ReactNode;
   end?: ReactNode;
@@ -145,13 +145,13 @@ export function recordHit<E extends EntityType>(entity: E, record: Entities[E], 
   return HITS[entity](record, live);
 }
 
-/** The line below the title: the facts, and why it was found where neither they nor the title say so. */
+/** Returns the line below the title: the facts, and up to two matching `reasons` for words found in neither title nor facts. */
 export function hitDetail({ title, facts, reasons }: RecordHit, words: readonly string[]): string {
-  const told = [title, ...facts].map(foldText).join('\n');
-  const wanted = words.filter((word) => !told.includes(word));
-  const whys = reasons.filter((reason) => {
+  const shown = [title, ...facts].map(foldText).join('\n');
+  const unexplained = words.filter((word) => !shown.includes(word));
+  const matching = reasons.filter((reason) => {
     const text = searchTextOf([reason], [reason]);
-    return reason !== '' && wanted.some((word) => text.includes(word));
+    return reason !== '' && unexplained.some((word) => text.includes(word));
   });
-  return [...facts.filter(Boolean), ...whys.slice(0, 2)].map(isolate).join(' · ');
+  return [...facts.filter(Boolean), ...matching.slice(0, 2)].map(isolate).join(' · ');
 }

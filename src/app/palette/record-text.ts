@@ -7,7 +7,7 @@ function filled(texts: readonly (string | undefined)[]): string[] {
   return texts.flatMap((text) => text || []);
 }
 
-/** The text that a record is searched by, its title in the first line; `live` is its customer as they are today. */
+/** Returns the searchable text of a record, its title in the first line. `live` is its current customer. */
 export function recordText<E extends EntityType>(entity: E, record: Entities[E], live: Customer | undefined): string {
   const { title, texts, marks } = LIST_DETAILS[entity].search(record, live);
   return searchTextOf(filled([title, ...texts]), filled(marks));
@@ -15,7 +15,7 @@ export function recordText<E extends EntityType>(entity: E, record: Entities[E],
 
 type Dated = { date?: unknown; createdAt?: unknown };
 
-/** The day of a job or a document, else when the record was made. */
+/** Returns the date of a job or a document, else the time of creation. */
 export function momentOf({ date, createdAt }: Dated): string {
   if (typeof date === 'string') return date;
   return typeof createdAt === 'string' ? createdAt : '';

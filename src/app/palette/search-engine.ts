@@ -13,7 +13,7 @@ type List = {
   name: string;
   ids: readonly string[];
   texts: string[];
-  /** The words in which a slip is forgiven. */
+  /** Words that tolerate typos. */
   letters: ReadonlySet<string>;
 };
 
@@ -22,13 +22,13 @@ function listOf(name: string, records: readonly SearchRecord[]): List {
   return { name, ids: records.map(({ id }) => id), texts, letters: new Set(texts.flatMap(lettersIn)) };
 }
 
-/** Orders what is likely to be meant first: the latest; of bookings those to come, the next one first. */
+/** Sorts records newest first; bookings with upcoming ones first, the next one at the top. */
 function recentFirst(list: string, today: string): (a: SearchRecord, b: SearchRecord) => number {
-  const isAhead = (moment: string) => list === 'bookings' && moment >= today;
+  const isUpcoming = (moment: string) => list === 'bookings' && moment >= today;
   return ({ moment: a }, { moment: b }) => {
     if (a === b) return 0;
-    if (isAhead(a) !== isAhead(b)) return isAhead(a) ? -1 : 1;
-    return a < b === isAhead(a) ? -1 : 1;
+    if (isUpcoming(a) !== isUpcoming(b)) return isUpcoming(a) ? -1 : 1;
+    return a < b === isUpcoming(a) ? -1 : 1;
   };
 }
 
@@ -49,7 +49,7 @@ function matchesAsTyped({ texts }: List, { words, digits }: Query): number[] {
   return texts.flatMap((_, at) => (isMatch[at] ? at : []));
 }
 
-/** Returns the positions of the texts that have each word as typed or, where a word begins, one near to it. */
+/** Returns the positions of the texts that contain each word, or a word near it at the start of a word. */
 function matchesNear({ texts }: List, words: readonly string[], near: readonly (readonly string[])[]): number[] {
   const isNear = (text: string) =>
     words.every((word, at) => text.includes(word) || near[at]?.some((one) => startOf(text, one) >= 0));
@@ -71,37 +71,37 @@ function foundIn(
   return [{ list: name, count: positions.length, rank: best, ids: [...byRank.values()].flat().slice(0, MAX_IDS) }];
 }
 
-function answerOf(found: ListMatches[], words: readonly string[]): SearchReply {
+function replyOf(found: ListMatches[], words: readonly string[]): SearchReply {
   const count = found.reduce((sum, one) => sum + one.count, 0);
   return { found: found.sort((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank)), count, words };
 }
 
-/** Finds the query as typed; only where nothing has it, words near to it count too. */
+/** Finds exact matches; near words only if there are none. */
 function find(lists: readonly List[], query: Query): SearchReply {
   const { words } = query;
   const asTyped = lists.flatMap((list) => foundIn(list, matchesAsTyped(list, query), (text) => rankOf(text, query)));
-  if (asTyped.length > 0) return answerOf(asTyped, words);
+  if (asTyped.length > 0) return replyOf(asTyped, words);
   const letters = new Set(lists.flatMap((list) => [...list.letters]));
   const near = words.map((word) => nearestWords(word, letters));
-  if (near.every((nearest) => nearest.length === 0)) return answerOf([], words);
+  if (near.every((nearest) => nearest.length === 0)) return replyOf([], words);
   const found = lists.flatMap((list) => foundIn(list, matchesNear(list, words, near), () => 'near'));
-  return answerOf(found, [...words, ...near.flat()]);
+  return replyOf(found, [...words, ...near.flat()]);
 }
 
-/** The lists of a shop, filled and searched by messages. */
+/** Creates the search index of a shop, filled and searched by messages. */
 export function createSearchEngine() {
   const lists = new Map<string, List>();
-  let arriving: { list: string; records: SearchRecord[] } | undefined;
+  let incoming: { list: string; records: SearchRecord[] } | undefined;
 
-  function takeOver(today: string): void {
-    if (!arriving) return;
-    const { list, records } = arriving;
-    arriving = undefined;
-    // Later ones first where the moment is the same.
+  function replaceList(today: string): void {
+    if (!incoming) return;
+    const { list, records } = incoming;
+    incoming = undefined;
+    // Later records first for the same moment.
     lists.set(list, listOf(list, records.reverse().sort(recentFirst(list, today))));
   }
 
-  function answer({ typed, today, lists: names, commands }: SearchRequest): SearchReply {
+  function search({ typed, today, lists: names, commands }: SearchRequest): SearchReply {
     const query = queryOf(typed, today);
     if (!query) return { found: [], count: 0, words: [] };
     const known = names.flatMap((name) => lists.get(name) ?? []);
@@ -109,12 +109,12 @@ export function createSearchEngine() {
   }
 
   return {
-    /** Returns the answer to `find`, and nothing for other messages. */
+    /** Returns the reply to `find`; undefined for other messages. */
     receive(message: SearchMessage): SearchReply | undefined {
-      if (message.type === 'find') return answer(message.question);
-      if (message.type === 'begin') arriving = { list: message.list, records: [] };
-      else if (message.type === 'records') arriving?.records.push(...message.records);
-      else takeOver(message.today);
+      if (message.type === 'find') return search(message.request);
+      if (message.type === 'begin') incoming = { list: message.list, records: [] };
+      else if (message.type === 'records') incoming?.records.push(...message.records);
+      else replaceList(message.today);
       return undefined;
     },
   };

@@ -1,19 +1,19 @@
 import type { Rank } from './rank.ts';
 
-/** Something that can be found. `text` is folded; its first line is the title. */
+/** Searchable record. `text` is folded (see `foldText`); its first line is the title. */
 export type SearchRecord = {
   id: string;
   text: string;
-  /** A date or an instant, for the order among equal matches; empty without one. */
+  /** Date or instant, for the order of equal matches; '' if none. */
   moment: string;
 };
 
 export type SearchRequest = {
   typed: string;
   today: string;
-  /** Names of the lists to search, in the order of the answer. */
+  /** Names of the lists to search, in the order of the reply. */
   lists: readonly string[];
-  /** Short lists that come with the question and follow the others. */
+  /** Short lists, searched after the others. */
   commands: readonly { list: string; records: readonly SearchRecord[] }[];
 };
 
@@ -32,13 +32,13 @@ export type SearchReply = {
   found: readonly ListMatches[];
   /** Matches in all lists. */
   count: number;
-  /** The words that were found: as typed, and those near to them. */
+  /** Matched words: as typed, and near ones. */
   words: readonly string[];
 };
 
-/** Sent to the worker. A list arrives between `begin` and `end`, which replaces its former content. `find` is answered by an SearchReply. */
+/** Message to the worker. `begin`, `records` and `end` replace the content of a list. `find` returns a `SearchReply`. */
 export type SearchMessage =
   | { type: 'begin'; list: string }
   | { type: 'records'; records: readonly SearchRecord[] }
   | { type: 'end'; today: string }
-  | { type: 'find'; question: SearchRequest };
+  | { type: 'find'; request: SearchRequest };

@@ -22,24 +22,24 @@ import type { Search } from '#parts/navigation/search-params.ts';
 import { SHORTCUT_GROUPS } from '#parts/navigation/shortcuts.ts';
 import type { SearchRecord } from './search-messages.ts';
 
-/** A page to go to, or something to do, by name. */
+/** Page or action that the palette finds by name. */
 export type ShellCommand = {
   id: string;
   label: string;
-  /** Other words for it. */
+  /** Synonyms. */
   words: string;
   icon: LucideIcon;
   keys: readonly string[];
 } & (
   | {
       href: string;
-      /** The section of the settings that it leads to. */
+      /** Section of the settings. */
       section?: string;
     }
   | { act: ShellAct }
 );
 
-/** What is done without leaving the page. */
+/** Action that stays on the page. */
 export type ShellAct = 'export' | 'dark' | 'light' | 'shortcuts';
 
 function keysOf(to: PlainPath, search: Search = {}): readonly string[] {
@@ -104,7 +104,7 @@ export const NEW_THINGS: readonly ShellCommand[] = [
   page('New Staff Member', paths.newStaffMember, UserRoundPlus, 'add create employee technician'),
 ];
 
-const DEEDS: readonly ShellCommand[] = [
+const APP_ACTIONS: readonly ShellCommand[] = [
   { id: 'export', label: 'Export', words: 'download backup save data file', icon: Download, keys: [], act: 'export' },
   {
     id: 'shortcuts',
@@ -116,12 +116,12 @@ const DEEDS: readonly ShellCommand[] = [
   },
 ];
 
-/** What can be done from anywhere. */
+/** Returns the actions available on every page. */
 export function actionsFor(theme: 'light' | 'dark'): readonly ShellCommand[] {
   const other = theme === 'dark' ? 'light' : 'dark';
   return [
     ...NEW_THINGS,
-    ...DEEDS,
+    ...APP_ACTIONS,
     {
       id: 'theme',
       label: other === 'dark' ? 'Dark theme' : 'Light theme',
@@ -133,7 +133,7 @@ export function actionsFor(theme: 'light' | 'dark'): readonly ShellCommand[] {
   ];
 }
 
-/** The commands as records of the search. */
+/** Returns the commands as search records. */
 export function commandRecords(commands: readonly ShellCommand[]): readonly SearchRecord[] {
   return commands.map(({ id, label, words }) => ({ id, text: foldText(`${label}\n${words}`), moment: '' }));
 }

@@ -14,13 +14,13 @@ import { createShopSearch, SEARCHED_LISTS } from './shop-search.ts';
 const TODAY = '2026-11-20';
 const MANY = 2_000;
 
-/** The engine of the worker, without the worker. */
-const connectEngine: ConnectSearch = (onAnswer) => {
+/** Runs the worker's engine without the worker. */
+const connectEngine: ConnectSearch = (onReply) => {
   const { receive } = createSearchEngine();
   return {
     send(message) {
       const answer = receive(structuredClone(message));
-      if (answer) queueMicrotask(() => onAnswer(answer));
+      if (answer) queueMicrotask(() => onReply(answer));
     },
     close: () => undefined,
   };
@@ -34,11 +34,11 @@ function heldConnections() {
     answer: (answer: SearchReply) => void;
     fail: () => void;
   }[] = [];
-  const connect: ConnectSearch = (onAnswer, onFailure) => {
+  const connect: ConnectSearch = (onReply, onFailure) => {
     const one = {
       sent: [] as SearchMessage[],
       isClosed: false,
-      answer: onAnswer,
+      answer: onReply,
       fail: () => onFailure(new Error('no worker')),
     };
     opened.push(one);
@@ -86,7 +86,7 @@ function naive(
   return people.filter((one) => holds(`${one.firstName} | ${one.email}`)).map(({ id }) => id);
 }
 
-test('after any additions, changes and removals, the search finds what reading every record finds', async () => {
+test('after any additions, changes and removals, the search finds what a scan of all records finds', async () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'Z'), minLength: 1, maxLength: 4 });
   const change = fc.record({ at: fc.nat(5), gone: fc.boolean(), firstName: letters, email: letters });
   await fc.assert(
@@ -132,7 +132,7 @@ test('after any additions, changes and removals, the search finds what reading e
   );
 });
 
-test('an invoice is found by the name that its customer has today', async () => {
+test("an invoice is found by its customer's current name", async () => {
   const store = await emptyStore();
   const search = createShopSearch(store, connectEngine);
   const customer = buildCustomer({ id: 'ana', firstName: 'Ana', lastName: 'Silva', email: '' });
@@ -147,7 +147,7 @@ test('an invoice is found by the name that its customer has today', async () => 
   expect((await found(search, 'costa')).map(({ list }) => list)).toEqual(['customers', 'invoices']);
 });
 
-test('jobs to come are found first, the next one before later ones; then past jobs, the latest first', async () => {
+test('upcoming jobs come first, the next one at the top; then past jobs, the latest first', async () => {
   const store = openStore();
   await store.seed('demo');
   const search = createShopSearch(store, connectEngine);
@@ -165,7 +165,7 @@ test('jobs to come are found first, the next one before later ones; then past jo
   expect(dates).toEqual([...ahead, ...past]);
 });
 
-test('a list is sent in slices, so that the page may draw and answer keys in between', async () => {
+test('a list is sent in slices, so that the page can render and handle keys in between', async () => {
   const store = await emptyStore();
   await store.customers.set(Array.from({ length: MANY }, (_, at) => buildCustomer({ id: `customer-${at}` })));
   const { opened, connect } = heldConnections();
@@ -207,31 +207,31 @@ test('a search that is stopped sends no more, and closes its engine', async () =
   expect(isClosed).toBe(true);
 });
 
-test('one question is answered at a time; of those that wait only the newest is sent', async () => {
+test('one request runs at a time; of those waiting only the newest is sent', async () => {
   const { opened, connect } = heldConnections();
   const search = createShopSearch(await emptyStore(), connect);
   await search.read(TODAY, true);
   const answered: string[] = [];
   for (const typed of ['a', 'an', 'ana']) void search.find(ask(typed)).then(() => answered.push(typed));
-  const questions = () =>
-    opened[0]?.sent.flatMap((message) => (message.type === 'find' ? message.question.typed : [])) ?? [];
-  expect(questions()).toEqual(['a']);
+  const requests = () =>
+    opened[0]?.sent.flatMap((message) => (message.type === 'find' ? message.request.typed : [])) ?? [];
+  expect(requests()).toEqual(['a']);
   const answer: SearchReply = { found: [], count: 0, words: [] };
   opened[0]?.answer(answer);
-  expect(questions()).toEqual(['a', 'ana']);
+  expect(requests()).toEqual(['a', 'ana']);
   opened[0]?.answer(answer);
   await expect.poll(() => answered).toEqual(['a', 'ana']);
 });
 
-test('an engine that fails rejects its question and is reported; reading again starts another with all lists', async () => {
-  expectConsole('error', /worker of the search failed/);
+test('a failing engine rejects its request and is reported; reading again starts another with all lists', async () => {
+  expectConsole('error', /search worker failed/);
   const { opened, connect } = heldConnections();
   const search = createShopSearch(await emptyStore(), connect);
   await search.read(TODAY, true);
   expect(search.state()).toMatchObject({ isCurrent: true, failed: false });
-  const question = search.find(ask('ana'));
+  const request = search.find(ask('ana'));
   opened[0]?.fail();
-  await expect(question).rejects.toThrow('no worker');
+  await expect(request).rejects.toThrow('no worker');
   expect(search.state()).toMatchObject({ isCurrent: false, failed: true });
   expect(opened[0]?.isClosed).toBe(true);
   await expect(search.find(ask('ana'))).rejects.toThrow('not running');

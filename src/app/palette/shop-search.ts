@@ -8,21 +8,21 @@ import { momentOf, recordText } from './record-text.ts';
 import type { SearchRecord, SearchReply, SearchRequest } from './search-messages.ts';
 import type { ConnectSearch, SearchConnection } from './search-worker.ts';
 
-/** The lists in the order in which they are read and shown. */
+/** Lists in the order in which they are read and shown. */
 export const SEARCHED_LISTS: readonly EntityType[] = ENTITY_TYPES.toSorted((a, b) => LISTS[a].rank - LISTS[b].rank);
 
 /** Lists whose records show their customer. */
 const WITH_CUSTOMER = ENTITY_TYPES.filter((list) => Object.values(LISTS[list].snapshots).includes('customers'));
 
-/** Time for making texts before the page may draw and answer keys. */
+/** Time for building texts before the page may render and handle keys. */
 const SLICE_MS = 6;
 /** A page that is never idle gets the next slice after this time. */
 const IDLE_TIMEOUT_MS = 300;
 
 export type SearchState = {
-  /** Changes whenever the same question may have another answer. */
+  /** Changes whenever the same request may get another reply. */
   version: number;
-  /** The engine has all lists as they are now. */
+  /** The engine has the current content of all lists. */
   isCurrent: boolean;
   /** A list could not be read, or the engine failed. `read` tries again. */
   failed: boolean;
@@ -31,21 +31,21 @@ export type SearchState = {
 export type ShopSearch = {
   state(): SearchState;
   subscribe(listener: () => void): () => void;
-  /** Sends changed lists to the engine, which it starts if needed: at once when someone waits for them, else when the page is idle. */
+  /** Starts the engine if needed and sends it the changed lists: at once if `isAwaited`, else when the page is idle. */
   read(today: string, isAwaited?: boolean): Promise<void>;
-  /** Answers the question, unless a newer one is asked before it is sent: then the promise stays pending. Rejects without an engine. */
-  find(question: SearchRequest): Promise<SearchReply>;
+  /** Searches. If a newer request is made before this one is sent, the promise stays pending. Rejects without an engine. */
+  find(request: SearchRequest): Promise<SearchReply>;
   /** Closes the engine; `read` starts again. */
   stop(): void;
 };
 
 type PendingRequest = {
-  question: SearchRequest;
-  resolve: (answer: SearchReply) => void;
+  request: SearchRequest;
+  resolve: (reply: SearchReply) => void;
   reject: (error: unknown) => void;
 };
 
-/** Keeps the texts of a shop's records in a search engine that runs elsewhere. */
+/** Keeps the texts of the shop's records up to date in a search engine, such as a worker. */
 export function createShopSearch(store: Store, connect: ConnectSearch): ShopSearch {
   const listeners = createListeners<void>();
   const changed = new Set<EntityType>(SEARCHED_LISTS);
@@ -53,7 +53,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
   let connection: SearchConnection | undefined;
   let isSending = false;
   let isAwaited = false;
-  let asked: PendingRequest | undefined;
+  let active: PendingRequest | undefined;
   let next: PendingRequest | undefined;
   let unwatch: (() => void)[] | undefined;
 
@@ -66,7 +66,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
     return SEARCHED_LISTS.map((list) =>
       store[list].subscribe(() => {
         changed.add(list);
-        // The others show the customer of today.
+        // Their records show the current customer.
         if (list === 'customers') for (const other of WITH_CUSTOMER) changed.add(other);
         publish({ isCurrent: false });
       }),
@@ -77,12 +77,12 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
     connection?.close();
     connection = undefined;
     isSending = false;
-    asked = undefined;
+    active = undefined;
     next = undefined;
     for (const list of SEARCHED_LISTS) changed.add(list);
   }
 
-  /** A list that is read ahead and fails is read again when the search is opened. */
+  /** Logs only if awaited: a list that fails in the background is read again when the search opens. */
   function failToRead(error: unknown): void {
     if (isAwaited) console.error('The search could not read the shop', error);
     publish({ isCurrent: false, failed: true });
@@ -90,30 +90,30 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
 
   function connected(): SearchConnection {
     connection ??= connect(
-      (answer) => {
-        asked?.resolve(answer);
-        asked = undefined;
-        askNext();
+      (reply) => {
+        active?.resolve(reply);
+        active = undefined;
+        sendNext();
       },
       (error) => {
-        const unanswered = [asked, next];
+        const unanswered = [active, next];
         disconnect();
         for (const one of unanswered) one?.reject(error);
-        console.error('The worker of the search failed', error);
+        console.error('The search worker failed', error);
         publish({ isCurrent: false, failed: true });
       },
     );
     return connection;
   }
 
-  function askNext(): void {
-    if (asked || !next) return;
-    asked = next;
+  function sendNext(): void {
+    if (active || !next) return;
+    active = next;
     next = undefined;
-    connection?.send({ type: 'find', question: asked.question });
+    connection?.send({ type: 'find', request: active.request });
   }
 
-  function rest(): Promise<void> {
+  function waitForTurn(): Promise<void> {
     if (isAwaited) return pause();
     return new Promise((resolve) => {
       runWhenIdle(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
@@ -124,7 +124,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
     const records = (await store[list].list()) as readonly Entities[E][];
     const customers = WITH_CUSTOMER.includes(list) ? await store.customers.list() : [];
     const customerById = new Map<string | undefined, Customer>(customers.map((customer) => [customer.id, customer]));
-    await rest();
+    await waitForTurn();
     to.send({ type: 'begin', list });
     let slice: SearchRecord[] = [];
     let until = performance.now() + SLICE_MS;
@@ -135,7 +135,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
       if (performance.now() < until) continue;
       to.send({ type: 'records', records: slice });
       slice = [];
-      await rest();
+      await waitForTurn();
       if (connection !== to) return;
       until = performance.now() + SLICE_MS;
     }
@@ -155,7 +155,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
         if (connection === to) failToRead(error);
         break;
       }
-      // An engine that was closed has none of its lists any more.
+      // The engine was closed, and its lists with it.
       if (connection !== to) return;
       publish({ isCurrent: changed.size === 0 });
       list = SEARCHED_LISTS.find((one) => changed.has(one));
@@ -181,11 +181,11 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
     state: () => state,
     subscribe: listeners.add,
     read,
-    find: (question) =>
+    find: (request) =>
       new Promise((resolve, reject) => {
         if (!connection) return reject(new Error('The search engine is not running'));
-        next = { question, resolve, reject };
-        askNext();
+        next = { request, resolve, reject };
+        sendNext();
       }),
     stop() {
       for (const stop of unwatch ?? []) stop();

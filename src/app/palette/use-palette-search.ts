@@ -11,17 +11,17 @@ import { type RecordHit, recordHit } from './record-hit.tsx';
 import type { ListMatches, SearchRequest } from './search-messages.ts';
 import { SEARCHED_LISTS, type ShopSearch } from './shop-search.ts';
 
-/** Two screens full. */
+/** About two screens. */
 const ROWS = 16;
 const MAX_FIRST = 5;
 const MIN_FIRST = 3;
 
-/** How many of each list are shown until more are asked for. */
+/** Returns the number of results per list before Show more. */
 function firstsOf(lists: number): number {
   return Math.max(MIN_FIRST, Math.min(MAX_FIRST, Math.floor(ROWS / lists)));
 }
 
-/** The matches of a list that are shown, and how each record looks. A deleted record has no hit. */
+/** Shown matches of a list. A deleted record has no hit. */
 export type MatchGroup = ListMatches & { hits: ReadonlyMap<string, RecordHit> };
 
 export type PaletteResults = {
@@ -31,7 +31,7 @@ export type PaletteResults = {
   words: readonly string[];
 };
 
-/** The name of the group of records that were opened last. */
+/** Name of the group of recently opened records. */
 export const RECENT = 'recent';
 
 function isEntity(list: string): list is EntityType {
@@ -48,13 +48,13 @@ async function readHit<E extends EntityType>(store: Store, entity: E, id: string
   return recordHit(entity, record, live);
 }
 
-/** Reads each record once for all keys that find it. A deleted record has no entry. */
+/** Reads each record once per shop version. A deleted record has no entry. */
 async function hitsOf(store: Store, records: readonly RecordRef[], known: Hits): Promise<Map<string, RecordHit>> {
   const read = records.map(async ({ entity, id }): Promise<[string, RecordHit][]> => {
     const key = `${entity} ${id}`;
     const reading = known.get(key) ?? readHit(store, entity, id);
     known.set(key, reading);
-    // A failed reading is repeated by the next question.
+    // The next request reads a failed record again.
     reading.catch(() => known.delete(key));
     const hit = await reading;
     return hit ? [[id, hit]] : [];
@@ -68,7 +68,7 @@ async function groupOf(store: Store, found: ListMatches, known: Hits): Promise<M
   return { ...found, hits: await hitsOf(store, refs, known) };
 }
 
-/** The records that were opened last and are still there. */
+/** Returns the recently opened records that still exist. */
 async function recentGroup(
   store: Store,
   recent: readonly RecordRef[],
@@ -92,8 +92,8 @@ function createHitCache() {
 }
 
 /**
- * Answers the text as it is typed, from the records and the commands; an empty text with the records that were opened last. `whole`
- * names the lists that are shown whole.
+ * Searches records and commands for the typed text. Returns the recently opened records for an empty text. `whole` names the lists
+ * shown in full.
  */
 export function usePaletteSearch(
   search: ShopSearch,
@@ -108,7 +108,7 @@ export function usePaletteSearch(
   const [hitsOfVersion] = useState(createHitCache);
   const isEmpty = typed.trim() === '';
 
-  const ask = useCallback(async (): Promise<PaletteResults> => {
+  const load = useCallback(async (): Promise<PaletteResults> => {
     const isOpenTo = (list: EntityType) => seesAll || LISTS[list].technician === 'pages';
     const hits = hitsOfVersion(version);
     try {
@@ -131,18 +131,18 @@ export function usePaletteSearch(
       throw error;
     }
   }, [search, typed, isEmpty, today, version, commands, whole, store, device, hitsOfVersion, seesAll]);
-  const answer = useAsync(ask);
+  const result = useAsync(load);
 
   const isReading = !isCurrent && !failed;
   return {
-    shown: answer.data ?? answer.previous,
-    /** What is shown does not answer the question yet. */
-    isBusy: answer.pending || (!isEmpty && isReading),
+    shown: result.data ?? result.previous,
+    /** The shown results are not those of the typed text yet. */
+    isBusy: result.pending || (!isEmpty && isReading),
     isReading,
-    failed: failed || answer.failed,
+    failed: failed || result.failed,
     retry() {
       void search.read(today, true);
-      answer.retry();
+      result.retry();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { EntityType } from '#io/store/store.ts';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
 import { rememberRecord } from './recent-records.ts';
 
-/** The search offers what was opened last. */
+/** Adds the open record to the recently opened ones. */
 export function useRememberOpened(): void {
   const { device } = useWorld();
   const params = useParams({ strict: false });

@@ -3,7 +3,7 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import { connectSearchWorker } from './search-worker.ts';
 import { createShopSearch, type ShopSearch } from './shop-search.ts';
 
-/** Returns the search of the shop, kept current while it is open. Lists in this browser are also read ahead; a server's are not. */
+/** Returns the search of the shop, kept current while open. A shop in this browser is also indexed in advance; one on a server is not. */
 export function useShopSearch(isOpen: boolean): ShopSearch {
   const { store, localData } = useWorld();
   const today = useToday();

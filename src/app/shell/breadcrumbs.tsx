@@ -24,13 +24,13 @@ function RecordCrumb({ entity, id }: { entity: EntityType | undefined; id: strin
   );
 }
 
-/** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03): who only reads, at the record. */
+/** Breadcrumb of the path: home, then each segment (NAV-22, A-03). For read-only users it ends at the record. */
 export function Breadcrumbs({ isReader }: { isReader: boolean }) {
   const pathname = usePathname();
   const { id } = useParams({ strict: false });
   const { record } = usePageFacts();
   const segments = pathname.split('/').filter((segment) => segment && !(isReader && segment === 'edit'));
-  // What could not be saved stands in this place.
+  // A failed-save notice covers the breadcrumb.
   const isCovered = useFailedSavesList().length > 0;
   return (
     <nav

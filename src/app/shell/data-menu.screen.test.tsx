@@ -14,7 +14,7 @@ import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 const SAMPLES = demoShop('2026-11-20');
 /** A busy machine takes longer than the second that a poll waits by itself. */
 
-/** Work that goes on until it is told to end; it ends by itself when it is cancelled. */
+/** Work that runs until the test ends it, or until it is cancelled. */
 function heldWork<T>() {
   let end: (result: T) => void = () => undefined;
   let how: TaskOptions = {};
@@ -46,35 +46,35 @@ async function openApp(other: Partial<Store> = {}, setting: Parameters<typeof re
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     await picker.upload(new File([text], name, { type: 'application/json' }));
   }
-  /** The messages that stand, as 'title: message'. */
-  const told = () =>
+  /** Returns the shown toasts as 'title: message'. */
+  const toasts = () =>
     [...screen.baseElement.querySelectorAll('[aria-label="Notifications"] > div')].map((toast) =>
       [...toast.querySelectorAll('p')].map((line) => line.textContent).join(': '),
     );
-  return { ...app, choose, pick, told, question: screen.getByRole('alertdialog') };
+  return { ...app, choose, pick, toasts, question: screen.getByRole('alertdialog') };
 }
 
 describe('Export', () => {
   test('hands over all lists and the settings in one dated file, and says so (NAV-14, DATA-25, TOAST-09)', async () => {
-    const { choose, told } = await openApp();
+    const { choose, toasts } = await openApp();
     const { name, text } = await downloadOf(() => choose('Export'));
     expect(name).toBe('business-data-2026-11-20.json');
     const { exportDate, ...rest } = JSON.parse(text);
     expect(rest).toEqual({ ...SAMPLES, settings: DEFAULT_SETTINGS, version: '1.0' });
     expect(new Date(exportDate)).toEqual(new Date('2026-11-20T10:00:00'));
-    await expect.poll(told).toEqual(['Data Exported: Your data has been successfully exported.']);
+    await expect.poll(toasts).toEqual(['Data Exported: Your data has been successfully exported.']);
   });
 
   test('that fails says so, and what to do (TOAST-10)', async () => {
     expectConsole('error', /Export Failed/);
-    const { choose, told } = await openApp({
+    const { choose, toasts } = await openApp({
       exportFile: async () => {
         throw new StoreError('full', 'The browser has no room. Free some disk space, then try again.');
       },
     });
     await choose('Export');
     await expect
-      .poll(told)
+      .poll(toasts)
       .toEqual([
         'Export Failed: There was a problem exporting your data.',
         'No file was made: The browser has no room. Free some disk space, then try again.',
@@ -83,7 +83,7 @@ describe('Export', () => {
 
   test('that takes longer than half a second shows how far it is, until it is done', async () => {
     const { work, reach, end } = heldWork<Blob>();
-    const { screen, choose, told } = await openApp({ exportFile: work });
+    const { screen, choose, toasts } = await openApp({ exportFile: work });
     const dialog = screen.getByRole('dialog', { name: 'Exporting…' });
     const bar = screen.getByRole('progressbar', { name: 'Exporting…' });
     const { name } = await downloadOf(async () => {
@@ -97,12 +97,12 @@ describe('Export', () => {
     });
     expect(name).toBe('business-data-2026-11-20.json');
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.poll(told).toEqual(['Data Exported: Your data has been successfully exported.']);
+    await expect.poll(toasts).toEqual(['Data Exported: Your data has been successfully exported.']);
   });
 
   test('can be cancelled by button and by Escape; the focus goes back to where it was', async () => {
     const { work } = heldWork<Blob>();
-    const { screen, choose, told } = await openApp({ exportFile: work });
+    const { screen, choose, toasts } = await openApp({ exportFile: work });
     const dialog = screen.getByRole('dialog', { name: 'Exporting…' });
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     for (const stop of [() => cancel.click(), () => userEvent.keyboard('{Escape}')]) {
@@ -111,7 +111,7 @@ describe('Export', () => {
       await stop();
       await expect.element(dialog).not.toBeInTheDocument();
       await expect.element(screen.getByRole('button', { name: 'Data', exact: true })).toHaveFocus();
-      expect(told().at(-1)).toBe('Cancelled: Nothing was changed.');
+      expect(toasts().at(-1)).toBe('Cancelled: Nothing was changed.');
     }
   });
 
@@ -196,38 +196,38 @@ describe('Import', () => {
   });
 
   test('of a bad file says so with its place, each time that it is picked (DATA-26, TOAST-12, TOAST-13)', async () => {
-    const { pick, told, world } = await openApp();
+    const { pick, toasts, world } = await openApp();
     for (const count of [1, 2]) {
       await pick({ customers: [buildCustomer(), { id: 'c2' }] });
       const both = [
         'Import Failed: The file format is invalid or corrupted.',
         expect.stringMatching(/^shop\.json: The file is damaged at customers, row 2 \(.+\)\. Nothing was changed\.$/),
       ];
-      await expect.poll(told, { timeout: 5_000 }).toEqual([...both, ...(count === 2 ? both : [])].slice(-3));
+      await expect.poll(toasts, { timeout: 5_000 }).toEqual([...both, ...(count === 2 ? both : [])].slice(-3));
     }
     expect(await world.store.customers.list()).toEqual(SAMPLES.customers);
   });
 
   test('of a large file shows how far the reading is; cancelled, it asks nothing', async () => {
     const { work, reach } = heldWork<FileRead>();
-    const { screen, pick, question, told } = await openApp({ readFile: (_, how) => work(how) });
+    const { screen, pick, question, toasts } = await openApp({ readFile: (_, how) => work(how) });
     await pick({ customers: [] });
     const bar = screen.getByRole('progressbar', { name: 'Reading…' });
     await expect.element(bar).toBeVisible();
     reach(0.07);
     await expect.element(bar).toHaveAttribute('aria-valuenow', '7');
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(told).toEqual(['Cancelled: Nothing was changed.']);
+    await expect.poll(toasts).toEqual(['Cancelled: Nothing was changed.']);
     await expect.element(question).not.toBeInTheDocument();
   });
 
   test('a second file waits for the first to be read', async () => {
     const { work, end } = heldWork<FileRead>();
-    const { pick, question, told } = await openApp({ readFile: (_, how) => work(how) });
+    const { pick, question, toasts } = await openApp({ readFile: (_, how) => work(how) });
     await pick({ customers: [] }, 'first.json');
     await pick({ customers: [] }, 'second.json');
     await expect
-      .poll(told)
+      .poll(toasts)
       .toEqual(['One Thing at a Time: Reading is not done yet. Wait for it to end, or cancel it, then try again.']);
     end({ offer: { counts: { customers: 0 }, hasSettings: false, take: async () => undefined } });
     await expect.element(question).toHaveTextContent('Import first.json?');
@@ -241,11 +241,11 @@ describe('Import', () => {
       await work(how);
     };
     const offer = { counts: { customers: 0 }, hasSettings: false, take };
-    const { screen, pick, question, told } = await openApp({ readFile: async () => ({ offer }) });
+    const { screen, pick, question, toasts } = await openApp({ readFile: async () => ({ offer }) });
     expectConsole('error', /Import Failed/);
     await pick({ customers: [] });
     await question.getByRole('button', { name: 'Import' }).click();
-    await expect.poll(told).toEqual(['Import Failed: The lists need 7 MB. Free some disk space, then try again.']);
+    await expect.poll(toasts).toEqual(['Import Failed: The lists need 7 MB. Free some disk space, then try again.']);
 
     isFull = false;
     await pick({ customers: [] });
@@ -255,13 +255,13 @@ describe('Import', () => {
     reach(0.5);
     await expect.element(bar).toHaveAttribute('aria-valuenow', '50');
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => told().at(-1)).toBe('Cancelled: Nothing was changed.');
+    await expect.poll(() => toasts().at(-1)).toBe('Cancelled: Nothing was changed.');
   });
 });
 
 test('a Reset that fails says so, and what to do (TOAST-15)', async () => {
   expectConsole('error', /Reset Failed/);
-  const { choose, question, told } = await openApp({
+  const { choose, question, toasts } = await openApp({
     reset: async () => {
       throw new StoreError('unavailable', 'Your browser does not let this page keep data.');
     },
@@ -269,7 +269,7 @@ test('a Reset that fails says so, and what to do (TOAST-15)', async () => {
   await choose('Reset');
   await question.getByRole('button', { name: 'Reset' }).click();
   await expect
-    .poll(told)
+    .poll(toasts)
     .toEqual([
       'Reset Failed: There was a problem resetting your data.',
       'Nothing was changed: Your browser does not let this page keep data.',

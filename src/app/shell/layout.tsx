@@ -47,11 +47,11 @@ function AreaLink({ label, to, icon: Icon, tour }: Area) {
   );
 }
 
-/** All areas, or so few of them that they stand on a phone's bar. */
+/** All areas, or the few of a technician, which fit into a phone's tab bar. */
 type GroupsProps = { groups: Groups };
 
-/** The groups of the menu from the top; the last stands at the bottom. */
-const PLACES = ['py-2', 'mt-0.5 border-t pt-2.5 pb-2', 'mt-auto border-t pt-2.5'];
+/** Classes of the sidebar's groups; the last one is at the bottom. */
+const GROUP_CLASSES = ['py-2', 'mt-0.5 border-t pt-2.5 pb-2', 'mt-auto border-t pt-2.5'];
 
 const TABS: readonly string[] = [paths.leads, paths.invoices, paths.schedule];
 
@@ -68,7 +68,7 @@ function Sidebar({ groups }: GroupsProps) {
         </span>
       </div>
       {groups.map((areas, group) => (
-        <ul key={areas[0]?.to} className={`flex flex-col gap-0.5 ${PLACES[group]}`}>
+        <ul key={areas[0]?.to} className={`flex flex-col gap-0.5 ${GROUP_CLASSES[group]}`}>
           {areas.map((area) => (
             <li key={area.to}>
               <AreaLink {...area} />
@@ -94,7 +94,7 @@ function TabLink({ label, to, icon: Icon, tour }: Area) {
 
 const tabOf = (area: Area) => <TabLink key={area.to} {...area} />;
 
-/** The phone's tabs; More opens the other areas and the data menu's entries. */
+/** Tab bar on a phone; More opens the other areas and the data menu's items. */
 function TabBar({ groups }: GroupsProps) {
   const navigate = useNavigate();
   const data = useDataActions();
@@ -203,7 +203,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
           tabIndex={-1}
           className={`min-w-0 flex-1 px-6 pt-5 pb-8 outline-none max-desktop:px-4.5 max-phone:px-4 max-phone:pt-3.5 max-phone:pb-26 ${route?.narrow ? 'max-w-form-page' : ''}`}
         >
-          {/* On a wide window in place of the breadcrumb: the button that was pressed stays where it is. */}
+          {/* Covers the breadcrumb in a wide window, so that the pressed button doesn't move. */}
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-14.5 desktop:-mt-13 desktop:mb-1 desktop:min-h-12">
             <FailedSaves />
           </div>

@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <EmptyState
       title="Page not found"
-      text="Nothing stands at this address. The link may be old, or a letter may be missing."
+      text="There is nothing at this address. The link may be old or mistyped."
       action={
         <Link to={paths.home} className={buttonClass('solid')}>
           Go to Invoices

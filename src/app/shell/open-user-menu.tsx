@@ -11,7 +11,7 @@ import { MenuPopup } from '#ui/overlay/menu-popup.tsx';
 
 type OpenUserMenuProps = OpenMenuProps & { user: AppUser; onShortcuts: () => void };
 
-/** Who is signed in, their profile, the theme, the list of shortcuts and the way out (NAV-12, NAV-34). */
+/** Open user menu: name, profile, theme, shortcuts and Sign Out (NAV-12, NAV-34). */
 export function OpenUserMenu({ user, onShortcuts, ...menu }: OpenUserMenuProps) {
   const { theme } = useWorld();
   const navigate = useNavigate();

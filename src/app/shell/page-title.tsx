@@ -5,7 +5,7 @@ import { usePageFacts } from '#parts/navigation/use-page.ts';
 import { RecordName } from '#parts/records/record-name.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 
-/** The h1 and the title of the window: the area, or what is done to which record. */
+/** Sets the h1 and the window title: the area, or the action and the record. */
 export function PageTitle() {
   const { id } = useParams({ strict: false });
   const { title = 'Page not found', record, nameInTitle, ownTitle } = usePageFacts();

@@ -3,7 +3,7 @@ import { renderApp } from '#test/app/render-app.tsx';
 
 type Page = readonly [path: string, heading: string, kind?: 'form'];
 
-/** Visits each address; it shows the heading, and a form where one is said. */
+/** Visits each path and expects its heading, and a form if `kind` says so. */
 async function expectPages(pages: readonly Page[]): Promise<void> {
   for (const [path, name, kind] of pages) {
     const { screen } = await renderApp({ path });
@@ -13,7 +13,7 @@ async function expectPages(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('a list, a form for a new record and a form for a stored one stand at the addresses of customers (RTE-18)', async () => {
+test('a list, a form for a new record and a form for a stored one have the URLs of customers (RTE-18)', async () => {
   await expectPages([
     ['/customers', 'Customers'],
     ['/customers/new', 'New Customer', 'form'],
@@ -21,7 +21,7 @@ test('a list, a form for a new record and a form for a stored one stand at the a
   ]);
 });
 
-test('so they do for services, which have one more form to add one (RTE-19, RTE-20)', async () => {
+test('services have the same three, and one more form to add a service (RTE-19, RTE-20)', async () => {
   await expectPages([
     ['/services', 'Services'],
     ['/services/new', 'New Service', 'form'],
@@ -30,7 +30,7 @@ test('so they do for services, which have one more form to add one (RTE-19, RTE-
   ]);
 });
 
-test('so they do for leads and stations (RTE-26, RTE-27)', async () => {
+test('leads and stations have the same three (RTE-26, RTE-27)', async () => {
   await expectPages([
     ['/leads', 'Leads'],
     ['/stations', 'Stations'],
@@ -39,7 +39,7 @@ test('so they do for leads and stations (RTE-26, RTE-27)', async () => {
   ]);
 });
 
-test('so they do for staff (RTE-28)', async () => {
+test('staff have the same three (RTE-28)', async () => {
   await expectPages([
     ['/staff', 'Staff'],
     ['/staff/new', 'New Staff Member', 'form'],
@@ -47,7 +47,7 @@ test('so they do for staff (RTE-28)', async () => {
   ]);
 });
 
-test('so they do for invoices, with a form of the customer and the service that the address names (RTE-05, RTE-06, RTE-07)', async () => {
+test('invoices have them, with a form of the customer and the service that the address names (RTE-05, RTE-06, RTE-07)', async () => {
   await expectPages([
     ['/invoices', 'Invoices'],
     ['/invoices/new', 'New Invoice', 'form'],
@@ -74,7 +74,7 @@ test('Add Service to Invoice prices for the size of the address: $1,120 on an SU
   await expect.element(screen.getByRole('radio', { name: 'Ceramic Coating' })).toHaveAccessibleDescription(/\$1,120/);
 });
 
-test('so they do for estimates, with a page of each and one to add a service (RTE-13, RTE-14, RTE-16)', async () => {
+test('estimates have them, with a page of each and one to add a service (RTE-13, RTE-14, RTE-16)', async () => {
   await expectPages([
     ['/estimates', 'Estimates'],
     ['/estimates/new', 'New Estimate', 'form'],

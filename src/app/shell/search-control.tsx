@@ -1,50 +1,50 @@
 import { Search } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { isTypedKey } from '#app/palette/opening-keys.ts';
-import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
+import { LOAD_DIALOGS } from '#parts/navigation/load-dialogs.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import type { OpenWindow } from './shell-windows.tsx';
+import type { OpenDialog } from './shell-dialogs.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShellWindows = lazyComponent(async () => (await import('./shell-windows.tsx')).ShellWindows);
+const ShellDialogs = lazyComponent(async () => (await import('./shell-dialogs.tsx')).ShellDialogs);
 
-/** Time for the search to open. Later keys go where the focus is. */
+/** Time for the search to open. Later keys go to the focused element. */
 const OPENING_MS = 5000;
 
-/** Opens the search, also by / and by Ctrl or Cmd with K (NAV-07). */
+/** Search button; / and Ctrl or Cmd with K also open the search (NAV-07). */
 export function SearchControl({ isIdle }: { isIdle: boolean }) {
-  const [open, setOpen] = useState<OpenWindow>();
+  const [open, setOpen] = useState<OpenDialog>();
   const openingKeys = useRef<string[]>(undefined);
 
-  const show = useCallback((next: OpenWindow) => {
+  const show = useCallback((next: OpenDialog) => {
     setOpen(next);
     if (next !== 'search') return;
     const keys: string[] = [];
-    const stopKeeping = () => {
+    const stopCapturing = () => {
       if (openingKeys.current === keys) openingKeys.current = undefined;
     };
     openingKeys.current = keys;
-    setTimeout(stopKeeping, OPENING_MS);
-    ShellWindows.preload().catch(stopKeeping);
+    setTimeout(stopCapturing, OPENING_MS);
+    ShellDialogs.preload().catch(stopCapturing);
   }, []);
 
   useLayoutEffect(() => {
-    const keepKey = (event: KeyboardEvent) => {
+    const captureKey = (event: KeyboardEvent) => {
       if (!openingKeys.current || !isTypedKey(event)) return;
       event.preventDefault();
       openingKeys.current.push(event.key);
     };
-    const stopKeeping = () => {
+    const stopCapturing = () => {
       openingKeys.current = undefined;
     };
-    const wake = () => setOpen((now) => now ?? 'none');
+    const load = () => setOpen((now) => now ?? 'none');
     const until = new AbortController();
-    document.addEventListener('keydown', keepKey, until);
-    document.addEventListener('pointerdown', stopKeeping, until);
-    document.addEventListener(WAKE_WINDOWS, wake, until);
+    document.addEventListener('keydown', captureKey, until);
+    document.addEventListener('pointerdown', stopCapturing, until);
+    document.addEventListener(LOAD_DIALOGS, load, until);
     return () => until.abort();
   }, []);
-  // After the listener above, which takes keys first.
+  // Added after the listener above, which handles keys first.
   useShortcuts(show);
 
   return (
@@ -61,7 +61,7 @@ export function SearchControl({ isIdle }: { isIdle: boolean }) {
           /
         </span>
       </button>
-      {(isIdle || open) && <ShellWindows open={open} openingKeys={openingKeys} onOpen={show} />}
+      {(isIdle || open) && <ShellDialogs open={open} openingKeys={openingKeys} onOpen={show} />}
     </>
   );
 }

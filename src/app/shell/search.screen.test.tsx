@@ -11,7 +11,7 @@ const NAMES = [
   ['Sean', 'O’Neil'],
   ['Ann', 'Lee'],
 ] as const;
-/** Each with the name that it finds. */
+/** Each query with the name that it finds. */
 const QUERIES = [
   ['munoz', 'José Muñoz'],
   ['jose\u0301', 'José Muñoz'],

@@ -68,7 +68,7 @@ test('a page has sidebar, top bar with its title, breadcrumb and main area (NAV-
   await expect.element(screen.getByRole('main').getByRole('link', { name: 'New Customer' }).first()).toBeVisible();
 });
 
-test('until it is known who is there, a spinner says Loading (NAV-18)', async () => {
+test('until the user is known, a spinner says Loading (NAV-18)', async () => {
   const loading: AuthState = { status: 'loading' };
   const auth: Auth = { ...memoryWorld().auth, state: () => loading };
   const { screen } = await renderApp({ signedOut: true, world: { auth } });
@@ -77,7 +77,7 @@ test('until it is known who is there, a spinner says Loading (NAV-18)', async ()
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
 });
 
-test('a toast stands in the corner at the bottom right (NAV-23)', async () => {
+test('a toast is shown in the bottom right corner (NAV-23)', async () => {
   const { screen } = await renderApp({ path: '/auth', signedOut: true });
   await screen.getByRole('button', { name: 'Load Demo' }).click();
   await screen.getByRole('button', { name: 'Sign In' }).click();
@@ -97,7 +97,7 @@ test('without a user every address shows the auth screen and nothing of the shop
   }
 });
 
-test('whoever signs in goes on at the address that was asked for, with every area and setting: there are no roles (NAV-31)', async () => {
+test('after signing in, the requested page opens, with every area and setting: there are no roles (NAV-31)', async () => {
   const { screen, world } = await renderApp({ path: '/settings', signedOut: true });
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
   if (world.auth.demo) await world.auth.signIn(world.auth.demo);
@@ -133,7 +133,7 @@ test('New Quote in the top bar starts the wizard at the vehicle (NAV-09, NAV-10,
   expect(history.location.href).toBe('/quick-quote?step=vehicle');
 });
 
-test('the user menu shows name, business and e-mail, and opens the profile (NAV-12, NAV-13, NAV-34)', async () => {
+test('the user menu shows name, business and email, and opens the profile (NAV-12, NAV-13, NAV-34)', async () => {
   const { screen, history } = await renderApp();
   await screen.getByRole('button', { name: 'User menu, Alex Morgan' }).click();
   for (const text of ['Alex Morgan', 'Apex Auto Protection', 'demo@example.com']) {
@@ -173,7 +173,7 @@ test('Reset asks with the exact sentence, and Cancel does nothing (DATA-38)', as
   expect(await world.store.bookings.count()).toBe(0);
 });
 
-test('an unknown address inside the shop is a page not found with a way home (RTE-31)', async () => {
+test('an unknown URL inside the shop shows Page not found with a link home (RTE-31)', async () => {
   const { screen } = await renderApp({ path: '/nowhere' });
   await expect.element(screen.getByRole('heading', { name: 'Page not found' }).first()).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to Invoices' })).toBeVisible();
@@ -189,7 +189,7 @@ test.each([
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).element().textContent).toBe(trail);
 });
 
-test('on a phone the tab bar takes the place of the sidebar, and More opens the other areas', async () => {
+test('on a phone a tab bar replaces the sidebar, and More opens the other areas', async () => {
   await page.viewport(390, 844);
   const { screen, history } = await renderApp();
   const bar = screen.getByRole('navigation', { name: 'Main' });
@@ -199,8 +199,8 @@ test('on a phone the tab bar takes the place of the sidebar, and More opens the 
   await page.viewport(1280, 800);
 });
 
-test('a damaged list is told above the page, with the way to its text, until it is dismissed', async () => {
-  // A list that is not there is told as well, as soon as it is read: that may be after the notice was dismissed.
+test('a damaged list is reported above the page, with a link to its text, until dismissed', async () => {
+  // A missing list is reported too, as soon as it is read: that may be after the notice was dismissed.
   const whole = Object.fromEntries(ENTITY_TYPES.map((entity) => [`bms_${entity}`, '[]']));
   const storage = memoryStorage({ ...whole, bms_initialized: 'demo', bms_bookings: '[{"id": "half' });
   const { localData } = memoryLocalData();
@@ -227,7 +227,7 @@ test('a shop that cannot be opened says why and offers Retry', async () => {
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
-test('a day that begins leaves one backup, once the page has come to rest', async () => {
+test('each new day makes one backup, once the page is idle', async () => {
   const data = memoryLocalData();
   const { screen } = await renderApp({ world: { localData: data.localData } });
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();

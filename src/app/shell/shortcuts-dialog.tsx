@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Every shortcut, and the way to switch those of one letter off (WCAG 2.1.4). */
+/** Lists every shortcut, with a checkbox that turns off single-key ones (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { device } = useWorld();
   const groups = useShortcutGroups();
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           className="mt-0.5 size-4.5 flex-none accent-accent"
         />
         <span>
-          <span className="block font-semibold text-label">Use shortcuts of single keys</span>
+          <span className="block font-semibold text-label">Use single-key shortcuts</span>
           <span className="block text-meta text-text-3">
             Kept in this browser. Off, only {isApple() ? '⌘ K' : 'Ctrl K'} searches. They never act while you type.
           </span>

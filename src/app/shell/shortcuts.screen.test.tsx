@@ -14,23 +14,23 @@ async function open(path = '/invoices') {
   };
 }
 
-test('each pair of keys leads where the list says', async () => {
+test('each pair of keys opens the page in the list', async () => {
   const { history, screen } = await open();
   const pairs = SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts).filter(({ to }) => to);
   expect(pairs).toHaveLength(17);
   for (const { keys, to, search = {} } of pairs) {
-    // A form or a window that was opened takes the focus.
+    // An opened form or dialog takes the focus.
     (document.activeElement as HTMLElement | null)?.blur();
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
     await userEvent.keyboard(keys.join(''));
     const query = new URLSearchParams(search as Record<string, string>).toString();
     await expect.poll(() => history.location.href, { message: keys.join(' ') }).toBe(query ? `${to}?${query}` : to);
-    // Its window comes after its address, and takes the keys that follow.
+    // Its dialog opens after the URL changes, and takes the keys that follow.
     if (query === 'lead=new') await expect.element(screen.getByRole('dialog', { name: 'New Lead' })).toBeVisible();
   }
 }, 60_000);
 
-test('? lists all shortcuts; the list can be reached without a key, too', async () => {
+test('? lists all shortcuts; the list can also be opened without a key', async () => {
   const { screen, list } = await open();
   await userEvent.keyboard('?');
   await expect.element(list).toBeVisible();
@@ -46,7 +46,7 @@ test('? lists all shortcuts; the list can be reached without a key, too', async 
   await expect.element(list).toBeVisible();
 });
 
-test('the user menu opens the list of shortcuts, and closing it gives the focus back to the menu', async () => {
+test('the user menu opens the list of shortcuts, and closing it returns the focus to the menu', async () => {
   const { screen, list } = await open();
   const menu = screen.getByRole('button', { name: /^User menu/ });
   await menu.click();
@@ -57,10 +57,10 @@ test('the user menu opens the list of shortcuts, and closing it gives the focus 
   await expect.element(menu).toHaveFocus();
 });
 
-test('switched off, no single key does anything, also after the page was opened again; Ctrl K still searches', async () => {
+test('when off, no single key does anything, even after a reload; Ctrl K still searches', async () => {
   const { screen, world, history, search, list } = await open();
   await userEvent.keyboard('?');
-  await list.getByRole('checkbox', { name: 'Use shortcuts of single keys' }).click();
+  await list.getByRole('checkbox', { name: 'Use single-key shortcuts' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();
   await userEvent.keyboard('gc?/');
@@ -78,7 +78,7 @@ test('switched off, no single key does anything, also after the page was opened 
   await expect.element(again.screen.getByRole('combobox', { name: 'Search' })).toHaveValue('');
 });
 
-test('no shortcut acts in a field, in a window, in a menu or with a modifier, nor when the second key comes late', async () => {
+test('no shortcut fires in a field, in a dialog, in a menu, with a modifier, or when the second key is late', async () => {
   const { screen, history, list } = await open();
   const box = screen.getByRole('searchbox', { name: 'Search invoices' });
   await box.click();

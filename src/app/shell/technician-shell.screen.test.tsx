@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { AppGate } from '#app/gates/guards.tsx';
+import { AppGate } from '#app/gates/app-gate.tsx';
 import type { Role } from '#domain/shop/roles.ts';
 import { type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { TechnicianShell } from './technician-shell.tsx';
 
-/** More bookings than a day of the month shows, all of one customer. */
+/** More bookings than a day of the month shows, all for one customer. */
 const bookings = ['08:00', '10:00', '13:00'].map((startTime) => ({
   ...taken,
   id: `at-${startTime}`,
@@ -21,7 +21,7 @@ const DATE = '2026-11-23';
 /** Names of controls that change records. */
 const CHANGES = /^(Add|New|Edit|Delete|Move|Import|Update)\b/;
 
-/** The sample shop on this browser, which hides no figure from anyone: what is missing on the screen was not drawn. */
+/** Opens the sample shop in this browser, which hides nothing: a figure missing on the screen was not rendered. */
 async function open(role: Role, path: string) {
   const samples = shopWith(bookings);
   const { auth } = memoryWorld({ samples });
@@ -38,7 +38,7 @@ async function open(role: Role, path: string) {
   return screen;
 }
 
-/** What a technician must not find anywhere in the page, shown or hidden. */
+/** Returns amounts of money anywhere in the page, shown or hidden. */
 function money(): string[] {
   return document.body.innerHTML.match(/[−-]?\$[\d,.]+/g) ?? [];
 }

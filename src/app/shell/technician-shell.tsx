@@ -4,16 +4,16 @@ import { useCanOpen } from '#parts/navigation/use-can-open.ts';
 import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { Layout } from './layout.tsx';
 import { areaGroups } from './navigation.ts';
-import { NotYours } from './not-yours.tsx';
+import { NoAccess } from './no-access.tsx';
 import { Title } from './page-title.tsx';
 
-/** The shop as technicians see it: schedule, customers and vehicles. What they may not see never comes from the server. */
+/** Shell for technicians: schedule, customers and vehicles. The server never sends them anything else. */
 export function TechnicianShell() {
   const { readOnlyTitle } = usePageFacts();
   const pathname = usePathname();
   const canOpen = useCanOpen();
   const groups = useMemo(() => areaGroups.map((areas) => areas.filter(({ to }) => canOpen(to))), [canOpen]);
-  const page = canOpen(pathname) ? <Outlet /> : <NotYours />;
+  const page = canOpen(pathname) ? <Outlet /> : <NoAccess />;
   return readOnlyTitle ? (
     <Layout groups={groups} page={page} title={<Title title={readOnlyTitle} />} />
   ) : (

@@ -12,12 +12,12 @@ function isSearchChord({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && key === 'k' && !document.querySelector('dialog[open]');
 }
 
-/** Follows the shortcuts pressed where nothing is typed. Ctrl or Cmd with K opens the search anywhere but in a window. */
+/** Handles keyboard shortcuts outside text fields. Ctrl or Cmd with K opens the search everywhere but in a dialog. */
 export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): void {
   const { device } = useWorld();
   const navigate = useNavigate();
   const groups = useShortcutGroups();
-  // Before the page is painted, so that a key pressed at once counts.
+  // Runs before the first paint, so that no key press is missed.
   useLayoutEffect(() => {
     const shortcuts = groups.flatMap((group) => group.shortcuts);
     let first: { key: string; at: number } | undefined;

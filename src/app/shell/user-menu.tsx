@@ -9,7 +9,7 @@ import { MenuButton } from '#ui/overlay/menu.tsx';
 const OpenUserMenu = lazyComponent(async () => (await import('./open-user-menu.tsx')).OpenUserMenu);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** Who is signed in, and the menu of what is theirs (NAV-12). */
+/** User button with its menu (NAV-12). */
 export function UserMenu() {
   const state = useAuthState();
   const [showsShortcuts, setShowsShortcuts] = useState(false);

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, Play, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
-import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
+import { LOAD_DIALOGS } from '#parts/navigation/load-dialogs.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -15,7 +15,7 @@ export function TutorialList() {
   const [progress, change] = useProgress();
   // The panel answers the first press, however soon that is.
   useEffect(() => {
-    document.dispatchEvent(new Event(WAKE_WINDOWS));
+    document.dispatchEvent(new Event(LOAD_DIALOGS));
   }, []);
   return (
     <div className="max-w-guide">

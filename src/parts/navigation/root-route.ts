@@ -7,7 +7,7 @@ type PageFacts = {
   title?: string;
   /** The title for who may only read the page. */
   readOnlyTitle?: string;
-  /** Who may open the page; the others see `NotYours`. Without it only owners and managers. */
+  /** Who may open the page; the others see `NoAccess`. Without it only owners and managers. */
   access?: 'everyone';
   /** The list whose record the `id` of the address names, for title and breadcrumb. */
   record?: EntityType;

@@ -3,14 +3,14 @@ import { Onboarding } from '#features/auth/onboarding.tsx';
 import { useAuthState } from '#io/react/world.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 
-type OutsideProps = {
-  /** Why the shop could not be opened. */
+type EntryScreenProps = {
+  /** Reason why the shop could not be opened. */
   failed?: string;
   onRetry?: () => void;
 };
 
-/** In place of every page: sign-in without a user, else onboarding until there is a business name, or why the shop does not open. */
-export function Outside({ failed, onRetry = () => undefined }: OutsideProps) {
+/** Replaces every page until the shop can be shown: sign-in, onboarding, or the reason why the shop can't be opened. */
+export function EntryScreen({ failed, onRetry = () => undefined }: EntryScreenProps) {
   const { status } = useAuthState();
   if (failed !== undefined) {
     return (

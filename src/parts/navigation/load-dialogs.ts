@@ -1,2 +1,2 @@
 /** An event of the document that loads the windows over the page now, before the page is idle. */
-export const WAKE_WINDOWS = 'bms:wake';
+export const LOAD_DIALOGS = 'bms:wake';

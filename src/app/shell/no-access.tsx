@@ -5,8 +5,8 @@ import { usePathname } from '#parts/navigation/use-page.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 
-/** A page that is not for the role of the person. Home is the list of invoices for the others: who came by that way goes on. */
-export function NotYours() {
+/** Shown for a page that the role doesn't include. Redirects to the calendar if the user came from home, which leads to the invoices. */
+export function NoAccess() {
   const pathname = usePathname();
   if (pathname === paths.invoices && initialPath() !== paths.invoices) return <Navigate replace to={paths.schedule} />;
   return (

@@ -5,24 +5,24 @@ import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const Outside = lazyComponent(async () => (await import('./outside.tsx')).Outside);
+const EntryScreen = lazyComponent(async () => (await import('./entry-screen.tsx')).EntryScreen);
 
-/** The shop for who is in it, else sign-in or onboarding; the address stays as it is. */
+/** Shows the shop to an onboarded user, else sign-in or onboarding. Keeps the URL. */
 export function AppGate({ shop = <Layout /> }: { shop?: ReactNode }) {
   const auth = useAuthState();
   if (auth.status === 'loading') return <Spinner />;
   if (auth.status === 'signed-in' && isOnboarded(auth.user)) {
     return <SeededShop email={auth.user.email}>{shop}</SeededShop>;
   }
-  return <Outside />;
+  return <EntryScreen />;
 }
 
-type Seeding = 'under way' | 'done' | { failed: string };
+type Seeding = 'running' | 'done' | { failed: string };
 
-/** The first user who enters an empty browser finds the shop of their kind: the demo, or the starter lists. */
+/** Fills an empty shop before it is shown: with the demo data for the demo user, else with the starter lists. */
 function SeededShop({ email, children }: { email: string; children: ReactNode }) {
   const { store, auth } = useWorld();
-  const [seeding, setSeeding] = useState<Seeding>(() => (store.isFilled() ? 'done' : 'under way'));
+  const [seeding, setSeeding] = useState<Seeding>(() => (store.isFilled() ? 'done' : 'running'));
   const kind = email === auth.demo?.email ? 'demo' : 'starter';
   const seed = useCallback(async () => {
     try {
@@ -33,11 +33,11 @@ function SeededShop({ email, children }: { email: string; children: ReactNode })
       setSeeding({ failed: error instanceof Error ? error.message : String(error) });
     }
   }, [store, kind]);
-  const isAsked = seeding === 'under way';
+  const isRunning = seeding === 'running';
   useEffect(() => {
-    if (isAsked) void seed();
-  }, [isAsked, seed]);
-  if (isAsked) return null;
-  if (seeding !== 'done') return <Outside failed={seeding.failed} onRetry={() => void seed()} />;
+    if (isRunning) void seed();
+  }, [isRunning, seed]);
+  if (isRunning) return null;
+  if (seeding !== 'done') return <EntryScreen failed={seeding.failed} onRetry={() => void seed()} />;
   return children;
 }

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { moveFocusToMain, restoreLostFocus } from '#ui/focus/lost-focus.ts';
 
-/** Moves the keyboard focus into the next page when the one that had it goes. */
-export function keepFocusOn(router: AnyRouter): void {
-  /** The component of the outermost page; the articles of the help share theirs. */
+/** Moves the focus to the next page when the focused element is removed with its page. */
+export function manageFocus(router: AnyRouter): void {
+  /** Returns the component of the outermost page; all help articles share one. */
   const pageShown = () =>
     router.state.matches[1] && router.routesById[router.state.matches[1].routeId].options.component;
   let page = pageShown();
@@ -13,7 +13,7 @@ export function keepFocusOn(router: AnyRouter): void {
     page = next;
   });
   router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
-    // The link that led here may be gone with its page. The first page begins where the browser does, at the skip link.
+    // The clicked link may be gone. On the first page the focus starts at the skip link.
     if (fromLocation && hrefChanged) restoreLostFocus();
   });
 }

@@ -7,22 +7,22 @@ import { useShopSearch } from '#app/palette/use-shop-search.ts';
 import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-export type OpenWindow = 'search' | 'shortcuts' | 'none';
+export type OpenDialog = 'search' | 'shortcuts' | 'none';
 
-type ShellWindowsProps = {
-  open: OpenWindow | undefined;
+type ShellDialogsProps = {
+  open: OpenDialog | undefined;
   openingKeys: OpeningKeys;
-  onOpen: (open: OpenWindow) => void;
+  onOpen: (open: OpenDialog) => void;
 };
 
-/** The search, the list of shortcuts and the tutorial that runs, and what they need while none is open. */
-export function ShellWindows({ open, openingKeys, onOpen }: ShellWindowsProps) {
+/** Renders the search, the shortcuts and the running tutorial, and prepares them while none is open. */
+export function ShellDialogs({ open, openingKeys, onOpen }: ShellDialogsProps) {
   const close = useCallback(() => onOpen('none'), [onOpen]);
   const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
   useRememberOpened();
   const search = useShopSearch(open === 'search');
 
-  // Back and Forward change the page below them.
+  // Back and Forward change the page behind the dialog.
   const { history } = useRouter();
   useEffect(
     () =>
