@@ -34,7 +34,7 @@ export type Article = {
 };
 
 /** Every text of a block, for the search and for the checks. */
-export function textsOf(block: Block): readonly string[] {
+export function blockTexts(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('steps' in block) return block.steps;
   if ('list' in block) return block.list;

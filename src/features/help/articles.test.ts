@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isControlName, lostLinks, unknownControls } from '#test/app/control-names.ts';
-import { HELP_CATEGORIES, textsOf } from './article.ts';
+import { blockTexts, HELP_CATEGORIES } from './article.ts';
 import { ARTICLES } from './articles.ts';
 
 const ids = ARTICLES.map(({ id }) => id);
-const texts = ARTICLES.flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(textsOf)));
+const texts = ARTICLES.flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(blockTexts)));
 
 test('each control that an article names stands in the source of the app', () => {
   expect(texts.length).toBeGreaterThan(150);

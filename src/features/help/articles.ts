@@ -1,20 +1,20 @@
 import type { Article } from './article.ts';
-import { CALENDAR } from './articles/calendar.ts';
-import { CATALOGUE } from './articles/catalogue.ts';
-import { DAILY_WORK } from './articles/daily-work.ts';
-import { DATA } from './articles/data.ts';
-import { GET_STARTED } from './articles/get-started.ts';
-import { GLOSSARY } from './articles/glossary.ts';
-import { MONEY } from './articles/money.ts';
-import { MOVING } from './articles/moving.ts';
+import { CALENDAR_ARTICLES } from './articles/calendar-articles.ts';
+import { CATALOG_ARTICLES } from './articles/catalog-articles.ts';
+import { DAILY_WORK_ARTICLES } from './articles/daily-work-articles.ts';
+import { DATA_ARTICLES } from './articles/data-articles.ts';
+import { GET_STARTED_ARTICLES } from './articles/get-started-articles.ts';
+import { GLOSSARY_ARTICLE } from './articles/glossary-article.ts';
+import { MONEY_ARTICLES } from './articles/money-articles.ts';
+import { SERVER_ARTICLES } from './articles/server-articles.ts';
 
 export const ARTICLES: readonly Article[] = [
-  ...GET_STARTED,
-  GLOSSARY,
-  ...DAILY_WORK,
-  ...MONEY,
-  ...CALENDAR,
-  ...CATALOGUE,
-  ...DATA,
-  ...MOVING,
+  ...GET_STARTED_ARTICLES,
+  GLOSSARY_ARTICLE,
+  ...DAILY_WORK_ARTICLES,
+  ...MONEY_ARTICLES,
+  ...CALENDAR_ARTICLES,
+  ...CATALOG_ARTICLES,
+  ...DATA_ARTICLES,
+  ...SERVER_ARTICLES,
 ];

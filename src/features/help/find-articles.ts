@@ -1,9 +1,9 @@
 import { foldText } from '#domain/text/fold-text.ts';
 import { plainGuideText } from '#parts/guide/guide-text.ts';
-import { type Article, textsOf } from './article.ts';
+import { type Article, blockTexts } from './article.ts';
 
 /** An article that was found, and the section that says most about what was asked. */
-export type Found = { article: Article; section: string | undefined };
+export type FoundArticle = { article: Article; section: string | undefined };
 
 /** Words of a question that say nothing about what it asks for. */
 const EMPTY_WORDS = new Set(
@@ -35,7 +35,7 @@ function indexOf(article: Article): Indexed {
     sections: article.sections.map(({ title, body }) => ({
       title,
       heading: foldText(title),
-      body: foldText(body.flatMap(textsOf).map(plainGuideText).join('\n')),
+      body: foldText(body.flatMap(blockTexts).map(plainGuideText).join('\n')),
     })),
   };
   indexed.set(article, index);
@@ -77,7 +77,7 @@ function bestSection({ sections }: Indexed, words: readonly string[]): string | 
  * The articles that hold most words of the query, those in the title and among the keywords first. Empty words ('how do I') do not
  * count. Without a word it is none.
  */
-export function findArticles(articles: readonly Article[], query: string): Found[] {
+export function findArticles(articles: readonly Article[], query: string): FoundArticle[] {
   const words = wordsOf(query);
   const judged = articles.map((article) => {
     const index = indexOf(article);

@@ -17,7 +17,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { type Article, HELP_CATEGORIES, type HelpCategory } from './article.ts';
 import { ARTICLES } from './articles.ts';
-import { type Found, findArticles } from './find-articles.ts';
+import { type FoundArticle, findArticles } from './find-articles.ts';
 
 const ICONS: Record<HelpCategory, LucideIcon> = {
   'Get started': BookOpen,
@@ -103,7 +103,7 @@ function Categories() {
   );
 }
 
-function Results({ found, query }: { found: readonly Found[]; query: string }) {
+function Results({ found, query }: { found: readonly FoundArticle[]; query: string }) {
   if (found.length === 0) {
     return (
       <Card>

@@ -6,13 +6,13 @@ import { counted } from '#parts/records/names-in-words.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { type Progress, started, stepOf, useProgress } from './progress.ts';
 import type { Tutorial } from './tutorial.ts';
+import { started, stepOf, type TutorialProgress, useTutorialProgress } from './tutorial-progress.ts';
 import { TUTORIALS } from './tutorials.ts';
 
 /** The guides that can be run on the real screens, and how far each is. */
 export function TutorialList() {
-  const [progress, change] = useProgress();
+  const [progress, change] = useTutorialProgress();
   // The panel answers the first press, however soon that is.
   useEffect(() => {
     document.dispatchEvent(new Event(LOAD_DIALOGS));
@@ -41,7 +41,7 @@ export function TutorialList() {
   );
 }
 
-type TutorialCardProps = { tutorial: Tutorial; progress: Progress; onStart: () => void };
+type TutorialCardProps = { tutorial: Tutorial; progress: TutorialProgress; onStart: () => void };
 
 function TutorialCard({ tutorial, progress, onStart }: TutorialCardProps) {
   const { id, title, summary, minutes, steps } = tutorial;

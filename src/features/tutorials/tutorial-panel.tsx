@@ -8,8 +8,8 @@ import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus/focus-page.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { findControl, type Target } from './find-control.ts';
-import { atStep, ended, finished, isTicked, stepDone, stepOf, useProgress } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
+import { atStep, ended, finished, isTicked, stepDone, stepOf, useTutorialProgress } from './tutorial-progress.ts';
 import { TUTORIALS } from './tutorials.ts';
 import { showControl, useOutline } from './use-outline.ts';
 import { useIsAt, useStepDone } from './use-step-done.ts';
@@ -18,13 +18,13 @@ const NOTHING: Target = {};
 
 /** The tutorial that runs, over whatever page is shown. */
 export function TutorialPanel() {
-  const [progress] = useProgress();
+  const [progress] = useTutorialProgress();
   const tutorial = TUTORIALS.find(({ id }) => id === progress.running);
   return tutorial && createPortal(<Running key={tutorial.id} tutorial={tutorial} />, document.body);
 }
 
 function Running({ tutorial }: { tutorial: Tutorial }) {
-  const [progress, change] = useProgress();
+  const [progress, change] = useTutorialProgress();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const index = stepOf(progress, tutorial);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { TOUR_IDS } from '#parts/guide/tour.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { isTourOfControl, lostLinks, unknownControls } from '#test/app/control-names.ts';
-import { atStep, ended, finished, isTicked, progressIn, started, stepDone, stepOf } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
+import { atStep, ended, finished, isTicked, progressIn, started, stepDone, stepOf } from './tutorial-progress.ts';
 import { TUTORIALS } from './tutorials.ts';
 
 const steps = TUTORIALS.flatMap((tutorial) => tutorial.steps);

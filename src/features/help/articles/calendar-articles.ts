@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const CALENDAR: readonly Article[] = [
+export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'read-the-calendar',
     category: 'Calendar',

@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const DAILY_WORK: readonly Article[] = [
+export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'quick-quote',
     category: 'Daily work',

@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const GET_STARTED: readonly Article[] = [
+export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'set-up-your-shop',
     category: 'Get started',

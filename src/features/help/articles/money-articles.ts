@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const MONEY: readonly Article[] = [
+export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'send-an-estimate',
     category: 'Money',

@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const DATA: readonly Article[] = [
+export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'where-your-data-lives',
     category: 'Data and backups',

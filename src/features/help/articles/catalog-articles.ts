@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const CATALOGUE: readonly Article[] = [
+export const CATALOG_ARTICLES: readonly Article[] = [
   {
     id: 'add-a-service',
     category: 'Catalog and pricing',

@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const GLOSSARY: Article = {
+export const GLOSSARY_ARTICLE: Article = {
   id: 'glossary',
   category: 'Get started',
   title: 'Glossary of trade and money terms',

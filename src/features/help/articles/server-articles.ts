@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-export const MOVING: readonly Article[] = [
+export const SERVER_ARTICLES: readonly Article[] = [
   {
     id: 'move-your-shop',
     category: 'Data and backups',

@@ -14,13 +14,13 @@ const progressSchema = z.object({
   begun: z.array(z.object({ id: z.string(), step: z.number(), ticked: z.array(z.number()) })),
   finished: z.array(z.string()),
 });
-export type Progress = z.infer<typeof progressSchema>;
-type Begun = Progress['begun'][number];
+export type TutorialProgress = z.infer<typeof progressSchema>;
+type TutorialEntry = TutorialProgress['begun'][number];
 
-const NONE: Progress = { isSmall: false, begun: [], finished: [] };
+const NONE: TutorialProgress = { isSmall: false, begun: [], finished: [] };
 
 /** What is kept in this browser; what cannot be read counts as nothing begun. */
-export function progressIn(text: string | null): Progress {
+export function progressIn(text: string | null): TutorialProgress {
   try {
     return progressSchema.parse(JSON.parse(text ?? ''));
   } catch {
@@ -28,27 +28,27 @@ export function progressIn(text: string | null): Progress {
   }
 }
 
-function begunOf({ begun }: Progress, { id }: Tutorial): Begun {
+function entryOf({ begun }: TutorialProgress, { id }: Tutorial): TutorialEntry {
   return begun.find((one) => one.id === id) ?? { id, step: 0, ticked: [] };
 }
 
-function withBegun(progress: Progress, tutorial: Tutorial, part: Partial<Begun>): Progress {
+function withEntry(progress: TutorialProgress, tutorial: Tutorial, part: Partial<TutorialEntry>): TutorialProgress {
   const others = progress.begun.filter(({ id }) => id !== tutorial.id);
-  return { ...progress, begun: [...others, { ...begunOf(progress, tutorial), ...part }] };
+  return { ...progress, begun: [...others, { ...entryOf(progress, tutorial), ...part }] };
 }
 
 /** From its first step, or from where it was left. */
-export function started(progress: Progress, tutorial: Tutorial): Progress {
-  return { ...withBegun(progress, tutorial, {}), running: tutorial.id, isSmall: false };
+export function started(progress: TutorialProgress, tutorial: Tutorial): TutorialProgress {
+  return { ...withEntry(progress, tutorial, {}), running: tutorial.id, isSmall: false };
 }
 
 /** The panel goes; where it stood is kept. */
-export function ended({ running: _, ...progress }: Progress): Progress {
+export function ended({ running: _, ...progress }: TutorialProgress): TutorialProgress {
   return progress;
 }
 
 /** All of it is done: it can be begun anew. */
-export function finished(progress: Progress, { id }: Tutorial): Progress {
+export function finished(progress: TutorialProgress, { id }: Tutorial): TutorialProgress {
   return {
     ...ended(progress),
     begun: progress.begun.filter((one) => one.id !== id),
@@ -57,38 +57,41 @@ export function finished(progress: Progress, { id }: Tutorial): Progress {
 }
 
 /** The step it stands at; a number that is none of its steps counts as the first. */
-export function stepOf(progress: Progress, tutorial: Tutorial): number {
-  const { step } = begunOf(progress, tutorial);
+export function stepOf(progress: TutorialProgress, tutorial: Tutorial): number {
+  const { step } = entryOf(progress, tutorial);
   return step in tutorial.steps ? step : 0;
 }
 
-export function atStep(progress: Progress, tutorial: Tutorial, step: number): Progress {
+export function atStep(progress: TutorialProgress, tutorial: Tutorial, step: number): TutorialProgress {
   const last = tutorial.steps.length - 1;
-  return withBegun(progress, tutorial, { step: Math.max(0, Math.min(step, last)) });
+  return withEntry(progress, tutorial, { step: Math.max(0, Math.min(step, last)) });
 }
 
-export function isTicked(progress: Progress, tutorial: Tutorial, step: number): boolean {
-  return begunOf(progress, tutorial).ticked.includes(step);
+export function isTicked(progress: TutorialProgress, tutorial: Tutorial, step: number): boolean {
+  return entryOf(progress, tutorial).ticked.includes(step);
 }
 
 /** The step is done, and the next one is shown. */
-export function stepDone(progress: Progress, tutorial: Tutorial, step: number): Progress {
-  const ticked = [...new Set([...begunOf(progress, tutorial).ticked, step])];
-  return atStep(withBegun(progress, tutorial, { ticked }), tutorial, step + 1);
+export function stepDone(progress: TutorialProgress, tutorial: Tutorial, step: number): TutorialProgress {
+  const ticked = [...new Set([...entryOf(progress, tutorial).ticked, step])];
+  return atStep(withEntry(progress, tutorial, { ticked }), tutorial, step + 1);
 }
 
 const listeners = createListeners<void>();
 
-let read: { text: string | null; progress: Progress } = { text: null, progress: NONE };
+let read: { text: string | null; progress: TutorialProgress } = { text: null, progress: NONE };
 
-function progressOn(device: TextMemory): Progress {
+function progressOn(device: TextMemory): TutorialProgress {
   const text = device.read(STORAGE_KEYS.tutorials);
   if (text !== read.text) read = { text, progress: progressIn(text) };
   return read.progress;
 }
 
 /** How far the tutorials of this browser are, and the way to change that. */
-export function useProgress(): [progress: Progress, change: (how: (progress: Progress) => Progress) => void] {
+export function useTutorialProgress(): [
+  progress: TutorialProgress,
+  change: (how: (progress: TutorialProgress) => TutorialProgress) => void,
+] {
   const { device } = useWorld();
   const progress = useSyncExternalStore(listeners.add, () => progressOn(device));
   return [
