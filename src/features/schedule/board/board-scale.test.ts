@@ -115,7 +115,7 @@ describe('a position on the board', () => {
     ['2026-11-16', '05:00', 30],
     ['2026-11-16', '23:00', 130],
     [SUNDAY, '13:00', 15],
-  ])('%s %s stands at %d px', (date, time, pixels) => {
+  ])('%s %s is at %d px', (date, time, pixels) => {
     expect(pixelsOf(scale, WIDTH, acrossOf(scale, at(date, time)))).toBeCloseTo(pixels, 6);
   });
 
