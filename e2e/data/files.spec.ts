@@ -42,7 +42,7 @@ test('the customers handed out as CSV are lines of RFC 4180, and come in again a
 
   await openImport(page);
   await choose(page, 'again.csv', bytes);
-  await expect(page.getByText('12 rows may be known already')).toBeVisible();
+  await expect(page.getByText('12 rows may already be customers')).toBeVisible();
   await page.getByRole('combobox', { name: 'What to do with them' }).selectOption('Import them anyway');
   await page.getByRole('button', { name: 'Import 12 Customers' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Customers Imported' })).toBeVisible();
@@ -103,8 +103,8 @@ test('bad files change nothing and say what to do', async ({ page }) => {
     ['empty.csv', Buffer.alloc(0), /The file is empty/],
     ['photo.csv', Buffer.alloc(20 * 1024 * 1024, 7), /not a text file/],
     ['list.xlsx.csv', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), /workbook/],
-    ['head.csv', Buffer.from('First Name,Last Name\r\n'), /no row below the column names/],
-    ['quote.csv', Buffer.from('Name,Notes\r\nA,b\r\nC,"open\r\nD,e\r\n'), /In row 3 a quotation mark opens/],
+    ['head.csv', Buffer.from('First Name,Last Name\r\n'), /no rows below the column names/],
+    ['quote.csv', Buffer.from('Name,Notes\r\nA,b\r\nC,"open\r\nD,e\r\n'), /Row 3 has an opening quotation mark/],
   ] as const) {
     await choose(page, name, buffer);
     const alert = page.getByRole('alert').filter({ hasText: `${name} cannot be imported` });

@@ -4,7 +4,7 @@ import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { CustomerActions, CustomerLink, vehicleDetails } from './customer-columns.tsx';
 import type { CustomerRow } from './customer-rows.ts';
 
-/** A customer on a phone. */
+/** A customer's row, drawn as a card on phones. */
 export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (customer: Customer) => void }) {
   const { customer } = row;
   const details = vehicleDetails(customer);

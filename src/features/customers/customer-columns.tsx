@@ -22,12 +22,12 @@ export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {
   );
 }
 
-/** Color and size, as far as they are known. */
+/** Returns color and size, if known. */
 export function vehicleDetails({ vehicle }: Customer): string {
   return [isolate(vehicle.color), vehicle.size].filter(Boolean).join(' · ');
 }
 
-/** E-mail and phone, the preferred one first. */
+/** Email and phone, the preferred one first. */
 function Contact({ customer }: { customer: Customer }) {
   const { email, phone, preferredContactMethod } = customer;
   const both = [
@@ -112,7 +112,7 @@ export function customerColumns(onDelete: ActionsProps['onDelete'], zone: string
       id: 'created',
       header: 'Created',
       width: '114px',
-      // On a tablet it stands under the source: contact and vehicle need the room.
+      // A tablet shows the date under the source, because contact and vehicle need the width.
       className: 'max-desktop:hidden',
       sortValue: ({ customer }) => customer.createdAt,
       cell: ({ customer }) => <span className="text-text-2">{formatInstant(customer.createdAt, zone)}</span>,

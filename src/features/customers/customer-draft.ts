@@ -14,9 +14,9 @@ const draft = z.object({
   email: neededEmail('Enter the email address.'),
   phone: neededText('Enter the phone number.'),
   preferredContactMethod: z.enum(['email', 'phone']),
-  /** Year, make, model, trim, size and body type; the car's own marks lie flat below. */
+  /** Year, make, model, trim, size and body type. VIN, color, condition and plate are separate fields below. */
   vehicle: z.custom<Vehicle>(),
-  vin: neededText('Enter the VIN. It stands behind the windshield and on the registration.'),
+  vin: neededText("Enter the VIN. You'll find it at the base of the windshield and on the registration."),
   color: neededText('Enter the color.'),
   condition: z.enum(VEHICLE_CONDITIONS),
   licensePlate: trimmed,
@@ -30,7 +30,7 @@ const draft = z.object({
 });
 export type CustomerDraft = z.infer<typeof draft>;
 
-/** The vehicle with its marks. */
+/** Returns the vehicle with its VIN, color, condition and license plate. */
 export function vehicleOf({
   vehicle,
   vin,
@@ -52,16 +52,16 @@ function factsOf(typed: CustomerDraft) {
   };
 }
 
-/** Checks what was typed (CUS-17 to CUS-26) and makes of it what a customer holds; what the form does not show is not among it. */
+/** Validates the draft (CUS-17 to CUS-26) and converts it to the fields of a customer that the form shows. */
 export const customerDraftSchema = z.pipe(draft, z.transform(factsOf));
 export type CustomerFacts = z.output<typeof customerDraftSchema>;
 
-/** An empty form: contact by e-mail, a New Mid-size Sedan of this year (CUS-13, CUS-14). */
-export function newDraft(vehicleId: string, today: string): CustomerDraft {
-  return draftOf({ ...UNKNOWN_CUSTOMER, firstName: '', lastName: '', vehicle: emptyVehicle(vehicleId, today) });
+/** Returns an empty draft: contact by email, a New Mid-size Sedan of this year (CUS-13, CUS-14). */
+export function newCustomerDraft(vehicleId: string, today: string): CustomerDraft {
+  return customerDraftOf({ ...UNKNOWN_CUSTOMER, firstName: '', lastName: '', vehicle: emptyVehicle(vehicleId, today) });
 }
 
-export function draftOf(customer: Customer): CustomerDraft {
+export function customerDraftOf(customer: Customer): CustomerDraft {
   const { firstName, lastName, companyName = '', email, phone, preferredContactMethod, vehicle, services } = customer;
   const { vin, color, condition, licensePlate } = vehicle;
   return {
@@ -75,8 +75,8 @@ export function draftOf(customer: Customer): CustomerDraft {
   };
 }
 
-/** The customer as the form would save it. */
-export function typedOver(customer: Customer, typed: CustomerDraft): Customer {
+/** Returns the customer as the form would save it. */
+export function customerFromDraft(customer: Customer, typed: CustomerDraft): Customer {
   return { ...customer, ...factsOf(typed) };
 }
 

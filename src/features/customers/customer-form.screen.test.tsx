@@ -32,7 +32,7 @@ function optionsOf(screen: Screen, name: string) {
   return [...(choice(screen, name).element() as HTMLSelectElement).options].map((option) => option.text);
 }
 
-/** What a customer needs to be saved. */
+/** The fields that a customer must have to be saved. */
 async function fillNeeded(screen: Screen) {
   await text(screen, 'First Name').fill('Ana');
   await text(screen, 'Last Name').fill('Costa');
@@ -71,7 +71,7 @@ const ana: Customer = {
   updatedAt: AT,
 };
 
-test('the sections stand in order, and the form opens with the defaults (CUS-08, CUS-13, CUS-14)', async () => {
+test('the sections are in order, and the form opens with the defaults (CUS-08, CUS-13, CUS-14)', async () => {
   const { screen } = await open();
   const headings = screen.getByRole('main').getByRole('heading', { level: 2 }).elements();
   expect(headings.map((heading) => heading.textContent)).toEqual([
@@ -90,7 +90,7 @@ test('the sections stand in order, and the form opens with the defaults (CUS-08,
   await expect.element(choice(screen, 'Year')).toHaveValue('2026');
 });
 
-test('conditions and sources are those of the specification (CUS-15, CUS-16)', async () => {
+test('the form offers the conditions and sources of the specification (CUS-15, CUS-16)', async () => {
   const { screen } = await open();
   expect(optionsOf(screen, 'Condition')).toEqual(['New', 'Used', 'Certified Pre-Owned']);
   expect(optionsOf(screen, 'Source')).toEqual([
@@ -105,7 +105,7 @@ test('conditions and sources are those of the specification (CUS-15, CUS-16)', a
   ]);
 });
 
-test('an empty form names all seven fields that it needs and takes the focus to the first (CUS-17, CUS-18, CUS-19)', async () => {
+test('an empty form names its seven required fields and focuses the first (CUS-17, CUS-18, CUS-19)', async () => {
   const { screen, world } = await open();
   await submit(screen).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('7 fields need your attention');
@@ -121,7 +121,7 @@ test('an empty form names all seven fields that it needs and takes the focus to 
   expect(await world.store.customers.list()).toEqual([jake]);
 });
 
-test('VIN, color and source are needed too; plate, company and notes are not (CUS-20, CUS-21, CUS-22)', async () => {
+test('VIN, color and source are required too; plate, company and notes are optional (CUS-20, CUS-21, CUS-22)', async () => {
   const { screen } = await open();
   await submit(screen).click();
   await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Enter the VIN\./);
@@ -132,7 +132,7 @@ test('VIN, color and source are needed too; plate, company and notes are not (CU
   }
 });
 
-test('with only what is needed, no make nor model, a customer is created, told and listed (TOAST-23, CUS-26, CUS-27)', async () => {
+test('a customer with only the required fields, without make and model, is created, confirmed and listed (TOAST-23, CUS-26, CUS-27)', async () => {
   const { screen, world, history } = await open();
   await fillNeeded(screen);
   await submit(screen).click();
@@ -164,7 +164,7 @@ test('an email without a domain is refused until it has one (CUS-18)', async () 
   await expect.poll(async () => (await world.store.customers.list()).length).toBe(2);
 });
 
-test('a VIN typed in small letters is upper case and 17 long, the plate upper case (CUS-23, CUS-24, CUS-25)', async () => {
+test('a VIN typed in lowercase becomes uppercase and is cut to 17 characters; the plate becomes uppercase (CUS-23, CUS-24, CUS-25)', async () => {
   const { screen } = await open();
   const vin = text(screen, 'VIN');
   await vin.fill('1hgcm82633a004352xyz');
@@ -184,7 +184,7 @@ test('a VIN pasted or typed with its label keeps its 17 characters', async () =>
   await expect.element(vin).toHaveValue('1FTFW1E50NFA01234');
 });
 
-test('a letter typed into the middle of a VIN leaves the caret behind it', async () => {
+test('typing in the middle of a VIN keeps the caret after the typed letter', async () => {
   const { screen } = await open();
   const vin = text(screen, 'VIN');
   await vin.fill('1HGCM');
@@ -195,7 +195,7 @@ test('a letter typed into the middle of a VIN leaves the caret behind it', async
   expect(input.selectionStart).toBe(3);
 });
 
-test('a VIN says what is odd about it: too short, an O, a wrong check digit, a temporary one', async () => {
+test('the VIN field warns about a short VIN, an O, a wrong check digit and a temporary VIN', async () => {
   const { screen } = await open();
   const vin = text(screen, 'VIN');
   for (const [typed, hint] of [
@@ -214,7 +214,7 @@ test('a VIN says what is odd about it: too short, an O, a wrong check digit, a t
   }
 });
 
-test('make and year of a VIN are taken over with one press, and a make that differs leaves no model', async () => {
+test('one press applies make and year of the VIN, and a different make clears the model', async () => {
   const { screen } = await open({ path: '/customers/customer-1/edit' });
   await text(screen, 'VIN').fill('1HGCM82633A004352');
   await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^By its VIN this is a 2003 Honda\./);
@@ -227,7 +227,7 @@ test('make and year of a VIN are taken over with one press, and a make that diff
   await expect.element(choice(screen, 'Model')).toHaveValue('');
 });
 
-test('a vehicle found by its search fills model, size and body type and stands in the summary (CUS-09, CUS-10)', async () => {
+test('a vehicle chosen from the search fills model, size and body type and shows in the summary (CUS-09, CUS-10)', async () => {
   const { screen, world } = await open();
   await fillNeeded(screen);
   await screen.getByRole('searchbox', { name: 'Search vehicles' }).fill('macan');
@@ -250,7 +250,7 @@ test('a vehicle found by its search fills model, size and body type and stands i
     });
 });
 
-test('services are a searchable checklist with base prices, and those ticked are stored (CUS-11)', async () => {
+test('services are a searchable checklist with base prices, and the checked ones are stored (CUS-11)', async () => {
   const { screen, world } = await open();
   await fillNeeded(screen);
   await expect.element(screen.getByRole('checkbox', { name: 'Ceramic Coating $800' })).not.toBeChecked();
@@ -264,10 +264,10 @@ test('services are a searchable checklist with base prices, and those ticked are
   await expect.poll(async () => (await world.store.customers.get('id-2'))?.services).toEqual(['service-front']);
 });
 
-test('the same e-mail or phone as a customer is pointed out before saving, and saving is still possible', async () => {
+test('a duplicate email or phone is pointed out before saving, and the form can still be saved', async () => {
   const { screen, world } = await open();
   await fillNeeded(screen);
-  const notice = screen.getByRole('status').filter({ hasText: 'Perhaps already a customer' });
+  const notice = screen.getByRole('status').filter({ hasText: 'May already be a customer' });
   await expect.element(notice).not.toBeInTheDocument();
   await text(screen, 'Email').fill('JAKE.novak@example.com');
   await expect.element(notice).toHaveTextContent('Jake Novak has this email, with a 2025 Porsche 911.');
@@ -282,7 +282,7 @@ test('the same e-mail or phone as a customer is pointed out before saving, and s
   await expect.poll(async () => (await world.store.customers.list()).length).toBe(2);
 });
 
-test('editing shows the customer and stores what was changed alone (TOAST-24)', async () => {
+test('editing shows the customer and stores only the changed fields (TOAST-24)', async () => {
   const withMore = { ...jake, loyalty: 'gold', vehicle: { ...jake.vehicle, towBar: true } };
   const { screen, world, history } = await open({
     path: '/customers/customer-1/edit',
@@ -305,7 +305,7 @@ test('editing shows the customer and stores what was changed alone (TOAST-24)', 
   });
 });
 
-test('a Quick Quote customer keeps that source, which others are not offered (CUS-16)', async () => {
+test('a Quick Quote customer keeps that source, which is not offered to others (CUS-16)', async () => {
   const { screen } = await open({
     path: '/customers/customer-1/edit',
     lists: { customers: [{ ...jake, source: 'Quick Quote', vehicle: { ...jake.vehicle, vin: 'TEMP1234567890123' } }] },
@@ -315,7 +315,7 @@ test('a Quick Quote customer keeps that source, which others are not offered (CU
   await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Temporary VIN\./);
 });
 
-test("the history shows the customer's bookings, the latest first, each leading to its page", async () => {
+test("the history lists the customer's bookings, latest first, each with a link to its page", async () => {
   const { screen } = await open({
     path: '/customers/customer-1/edit',
     lists: {
@@ -339,7 +339,7 @@ test("the history shows the customer's bookings, the latest first, each leading 
   expect(cutOff.map(({ textContent }) => textContent)).toEqual([]);
 });
 
-test('a save that fails keeps what was typed, says so, and Retry saves it (TOAST-26)', async () => {
+test('a failed save keeps the input and shows an error, and Retry saves it (TOAST-26)', async () => {
   const storage = faultyStorage();
   const { screen, world } = await open({ storage });
   await fillNeeded(screen);
@@ -355,7 +355,7 @@ test('a save that fails keeps what was typed, says so, and Retry saves it (TOAST
   await expect.poll(async () => (await world.store.customers.list()).map(({ id }) => id)).toHaveLength(2);
 });
 
-test('changed in another tab: the form says what, and mine or theirs is a choice', async () => {
+test('after a change in another tab, the form lists the changed fields and offers mine or theirs', async () => {
   const { screen, world } = await open({ path: '/customers/customer-1/edit' });
   await text(screen, 'First Name').fill('Jacob');
   await world.store.customers.update('customer-1', { phone: '(512) 555-0000' });
@@ -368,7 +368,7 @@ test('changed in another tab: the form says what, and mine or theirs is a choice
   await expect.element(submit(screen)).toBeEnabled();
 });
 
-test('deleted in another tab: keeping mine brings the customer back with what was typed', async () => {
+test('after a deletion in another tab, Keep mine restores the customer with the typed values', async () => {
   const { screen, world } = await open({ path: '/customers/customer-1/edit' });
   await text(screen, 'First Name').fill('Jacob');
   await world.store.customers.remove('customer-1');
@@ -380,7 +380,7 @@ test('deleted in another tab: keeping mine brings the customer back with what wa
     .toEqual({ ...jake, firstName: 'Jacob', companyName: undefined, updatedAt: AT });
 });
 
-test('leaving with something typed asks; Cancel on the form does not (CUS-12)', async () => {
+test('leaving with unsaved input asks first; Cancel on the form does not (CUS-12)', async () => {
   const { screen, history } = await open();
   await text(screen, 'First Name').fill('Ana');
   await screen.getByRole('link', { name: 'Invoices' }).click();
@@ -390,7 +390,7 @@ test('leaving with something typed asks; Cancel on the form does not (CUS-12)', 
   await expect.poll(() => history.location.pathname).toBe('/customers');
 });
 
-test('an id of nobody reads Customer not found and leads to the list', async () => {
+test('an unknown id shows Customer not found with a link to the list', async () => {
   const { screen } = await renderApp({ path: '/customers/nobody/edit' });
   await expect.element(screen.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the customers' })).toHaveAttribute('href', '/customers');
@@ -403,7 +403,7 @@ const lead = buildLead({
   status: 'Qualified',
 });
 
-test('a lead fills the form; saving makes the customer and the lead Converted, linked to it', async () => {
+test('a lead fills the form; saving creates the customer and marks the lead Converted, linked to it', async () => {
   const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [lead] } });
   await expect.element(screen.getByText('From the lead Dana Reyes')).toBeVisible();
   await expect.element(text(screen, 'First Name')).toHaveValue('Dana');
@@ -433,7 +433,7 @@ test('a lead fills the form; saving makes the customer and the lead Converted, l
   });
 });
 
-test('a lead that is a customer already opens that customer; when it was deleted, the form fills again', async () => {
+test('a lead that is already a customer opens that customer; if that was deleted, the form is filled again', async () => {
   const converted = { ...lead, status: 'Converted' as const, customerId: 'customer-1' };
   const { history, screen } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [converted] } });
   await expect.poll(() => history.location.pathname).toBe('/customers/customer-1/edit');
@@ -443,7 +443,7 @@ test('a lead that is a customer already opens that customer; when it was deleted
   await expect.element(text(again.screen, 'First Name')).toHaveValue('Dana');
 });
 
-test('a lead converted in another tab meanwhile is not made a second customer', async () => {
+test('a lead converted in another tab meanwhile does not become a second customer', async () => {
   const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [lead] } });
   await text(screen, 'VIN').fill('1HGCM82633A004352');
   await text(screen, 'Color').fill('Silver');
@@ -451,12 +451,12 @@ test('a lead converted in another tab meanwhile is not made a second customer', 
   expectConsole('error', /The customer is not saved/);
   await submit(screen).click();
   await expect
-    .element(screen.getByText('Dana Reyes is a customer already: the lead was converted elsewhere.'))
+    .element(screen.getByText('Dana Reyes is already a customer. Someone else converted this lead.'))
     .toBeVisible();
   expect(await world.store.customers.list()).toEqual([jake]);
 });
 
-test('the service of a deleted id stays with the customer and is not shown', async () => {
+test('the id of a deleted service stays with the customer and is not shown', async () => {
   const shop = { customers: [{ ...jake, services: ['gone', 'service-1'] }] };
   const { screen, world } = await open({ path: '/customers/customer-1/edit', lists: shop });
   await expect.element(screen.getByText('1 selected')).toBeVisible();
@@ -467,7 +467,7 @@ test('the service of a deleted id stays with the customer and is not shown', asy
     .toEqual(['gone', 'service-1', 'service-front']);
 });
 
-test('a lead that is gone fills nothing: the form is that of a new customer', async () => {
+test('a deleted lead opens the empty form of a new customer', async () => {
   const { screen } = await open({ path: '/customers/new?lead=nobody' });
   await expect.element(text(screen, 'First Name')).toHaveValue('');
 });

@@ -69,7 +69,7 @@ export function CustomerForm(props: CustomerFormProps) {
       <div className="grid min-w-0 gap-4.5 desktop:grid-cols-2">
         <NameSection field={field} />
         <ContactSection field={field}>
-          <Others draft={draft} exceptId={session?.record.id} />
+          <SameContacts draft={draft} exceptId={session?.record.id} />
         </ContactSection>
       </div>
       <VehicleSection draft={draft} field={field} put={put} />
@@ -83,24 +83,24 @@ export function CustomerForm(props: CustomerFormProps) {
   );
 }
 
-/** A quick-quote customer's source is none of the form's, and stays (A-54). */
+/** Returns false for the source of a quick-quote customer, which the form does not offer but keeps (A-54). */
 function isListed(source: string): boolean {
   return source === '' || CUSTOMER_SOURCES.some((one) => one === source);
 }
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-/** Who else has this e-mail or phone. */
-function Others({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
+/** Shows other customers with this email or phone. */
+function SameContacts({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
   const { data = NO_CUSTOMERS, failed, retry } = useList('customers');
-  // Thousands are read through when the form stands on the screen and nothing else is to be done; nor does saving wait for it.
+  // Thousands of customers are compared only when the browser is idle; saving does not wait for it.
   const isIdle = useIdle();
   const customers = useDeferredValue(isIdle ? data : NO_CUSTOMERS);
   const book = useMemo(() => contactBook(customers), [customers]);
   if (failed) {
     return (
       <LoadFailure title={messages.loadFailed.customers} onRetry={retry}>
-        Whether someone else has this email or phone cannot be told.
+        We can't check whether someone else has this email or phone.
       </LoadFailure>
     );
   }
@@ -123,10 +123,10 @@ function ServicesSection({ draft, put }: Pick<CustomerFormState, 'draft' | 'put'
   );
 }
 
-/** How the size changes the prices: those of the chosen services, else of all. */
+/** Describes how the vehicle size changes the prices of the chosen services, or of all services if none is chosen. */
 function sizeNote(size: VehicleSize, services: readonly Service[]): string {
   const factors = new Set(services.map((service) => sizeMultiplier(service, size)));
   const [factor] = factors;
-  if (factors.size !== 1) return 'On quotes they change with the size.';
-  return factor === 1 ? `On quotes the same for ${size}.` : `On quotes × ${factor} for ${size}.`;
+  if (factors.size !== 1) return 'Quotes adjust them for the vehicle size.';
+  return factor === 1 ? `Quotes use them as they are for ${size}.` : `Quotes multiply them by ${factor} for ${size}.`;
 }

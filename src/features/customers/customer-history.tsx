@@ -19,7 +19,7 @@ function latestFirst(a: Booking, b: Booking): number {
   return `${b.date} ${b.startTime}`.localeCompare(`${a.date} ${a.startTime}`);
 }
 
-/** What the shop did for the customer: every booking, the latest first. */
+/** Every booking of the customer, latest first. */
 export function CustomerHistory({ customerId }: { customerId: string }) {
   const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customerId, to: customerId });
   const services = useList('services');

@@ -12,7 +12,7 @@ const services = ['Ceramic Coating', 'Full Front PPF', 'Window Tint', 'Vinyl Wra
 );
 const ids = services.map(({ id }) => id);
 
-/** Four customers, the last made first; they want 0, 1, 3 and 5 services. */
+/** Four customers, newest first, with 0, 1, 3 and 5 services. */
 const jake = buildCustomer({ services: [], createdAt: '2026-11-05T18:00:00.000Z' });
 const priya = buildCustomer({
   id: 'customer-2',
@@ -82,14 +82,14 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test("an empty shop reads 'No customers' and leads to the form (CUS-01)", async () => {
+test("an empty shop shows 'No customers' with a link to the form (CUS-01)", async () => {
   const { screen, history } = await open({ customers: [] });
   await expect.element(screen.getByRole('heading', { name: 'No customers', exact: true })).toBeVisible();
   await screen.getByRole('link', { name: 'New Customer' }).click();
   await expect.poll(() => history.location.pathname).toBe('/customers/new');
 });
 
-test('the columns stand in order, and the newest customer first (CUS-02, RTE-18)', async () => {
+test('the columns are in order, and the newest customer is at the top (CUS-02, RTE-18)', async () => {
   const { screen, table, names } = await open();
   await expect.element(screen.getByText('4 customers')).toBeVisible();
   const heads = table.getByRole('columnheader').elements();
@@ -117,7 +117,7 @@ test('a row shows the company, the preferred contact first, color and size (CUS-
   await expect.element(cells('Evan').nth(2)).toHaveTextContent(/^Sports$/);
 });
 
-test('0, 1, 3 and 5 services are no chip, one, two and +1, two and +3 (CUS-05)', async () => {
+test('0, 1, 3 and 5 services show no chip, one, two and +1, two and +3 (CUS-05)', async () => {
   const { row } = await open();
   for (const [name, text] of [
     ['Jake', /^$/],
@@ -129,7 +129,7 @@ test('0, 1, 3 and 5 services are no chip, one, two and +1, two and +3 (CUS-05)',
   }
 });
 
-test('the search finds name, company, phone, e-mail, plate, VIN and vehicle, in any case and order', async () => {
+test('the search finds name, company, phone, email, plate, VIN and vehicle, in any case and order', async () => {
   const { search, names, table } = await open();
   await expect.element(table).toBeVisible();
   for (const [text, found] of [
@@ -152,7 +152,7 @@ test('the search finds name, company, phone, e-mail, plate, VIN and vehicle, in 
   await expect.element(page.getByRole('heading', { name: 'No customers found', exact: true })).toBeVisible();
 });
 
-test('the source filter offers the sources in use, also Quick Quote, and counts with the search', async () => {
+test('the source filter offers the sources in use, including Quick Quote, and works together with the search', async () => {
   const { screen, search, names } = await open();
   const source = screen.getByRole('combobox', { name: 'Source' });
   await expect.element(source).toBeVisible();
@@ -170,7 +170,7 @@ test('the source filter offers the sources in use, also Quick Quote, and counts 
   await expect.poll(names).toEqual([]);
 });
 
-test('sorting by vehicle leaves the customer without one at the end both ways', async () => {
+test('sorting by vehicle keeps the customer without one at the end in both directions', async () => {
   const { table, names } = await open();
   const head = table.getByRole('columnheader', { name: 'Vehicle' });
   await head.getByRole('button').click();
@@ -192,7 +192,7 @@ test('edit, the name and a click on the row open the edit page (CUS-06)', async 
   }
 });
 
-test('delete asks with the exact sentence and says what stays; Cancel leaves the customer (CUS-07)', async () => {
+test('delete asks with the exact sentence and lists what stays; Cancel keeps the customer (CUS-07)', async () => {
   const { screen, row, world } = await open({
     lists: { bookings: [buildBooking()], invoices: [buildInvoice(), buildInvoice({ id: 'invoice-2' })] },
   });
@@ -221,7 +221,7 @@ test('a deleted customer is gone, its bookings still show it, and Undo brings it
   expect(await world.store.customers.get(jake.id)).toEqual(jake);
 });
 
-test('the focus passes from a deleted row to the next one, from the last to the one before, and then to the page', async () => {
+test('the focus moves from a deleted row to the next one, from the last to the one before, and then to the page', async () => {
   const { screen, row } = await open({ customers: [priya, jake] });
   const deleteByKeyboard = async (name: string) => {
     const button = row(name).getByRole('button', { name: `Delete ${name}` });
@@ -238,7 +238,7 @@ test('the focus passes from a deleted row to the next one, from the last to the 
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
-test('two deleted one after the other and put back in that order stand where they stood', async () => {
+test('two customers that are deleted and restored in that order return to their positions', async () => {
   const { screen, row, world } = await open();
   await expect.element(row('Jake Novak')).toBeVisible();
   const before = await world.store.customers.list();
@@ -261,7 +261,7 @@ test('two deleted one after the other and put back in that order stand where the
   expect(await world.store.customers.list()).toEqual(before);
 });
 
-test('a delete that fails says so and leaves the customer (TOAST-27)', async () => {
+test('a failed delete shows an error and keeps the customer (TOAST-27)', async () => {
   const { screen, row, world } = await open({
     store: (own) => ({ ...own, transact: () => Promise.reject(new Error('refused')) }),
   });
@@ -273,7 +273,7 @@ test('a delete that fails says so and leaves the customer (TOAST-27)', async () 
   expect(await world.store.customers.get(jake.id)).toEqual(jake);
 });
 
-test('customers that cannot be read say so, and Retry reads them (TOAST-39)', async () => {
+test('a failed load shows an error, and Retry loads the customers (TOAST-39)', async () => {
   let left = 1;
   const { screen } = await (async () => {
     expectConsole('error', /Reading failed: customers/);
@@ -308,7 +308,7 @@ test('on a phone every customer is a card with the same actions', async () => {
   await expect.element(table).not.toBeInTheDocument();
 });
 
-test('on a phone a long company gives way to the name beside it', async () => {
+test('on a phone a long company name is cut, not the customer name next to it', async () => {
   await page.viewport(390, 844);
   const companyName = 'Southwest Regional Fleet Leasing and Auto Auction Company';
   const { screen } = await open({ customers: [{ ...priya, companyName }] });
@@ -318,7 +318,7 @@ test('on a phone a long company gives way to the name beside it', async () => {
   expect(screen.getByText(companyName).element().clientWidth).toBeGreaterThan(40);
 });
 
-test('ten thousand customers draw fewer than sixty rows, and markup in a name is text', async () => {
+test('10,000 customers render fewer than 60 rows, and markup in a name shows as text', async () => {
   const customers = Array.from({ length: 10_000 }, (_, index) =>
     buildCustomer({
       id: `customer-${index}`,

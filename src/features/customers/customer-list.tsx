@@ -24,8 +24,8 @@ import { customerColumns } from './customer-columns.tsx';
 import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, searchText, sourcesOf } from './customer-rows.ts';
 import { useDeleteCustomer } from './use-delete-customer.tsx';
 
-/** Stands here because the list leads there: a file of its own would be one more name in the first script. */
-export const ImportCustomers = lazyComponent(
+/** Declared here because the list links to it: a separate file would be one more name in the first script. */
+export const ImportCustomersPage = lazyComponent(
   async () => (await import('./import/import-customers.tsx')).ImportCustomers,
 );
 
@@ -62,7 +62,7 @@ export function CustomerList() {
     return (
       <EmptyList
         title="No customers"
-        text="A customer is who a quote, a booking or an invoice is for. Get started by creating your first one, or import the list you have."
+        text="Quotes, bookings and invoices all need a customer. Add your first one, or import a list you already have."
         action={
           canChange && (
             <div className="flex flex-wrap justify-center gap-2">

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).element().nextElementSibling;
 
-test('Spent is what came in, Owed the open balances; what is cancelled, and what is of others, counts in neither', async () => {
+test("Spent sums the payments, Owed the open balances; canceled documents and other customers' count in neither", async () => {
   const { world } = await open();
   await expect.element(page.getByRole('term').filter({ hasText: 'Spent' })).toBeVisible();
   expect([figure('Spent')?.textContent, figure('Owed')?.textContent]).toEqual(['$968.50', '$1,635.50']);
@@ -48,7 +48,7 @@ test('Spent is what came in, Owed the open balances; what is cancelled, and what
   expect(figure('Owed')?.textContent).toBe('$868.00');
 });
 
-test('The documents stand latest first, five of them, and lead to their pages', async () => {
+test('The five latest documents are listed, latest first, with links to their pages', async () => {
   const { world, history } = await open();
   await world.store.estimates.add(buildEstimate({ id: 'late', estimateNumber: 'EST-0002', date: '2026-11-21' }));
   const lines = page.getByRole('list', { name: 'Estimates and invoices' }).getByRole('listitem');
@@ -68,7 +68,7 @@ test('The documents stand latest first, five of them, and lead to their pages', 
   await expect.poll(() => history.location.pathname).toBe('/invoices/c/view');
 });
 
-test('A new invoice that is begun here is for this customer', async () => {
+test('A new invoice started here is for this customer', async () => {
   const { screen, history } = await open();
   await screen.getByRole('main').getByRole('link', { name: 'New Invoice', exact: true }).click();
   await expect.poll(() => history.location.href).toBe(`/invoices/new?customerId=${jake.id}`);

@@ -20,7 +20,7 @@ const SHOWN_AT_FIRST = 5;
 
 type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amount: number };
 
-/** What the customer was offered and billed, the latest first; what they paid, and what they owe. */
+/** The customer's estimates and invoices, latest first, with the amounts paid and owed. */
 export function CustomerMoney({ customerId }: { customerId: string }) {
   const own = { name: 'customer', from: customerId, to: customerId } as const;
   const today = useToday();

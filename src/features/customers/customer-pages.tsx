@@ -9,11 +9,11 @@ import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { draftOf, newDraft } from './customer-draft.ts';
+import { customerDraftOf, newCustomerDraft } from './customer-draft.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { draftOfLead } from './draft-of-lead.ts';
 
-/** A new customer: empty, with a name, email address or phone number, or filled from a lead. */
+/** The form of a new customer: empty, with a name, email address or phone number filled in, or filled from a lead. */
 export function NewCustomerPage() {
   const { lead, contact } = useSearch({ from: paths.newCustomer });
   return lead === undefined ? (
@@ -24,8 +24,8 @@ export function NewCustomerPage() {
 }
 
 /**
- * A lead that became a customer before leads to that one: another try would make a second. What was found at the start holds,
- * because saving makes the customer while the form is still open.
+ * Opens the form filled from a lead. A lead that is already a customer redirects to that customer, so that no duplicate is made.
+ * Decides once, when the page opens, because saving converts the lead while the form is still open.
  */
 function FromLead({ leadId }: { leadId: string }) {
   const lead = useRecord('leads', leadId);
@@ -45,7 +45,7 @@ function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string |
   const { newId } = useWorld();
   const today = useToday();
   const [initial] = useState(() => {
-    const empty = newDraft(newId(), today);
+    const empty = newCustomerDraft(newId(), today);
     return lead ? draftOfLead(lead, empty) : { ...empty, ...contactIn(contact ?? '') };
   });
   return <CustomerForm initial={initial} lead={lead} />;
@@ -53,13 +53,13 @@ function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string |
 
 const CustomerSheet = lazyComponent(async () => (await import('./customer-sheet.tsx')).CustomerSheet);
 
-/** The form of a customer; without the right to change records, what is known of them. */
+/** The form of a customer, or a read-only page for a person who can't change records. */
 export function EditCustomerPage() {
   const { id } = useParams({ from: paths.editCustomer });
   if (!useCan('changeRecords')) return <CustomerSheet id={id} />;
   return (
     <EditRecord entity="customers" id={id} what="customer" list={paths.customers} listName="customers">
-      {(session) => <CustomerForm session={session} initial={draftOf(session.record)} />}
+      {(session) => <CustomerForm session={session} initial={customerDraftOf(session.record)} />}
     </EditRecord>
   );
 }

@@ -7,7 +7,7 @@ import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
 export const ALL_SOURCES = 'All Sources';
 
-/** A customer with what its row shows. */
+/** A customer with the values that its row shows. */
 export type CustomerRow = { id: string; customer: Customer; name: string; services: Service[] };
 
 function newestFirst(a: Customer, b: Customer): number {
@@ -25,7 +25,7 @@ const rowsOf = keptRows(
     }),
 );
 
-/** The rows, newest first. */
+/** Returns the rows, newest first. */
 export function customerRows(customers: readonly Customer[], services: readonly Service[]): readonly CustomerRow[] {
   return rowsOf(customers.toSorted(newestFirst), services);
 }
@@ -38,7 +38,7 @@ export const searchText = keptTexts(({ customer, name }: CustomerRow) => {
   );
 });
 
-/** The rows that both the search and the source leave. */
+/** Returns the rows that match both the search and the source. */
 export function filteredRows(
   rows: readonly CustomerRow[],
   { search, source }: { search: string; source: string },
@@ -48,7 +48,7 @@ export function filteredRows(
   return rows.filter((row) => (source === ALL_SOURCES || row.customer.source === source) && isFound(searchText(row)));
 }
 
-/** The sources that customers came from, in the order of the form's list, others after them. */
+/** Returns the sources in use: first those of the form, in its order, then others. */
 export function sourcesOf(customers: readonly Customer[], known: readonly string[]): string[] {
   const used = new Set(customers.map(({ source }) => source).filter(Boolean));
   return [...known.filter((source) => used.has(source)), ...[...used].filter((one) => !known.includes(one)).sort()];

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 
-/** A customer to read: who they are, their car, and what the shop did for them. */
+/** A read-only page of a customer: contact, vehicle and history. */
 export function CustomerSheet({ id }: { id: string }) {
   const { data: customer, failed, retry } = useRecord('customers', id);
   if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;

@@ -27,7 +27,7 @@ export function NameSection({ field }: SectionProps) {
   );
 }
 
-/** `children` tells who else is reached there. */
+/** `children` shows other customers with the same contact. */
 export function ContactSection({ field, children }: SectionProps & { children: ReactNode }) {
   return (
     <FormSection title="Contact Details">

@@ -25,7 +25,7 @@ export const customerRoutes = [
     getParentRoute,
     path: paths.importCustomers,
     staticData: { title: 'Import Customers', narrow: true },
-    component: lazyComponent(async () => (await import('./customer-list.tsx')).ImportCustomers),
+    component: lazyComponent(async () => (await import('./customer-list.tsx')).ImportCustomersPage),
   }),
   createRoute({
     getParentRoute,

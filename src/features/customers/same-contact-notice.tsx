@@ -7,17 +7,17 @@ import { Alert } from '#ui/feedback/alert.tsx';
 
 const MAX_SHOWN = 3;
 
-function whatIsSame({ email, phone }: SameContact): string {
+function sharedContactText({ email, phone }: SameContact): string {
   if (email && phone) return 'has this email and phone';
   return email ? 'has this email' : 'has this phone';
 }
 
-/** Others who are reached at the same e-mail or phone: perhaps this person is known already. */
+/** Lists customers with the same email or phone: the person may already be a customer. */
 export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
   if (same.length === 0) return null;
   const more = same.length - MAX_SHOWN;
   return (
-    <Alert tone="amber" title="Perhaps already a customer" role="status">
+    <Alert tone="amber" title="May already be a customer" role="status">
       <ul className="grid gap-0.5">
         {same.slice(0, MAX_SHOWN).map((one) => {
           const { id, vehicle } = one.customer;
@@ -27,14 +27,14 @@ export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
               <Link to={paths.editCustomer} params={{ id }} className="link">
                 <bdi>{fullName(one.customer)}</bdi>
               </Link>{' '}
-              {whatIsSame(one)}
+              {sharedContactText(one)}
               {car && `, with a ${car}`}.
             </li>
           );
         })}
       </ul>
       {more > 0 && <p className="mt-0.5">And {more} more.</p>}
-      <p className="mt-0.5">You can save all the same, as for a second car.</p>
+      <p className="mt-0.5">You can still save, for example to add a second car.</p>
     </Alert>
   );
 }

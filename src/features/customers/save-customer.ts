@@ -10,8 +10,8 @@ type SavingCustomer = Saving<CustomerFacts, Customer> & {
 };
 
 /**
- * Stores the customer; the lead that became one is Converted in the same moment, or neither happens. Rejects with 'invalid'
- * when the lead became another customer meanwhile.
+ * Stores the customer and marks its lead Converted in one transaction. Rejects with 'invalid' when the lead became another
+ * customer meanwhile.
  */
 export async function saveCustomer(store: Store, { lead, ...saving }: SavingCustomer): Promise<void> {
   await store.transact(async (newest) => {
@@ -20,7 +20,7 @@ export async function saveCustomer(store: Store, { lead, ...saving }: SavingCust
     if (!from) return [step];
     const before = from.customerId && (await newest.customers.get(from.customerId));
     if (before) {
-      throw new StoreError('invalid', `${fullName(from)} is a customer already: the lead was converted elsewhere.`);
+      throw new StoreError('invalid', `${fullName(from)} is already a customer. Someone else converted this lead.`);
     }
     return [
       step,

@@ -8,7 +8,7 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { type CustomerDraft, customerDraftSchema, customerFacts, typedOver } from './customer-draft.ts';
+import { type CustomerDraft, customerDraftSchema, customerFacts, customerFromDraft } from './customer-draft.ts';
 import { customerMessages } from './customer-messages.ts';
 import { saveCustomer } from './save-customer.ts';
 
@@ -31,7 +31,7 @@ export function useCustomerForm({ initial, session, lead }: CustomerFormProps) {
     draft: initial,
     session,
     factsOf: customerFacts,
-    localOf: (typed, record) => typedOver(record, typed),
+    localOf: (typed, record) => customerFromDraft(record, typed),
     doubts: ({ taxExemptUntil }) => oddDates({ 'Exempt Until': taxExemptUntil }, today),
     async save(facts, made) {
       await saveCustomer(store, { facts, session, lead, made });
@@ -48,7 +48,7 @@ export function useCustomerForm({ initial, session, lead }: CustomerFormProps) {
     draft,
     startsEstimate,
     setStartsEstimate,
-    /** For what is not a control of its own: the vehicle, the services. */
+    /** Sets the values that have no single control: vehicle and services. */
     put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'services'>>) => {
       if (part.vehicle) form.setValue('vehicle', part.vehicle, { shouldDirty: true });
       if (part.services) form.setValue('services', part.services, { shouldDirty: true });

@@ -9,7 +9,7 @@ import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { customerMessages } from './customer-messages.ts';
 
-/** The documents that refer to the customer, in words; empty when there are none. */
+/** Returns the counted documents of the customer as text, '' when there are none. */
 async function documentsOf({ bookings, estimates, invoices }: Store, id: string): Promise<string> {
   const own = { name: 'customer', from: id, to: id } as const;
   const counts = [
@@ -38,7 +38,7 @@ async function bodyOf(store: Store, { id, firstName, lastName, vehicle }: Custom
   );
 }
 
-/** Deletes a customer after saying what keeps showing them. */
+/** Returns a function that deletes a customer after a confirmation, which lists the documents that stay. */
 export function useDeleteCustomer(): (customer: Customer) => Promise<void> {
   const { store } = useWorld();
   const ask = useDelete();

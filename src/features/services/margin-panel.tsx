@@ -4,7 +4,7 @@ import { serviceProfit } from '#domain/money/pricing.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 
-/** What the base price leaves above the base cost, as both stand in the form (SVC-11). */
+/** Profit and margin of the typed base price and base cost (SVC-11). */
 export function MarginPanel({ basePrice, baseCost }: { basePrice: number; baseCost: number }) {
   const titleId = useId();
   const isKnown = basePrice >= 0 && baseCost >= 0;

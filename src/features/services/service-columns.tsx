@@ -29,7 +29,7 @@ export function Margin({ service }: { service: Service }) {
 
 const MAX_SHOWN = 2;
 
-/** The first two stations, then how many more there are (SVC-07, B15). */
+/** Returns the first two stations and the number of further ones (SVC-07, B15). */
 export function stationsText({ stations }: Service): string {
   const more = stations.length - MAX_SHOWN;
   const shown = stations.slice(0, MAX_SHOWN).join(', ');

@@ -28,6 +28,6 @@ test.each([0, 1.15, 3.1])('a multiplier of %d is refused (SVC-18)', (typed) => {
 test.each([
   { basePrice: 0, baseCost: 0, baseTimeHours: 0.1, ...withCompact(0.1) },
   { basePrice: 1234.56, baseCost: 0.01, baseTimeHours: 12.5, ...withCompact(3) },
-])('%j is taken as it is (SVC-15, SVC-17, SVC-18)', (typed) => {
+])('%j is accepted unchanged (SVC-15, SVC-17, SVC-18)', (typed) => {
   expect(serviceDraftSchema.parse({ ...draft, ...typed })).toEqual({ ...draft, ...typed });
 });

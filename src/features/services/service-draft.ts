@@ -15,7 +15,7 @@ import type { Fact } from '#domain/records/changed-fields.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 
-/** Of a size multiplier (SVC-18). */
+/** Limits of a size multiplier (SVC-18). */
 export const MIN_MULTIPLIER = 0.1;
 export const MAX_MULTIPLIER = 3;
 
@@ -45,8 +45,8 @@ export const serviceDraftSchema = z.object({
 });
 export type ServiceDraft = z.input<typeof serviceDraftSchema>;
 
-/** Of the chosen names those whose station can do the category (A-50). */
-export function stillCapable(
+/** Returns the chosen names whose station can do the category (A-50). */
+export function capableNames(
   names: readonly string[],
   category: ServiceCategory,
   stations: readonly Station[],
@@ -69,13 +69,13 @@ export const NEW_SERVICE: ServiceDraft = {
   vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
 };
 
-/** A new service of the Add Service page: at its usual station (A-48). */
-export function addedService(stations: readonly Station[]): ServiceDraft {
+/** Returns the draft of the Add Service page, with its default station chosen (A-48). */
+export function addServiceDraft(stations: readonly Station[]): ServiceDraft {
   const station = defaultStation(NEW_SERVICE.category, stations);
   return { ...NEW_SERVICE, stations: station ? [station.name] : [] };
 }
 
-/** Stations that cannot do the category, or are gone, are dropped; a size without a multiplier counts as 1 (B5). */
+/** Drops stations that are deleted or cannot do the category; a size without a multiplier gets 1 (B5). */
 export function serviceDraftOf(service: Service, stations: readonly Station[]): ServiceDraft {
   const { name, description, category, skillLevel, basePrice, baseCost, baseTimeHours } = service;
   const multipliers = VEHICLE_SIZES.map((size) => [size, sizeMultiplier(service, size)]);
@@ -84,7 +84,7 @@ export function serviceDraftOf(service: Service, stations: readonly Station[]): 
     description,
     category,
     skillLevel,
-    stations: stillCapable(service.stations, category, stations),
+    stations: capableNames(service.stations, category, stations),
     basePrice,
     baseCost,
     baseTimeHours,
@@ -92,8 +92,8 @@ export function serviceDraftOf(service: Service, stations: readonly Station[]): 
   };
 }
 
-/** A second service like this one, to be changed before it is saved. */
-export function copyOf(service: Service, stations: readonly Station[]): ServiceDraft {
+/** Returns the draft of a copy of the service. */
+export function duplicateDraft(service: Service, stations: readonly Station[]): ServiceDraft {
   return { ...serviceDraftOf(service, stations), name: `${service.name} (copy)` };
 }
 

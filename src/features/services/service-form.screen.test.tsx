@@ -54,7 +54,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('the sections stand in their order, on all three pages (SVC-10, SVC-12)', async () => {
+test('the sections are in order on all three pages (SVC-10, SVC-12)', async () => {
   for (const path of ['/services/new', '/services/coating/edit', '/services/add']) {
     const { screen } = await open(path);
     const headings = screen.getByRole('form').getByRole('heading', { level: 2 }).elements();
@@ -68,7 +68,7 @@ test('the sections stand in their order, on all three pages (SVC-10, SVC-12)', a
   }
 });
 
-test('a new service is PPF, Intermediate, 1 h, free, and priced by the usual multipliers (SVC-27, SVC-29)', async () => {
+test('a new service is PPF, Intermediate, 1 h, free, with the default multipliers (SVC-27, SVC-29)', async () => {
   const { number, choice } = await openNew();
   await expect.element(choice('Category')).toHaveValue('PPF');
   await expect.element(choice('Skill Level')).toHaveValue('Intermediate');
@@ -78,7 +78,7 @@ test('a new service is PPF, Intermediate, 1 h, free, and priced by the usual mul
   for (const size of VEHICLE_SIZES) await expect.element(number(size)).toHaveValue(DEFAULT_SIZE_MULTIPLIERS[size]);
 });
 
-test('categories, skill levels and sizes are offered in their order (SVC-24, SVC-25, SVC-26)', async () => {
+test('categories, skill levels and sizes are offered in order (SVC-24, SVC-25, SVC-26)', async () => {
   const { screen, choice } = await openNew();
   expect(optionsOf(choice('Category'))).toEqual([
     'PPF',
@@ -100,7 +100,7 @@ test('categories, skill levels and sizes are offered in their order (SVC-24, SVC
   ]);
 });
 
-test('category and skill level are required, and always chosen (SVC-14)', async () => {
+test('category and skill level are required and always have a value (SVC-14)', async () => {
   const { choice } = await openNew();
   for (const label of ['Category', 'Skill Level']) {
     await expect.element(choice(label)).toBeRequired();
@@ -108,7 +108,7 @@ test('category and skill level are required, and always chosen (SVC-14)', async 
   }
 });
 
-test('a new service is stored and stands in the list (TOAST-29)', async () => {
+test('a new service is stored and appears in the list (TOAST-29)', async () => {
   const { screen, text, number, choice, box, submit, onList, world } = await openNew();
   await text('Service Name').fill(' Roof wrap ');
   await text('Description').fill('Gloss black');
@@ -140,7 +140,7 @@ test('a new service is stored and stands in the list (TOAST-29)', async () => {
   await expect.element(screen.getByRole('table').getByText('Roof wrap')).toBeVisible();
 });
 
-test('only stations that can do the category are offered; without one it cannot be submitted (SVC-19, SVC-20)', async () => {
+test('only stations that can do the category are offered; the form cannot be submitted without one (SVC-19, SVC-20)', async () => {
   const { screen, stations, choice, box, submit } = await openNew();
   const offered = () =>
     stations
@@ -156,7 +156,7 @@ test('only stations that can do the category are offered; without one it cannot 
   await expect.element(submit).toBeEnabled();
 });
 
-test('without any it reads No stations available, and leads to the station form (SVC-21, SVC-22)', async () => {
+test('without a capable station the form shows No stations available with a link to the station form (SVC-21, SVC-22)', async () => {
   const { screen, choice } = await openNew();
   await choice('Category').selectOptions('Window Tinting');
   await expect
@@ -166,7 +166,7 @@ test('without any it reads No stations available, and leads to the station form 
   await expect.element(screen.getByRole('link', { name: 'New Station' })).toHaveAttribute('href', '/stations/new');
 });
 
-test('another category unticks the stations that cannot do it, and they stay unticked (SVC-23)', async () => {
+test('another category unchecks the stations that cannot do it, and they stay unchecked (SVC-23)', async () => {
   const { choice, box, submit } = await openCoating();
   await choice('Category').selectOptions('Vinyl Wrap');
   await expect.element(submit).toBeDisabled();
@@ -183,7 +183,7 @@ const MARGINS = [
   ['0', '50', '0.00%', '−$50.00 profit'],
 ] as const;
 
-test('profit and margin of price and cost are shown, as they are typed (SVC-11, SVC-30, SVC-31)', async () => {
+test('profit and margin update while price and cost are typed (SVC-11, SVC-30, SVC-31)', async () => {
   const { number, panel } = await openCoating();
   for (const [price, cost, margin, profit] of MARGINS) {
     await number('Base Price').fill(price);
@@ -193,7 +193,7 @@ test('profit and margin of price and cost are shown, as they are typed (SVC-11, 
   }
 });
 
-test('the panel waits for both figures, and makes nothing of a price below 0', async () => {
+test('the panel shows no figures until price and cost are valid', async () => {
   const { number, panel } = await openCoating();
   for (const price of ['', '-5']) {
     await number('Base Price').fill(price);
@@ -201,7 +201,7 @@ test('the panel waits for both figures, and makes nothing of a price below 0', a
   }
 });
 
-test('all seven sizes show price, hours, labor at $25 an hour and margin, as they are typed (EX-061, SVC-28)', async () => {
+test('all seven sizes show price, hours, labor at $25 an hour and margin while they are typed (EX-061, SVC-28)', async () => {
   const { screen, number } = await openCoating();
   const rows = () =>
     [...screen.getByRole('table').element().querySelectorAll('tbody tr')].map((row) =>
@@ -224,7 +224,7 @@ test('all seven sizes show price, hours, labor at $25 an hour and margin, as the
   expect(rows()[4]).toEqual(figures[4]);
 });
 
-test('each required field that is left empty says what to enter, the first has the focus (SVC-13, SVC-15, SVC-16)', async () => {
+test('each empty required field says what to enter, and the first has the focus (SVC-13, SVC-15, SVC-16)', async () => {
   const { text, number, submit, stored } = await openCoating();
   await text('Service Name').fill(' ');
   await text('Description').fill('');
@@ -246,8 +246,8 @@ test('each required field that is left empty says what to enter, the first has t
   expect(await stored('coating')).toEqual(coating);
 });
 
-// Which figures are refused: service-draft.test.ts.
-test('figures that are refused are marked, the first has the focus, and nothing is stored (SVC-15, SVC-17, SVC-18)', async () => {
+// service-draft.test.ts lists the invalid figures.
+test('invalid figures are marked, the first has the focus, and nothing is stored (SVC-15, SVC-17, SVC-18)', async () => {
   const { number, submit, stored } = await openCoating();
   const typed = { 'Base Price': '-0.01', 'Base Cost': '-1', 'Base Time (hours)': '1.25', Compact: '3.1' };
   for (const [label, figure] of Object.entries(typed)) await number(label).fill(figure);
@@ -257,7 +257,7 @@ test('figures that are refused are marked, the first has the focus, and nothing 
   expect(await stored('coating')).toEqual(coating);
 });
 
-test('the bounds themselves are stored: $0.00, 0.1 h, × 0.1 and × 3 (SVC-15, SVC-17, SVC-18)', async () => {
+test('the limits are valid: $0.00, 0.1 h, × 0.1 and × 3 (SVC-15, SVC-17, SVC-18)', async () => {
   const { number, submit, onList, stored, screen } = await openCoating();
   await number('Base Price').fill('0');
   await number('Base Cost').fill('0');
@@ -277,7 +277,7 @@ test('the bounds themselves are stored: $0.00, 0.1 h, × 0.1 and × 3 (SVC-15, S
   });
 });
 
-test('/services/add starts at Station A and stores what is changed (NSV-04, SVC-12)', async () => {
+test('/services/add starts with Station A and stores the changes (NSV-04, SVC-12)', async () => {
   const { screen, text, box, submit, onList, world } = await open('/services/add');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Add Service');
   await expect.element(box('Station A')).toBeChecked();
@@ -290,12 +290,12 @@ test('/services/add starts at Station A and stores what is changed (NSV-04, SVC-
   expect((await world.store.services.list()).at(-1)).toMatchObject({ name: 'Hood film', stations: ['Station A'] });
 });
 
-test('/services/add starts at the first station that can do it where Station A is gone', async () => {
+test('/services/add starts with the first capable station when Station A is deleted', async () => {
   const { box } = await open('/services/add', { samples: shopWith([stationB]) });
   await expect.element(box('Station B')).toBeChecked();
 });
 
-test('a duplicate starts with everything of the original, under another name', async () => {
+test('a duplicate starts with all values of the original and a different name', async () => {
   const { screen, text, number, submit, onList, world } = await open('/services/new?copy=coating');
   await expect.element(text('Service Name')).toHaveValue('Ceramic Coating (copy)');
   await number('Base Price').fill('900');
@@ -314,17 +314,17 @@ test('a duplicate starts with everything of the original, under another name', a
   });
 });
 
-test('who can do it follows the form; nobody is a warning', async () => {
+test('the list of people who can do it follows the form, and an empty list is a warning', async () => {
   const { screen, choice, submit } = await openCoating();
   await expect.element(screen.getByText('Ann Lee', { exact: true })).toBeVisible();
   await choice('Skill Level').selectOptions('Expert');
   await expect
-    .element(screen.getByRole('status').filter({ hasText: 'Nobody can do it' }))
-    .toHaveTextContent('Nobody with the skill level Expert works at Station A.');
+    .element(screen.getByRole('status').filter({ hasText: 'No one can do this service' }))
+    .toHaveTextContent('No one with the skill level Expert works at Station A.');
   await expect.element(submit).toBeEnabled();
 });
 
-test('a service that cannot be stored says so, and what was typed stays (TOAST-30)', async () => {
+test('a failed save shows an error and keeps the input (TOAST-30)', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /The service is not saved/);
   const storage = faultyStorage();
@@ -339,7 +339,7 @@ test('a service that cannot be stored says so, and what was typed stays (TOAST-3
   expect(await world.store.services.list()).toEqual([coating]);
 });
 
-test('a service deleted in another tab is told; Keep mine brings it back with what was typed', async () => {
+test('a deletion in another tab is shown; Keep mine restores the service with the typed values', async () => {
   const { screen, number, submit, world, onList, stored } = await openCoating();
   await number('Base Price').fill('850');
   await world.store.services.remove('coating');
@@ -349,7 +349,7 @@ test('a service deleted in another tab is told; Keep mine brings it back with wh
   expect(await stored('coating')).toEqual({ ...coating, basePrice: 850, createdAt: NOW, updatedAt: NOW });
 });
 
-test('a service changed in another tab is told with what changed', async () => {
+test('a change in another tab is shown with the changed fields', async () => {
   const { screen, number, world } = await openCoating();
   await number('Base Price').fill('800');
   await world.store.services.update('coating', { basePrice: 999.5, skillLevel: 'Expert' });
@@ -360,7 +360,7 @@ test('a service changed in another tab is told with what changed', async () => {
   await expect.element(number('Base Price')).toHaveValue(999.5);
 });
 
-test('an unknown service is not found, with a way back to the list', async () => {
+test('an unknown service shows not found with a link to the list', async () => {
   const { screen } = await renderApp({ path: '/services/gone/edit', samples: shopWith() });
   await expect.element(screen.getByRole('heading', { name: 'Service not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the services' })).toHaveAttribute('href', '/services');

@@ -16,7 +16,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { MarginPanel } from './margin-panel.tsx';
-import { type ServiceDraft, serviceDraftSchema, serviceFacts, stillCapable } from './service-draft.ts';
+import { capableNames, type ServiceDraft, serviceDraftSchema, serviceFacts } from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
 import { SizeTable } from './size-table.tsx';
 
@@ -46,9 +46,9 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
   const capable = capableStations(draft.category, shop.stations);
   const hasStation = draft.stations.length > 0 || (session !== undefined && initial.stations.length === 0);
 
-  function untickIncapable() {
+  function uncheckIncapable() {
     const { stations, category } = getValues();
-    setValue('stations', stillCapable(stations, category, shop.stations), { shouldDirty: true });
+    setValue('stations', capableNames(stations, category, shop.stations), { shouldDirty: true });
   }
 
   return (
@@ -58,7 +58,7 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
       submit={session ? 'Update Service' : 'Create Service'}
       submitTour="save-service"
       lacking={hasStation ? undefined : 'Choose at least one station.'}
-      rail={<Hands draft={draft} shop={shop} />}
+      rail={<EligibleStaff draft={draft} shop={shop} />}
     >
       <FormSection title="Basic Information">
         <div className={fieldGrid}>
@@ -71,7 +71,7 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
           <SelectField
             label="Category"
             required
-            {...register('category', { onChange: untickIncapable })}
+            {...register('category', { onChange: uncheckIncapable })}
             error={form.errorOf('category')}
           >
             {SERVICE_CATEGORIES.map((category) => (
@@ -115,7 +115,7 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
               prefix="$"
               min={0}
               step={0.01}
-              hint="Film, liquids and whatever else the job uses up."
+              hint="Film, liquids and other materials used for the job."
               {...numberField('baseCost')}
             />
             <NumberField
@@ -124,7 +124,7 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
               suffix="h"
               min={0.1}
               step={0.1}
-              hint="Of a mid-size vehicle."
+              hint="For a mid-size vehicle."
               {...numberField('baseTimeHours')}
             />
           </div>
@@ -138,16 +138,16 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
   );
 }
 
-/** Who can do the service as it stands in the form. */
-function Hands({ draft, shop }: { draft: ServiceDraft; shop: ShopResources }) {
+/** The people who can do the service with the form's skill level and stations. */
+function EligibleStaff({ draft, shop }: { draft: ServiceDraft; shop: ShopResources }) {
   const people = shop.employees.filter((employee) =>
     draft.stations.some((station) => eligibleEmployees(draft, station, [employee]).length > 0),
   );
   if (people.length === 0 && draft.stations.length > 0) {
     return (
-      <Alert tone="amber" role="status" title="Nobody can do it">
-        Nobody with the skill level {draft.skillLevel} works at <BidiText text={namesInWords(draft.stations)} />. Until
-        somebody does, it can neither be quoted nor booked.
+      <Alert tone="amber" role="status" title="No one can do this service">
+        No one with the skill level {draft.skillLevel} works at <BidiText text={namesInWords(draft.stations)} />. Until
+        someone does, this service can't be quoted or booked.
       </Alert>
     );
   }

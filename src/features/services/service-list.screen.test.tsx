@@ -58,18 +58,18 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('an empty shop reads No services, with the way to the first one (SVC-01)', async () => {
+test('an empty shop shows No services with a link to the form (SVC-01)', async () => {
   const { screen } = await open({ samples: shopWith([]) });
   await expect.element(screen.getByRole('heading', { name: 'No services', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'New Service' })).toHaveAttribute('href', '/services/new');
 });
 
-test("three services read '3 services available' (SVC-02)", async () => {
+test("three services show '3 services available' (SVC-02)", async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('3 services available', { exact: true })).toBeVisible();
 });
 
-test('the columns stand in their order, Actions last (SVC-03)', async () => {
+test('the columns are in order, Actions last (SVC-03)', async () => {
   const { table } = await open();
   await expect.element(table).toBeVisible();
   const heads = table.getByRole('columnheader').elements();
@@ -101,7 +101,7 @@ test('a row shows cost, 66.7% with $800 of profit, and the first two of four sta
   ]);
 });
 
-test('a free service that costs $50 has a margin of 0.0% and a loss; two stations and none are told (SVC-04, SVC-31, CONST-02)', async () => {
+test('a free service that costs $50 has a margin of 0.0% and a loss; two stations and none are shown (SVC-04, SVC-31, CONST-02)', async () => {
   const { row } = await open();
   await expect.element(row('Wash').getByText('Detailing', { exact: true })).toBeVisible();
   await expect.element(row('Wash').getByText('Low 0.0%')).toBeVisible();
@@ -110,7 +110,7 @@ test('a free service that costs $50 has a margin of 0.0% and a loss; two station
   await expect.element(row('Hood film').getByText('No station', { exact: true })).toBeVisible();
 });
 
-test('search and category narrow the list; what leaves nothing says so', async () => {
+test('search and category filter the list; an empty result has a message', async () => {
   const { screen, names, table } = await open();
   await expect.element(table).toBeVisible();
   const search = screen.getByRole('searchbox', { name: 'Search services' });
@@ -123,7 +123,7 @@ test('search and category narrow the list; what leaves nothing says so', async (
   await expect.element(screen.getByRole('heading', { name: 'No services found' })).toBeVisible();
 });
 
-test('Edit and Duplicate lead to their forms (SVC-08)', async () => {
+test('Edit and Duplicate open their forms (SVC-08)', async () => {
   const { row } = await open();
   await expect
     .element(row('Wash').getByRole('link', { name: 'Edit Wash' }))
@@ -133,7 +133,7 @@ test('Edit and Duplicate lead to their forms (SVC-08)', async () => {
     .toHaveAttribute('href', '/services/new?copy=wash');
 });
 
-test('the confirm says what is booked, billed and wished for; deleting leaves all of that as it is, and Undo restores (SVC-09)', async () => {
+test('the confirmation counts bookings, documents, customers and leads; deleting leaves them unchanged, and Undo restores the service (SVC-09)', async () => {
   const { screen, row, dialog, world } = await open();
   const { store } = world;
   const others = async () => [
@@ -145,8 +145,8 @@ test('the confirm says what is booked, billed and wished for; deleting leaves al
   ];
   await row('Three-year base layer').getByRole('button', { name: 'Delete Ceramic Coating' }).click();
   for (const sentence of [
-    'What is booked or billed stays as it is: 1 booking, 1 invoice and 1 estimate.',
-    'It will no longer show among the services of 1 customer and 2 leads.',
+    'These stay as they are: 1 booking, 1 invoice and 1 estimate.',
+    'It will no longer be listed for 1 customer and 2 leads.',
     'It can no longer be quoted or booked.',
   ]) {
     await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible();
@@ -161,7 +161,7 @@ test('the confirm says what is booked, billed and wished for; deleting leaves al
   expect(await store.services.get('service-1')).toEqual(coating);
 });
 
-test('a service that cannot be deleted says so and stays', async () => {
+test('a failed delete shows an error and keeps the service', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /Failed to delete service/);
   const storage = faultyStorage();

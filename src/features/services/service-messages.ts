@@ -5,7 +5,7 @@ import type { Message } from '#parts/messages/messages.ts';
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
 
-/** Of the specification, and in its style where it lists none (TOAST-29, TOAST-30, A-52). */
+/** Toasts of the specification, or in its style where it has none (TOAST-29, TOAST-30, A-52). */
 export const serviceMessages = {
   created: success('Service Created', 'New service has been successfully added.'),
   createFailed: documentFormMessages.serviceFailed,

@@ -4,10 +4,10 @@ import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
-import { addedService, copyOf, NEW_SERVICE, serviceDraftOf } from './service-draft.ts';
+import { addServiceDraft, duplicateDraft, NEW_SERVICE, serviceDraftOf } from './service-draft.ts';
 import { ServiceForm } from './service-form.tsx';
 
-function useCrew() {
+function useServiceShop() {
   return combineQueries({
     services: useList('services'),
     stations: useList('stations'),
@@ -15,14 +15,14 @@ function useCrew() {
   });
 }
 
-/** An empty form, or one that starts as a copy of another service. */
+/** The form of a new service: empty, or a copy of another service. */
 export function NewServicePage() {
   const { copy: copied } = useSearch({ from: paths.newService });
   return (
-    <WhenLoaded query={useCrew()}>
+    <WhenLoaded query={useServiceShop()}>
       {(shop) => {
         const original = shop.services.find(({ id }) => id === copied);
-        return <ServiceForm initial={original ? copyOf(original, shop.stations) : NEW_SERVICE} shop={shop} />;
+        return <ServiceForm initial={original ? duplicateDraft(original, shop.stations) : NEW_SERVICE} shop={shop} />;
       }}
     </WhenLoaded>
   );
@@ -30,15 +30,15 @@ export function NewServicePage() {
 
 export function AddServicePage() {
   return (
-    <WhenLoaded query={useCrew()}>
-      {(shop) => <ServiceForm initial={addedService(shop.stations)} shop={shop} />}
+    <WhenLoaded query={useServiceShop()}>
+      {(shop) => <ServiceForm initial={addServiceDraft(shop.stations)} shop={shop} />}
     </WhenLoaded>
   );
 }
 
 export function EditServicePage() {
   const { id } = useParams({ from: paths.editService });
-  const query = useCrew();
+  const query = useServiceShop();
   return (
     <EditRecord entity="services" id={id} what="service" list={paths.services} listName="services">
       {(session) => (

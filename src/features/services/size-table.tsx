@@ -11,7 +11,7 @@ type Field = (name: `vehicleSizeMultipliers.${VehicleSize}`) => object;
 const head = 'pb-1.5 font-semibold text-meta text-text-3';
 const cell = 'py-1 pl-3 text-right tabular-nums phone:pl-2 phone:text-label';
 
-/** What a job of each vehicle size costs and leaves, as the multipliers stand in the form. */
+/** Price, hours, labor and margin of a job for each vehicle size, from the multipliers in the form. */
 export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberField: Field }) {
   const id = useId();
   return (
@@ -67,14 +67,14 @@ export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberF
         </tbody>
       </table>
       <p className="mt-2.5 text-small text-text-3">
-        {`Mid-size is the baseline. Labor at the default rate of ${formatDollars(DEFAULT_HOURLY_RATE)} an hour; the margin is what is left of the price after labor and base cost.`}
+        {`Mid-size is the baseline. Labor uses the default rate of ${formatDollars(DEFAULT_HOURLY_RATE)} an hour. Margin is the price minus labor and base cost.`}
       </p>
     </>
   );
 }
 
-/** The numbers of the draft; undefined while one of them cannot be reckoned with. */
-function priced(draft: ServiceDraft, size: VehicleSize) {
+/** Computes hours and pricing of the draft; undefined while a number is missing or negative. */
+function figuresFor(draft: ServiceDraft, size: VehicleSize) {
   const { basePrice, baseCost, baseTimeHours, vehicleSizeMultipliers } = draft;
   const isKnown = [basePrice, baseCost, baseTimeHours, vehicleSizeMultipliers[size]].every(
     (value) => Number.isFinite(value) && value >= 0,
@@ -85,7 +85,7 @@ function priced(draft: ServiceDraft, size: VehicleSize) {
 }
 
 function Figures({ draft, size }: { draft: ServiceDraft; size: VehicleSize }) {
-  const figures = priced(draft, size);
+  const figures = figuresFor(draft, size);
   if (!figures) {
     return (
       <td colSpan={4} className={`${cell} text-text-3`}>

@@ -7,8 +7,8 @@ import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { serviceMessages } from './service-messages.ts';
 
-/** '3 invoices'; undefined of none. */
-function some(count: number, one: string): string | undefined {
+/** Returns the count with its noun, such as '3 invoices', or undefined for 0. */
+function countedIfAny(count: number, one: string): string | undefined {
   return count > 0 ? counted(count, one) : undefined;
 }
 
@@ -16,7 +16,7 @@ function listed(parts: readonly (string | undefined)[]): string {
   return namesInWords(parts.filter((part) => part !== undefined));
 }
 
-/** Deletes a service after saying what refers to it. History keeps its own copies. */
+/** Returns a function that deletes a service after a confirmation. Bookings and documents keep their snapshots of it. */
 export function useDeleteService(): (service: Service) => Promise<void> {
   const { store } = useWorld();
   const today = useToday();
@@ -33,17 +33,17 @@ export function useDeleteService(): (service: Service) => Promise<void> {
     const isBilled = ({ items }: { items: readonly { serviceId?: string | undefined }[] }) =>
       items.some(({ serviceId }) => serviceId === id);
     const kept = listed([
-      some(ahead.filter((one) => one.serviceId === id && holdsTime(one.status)).length, 'booking'),
-      some(invoices.filter(isBilled).length, 'invoice'),
-      some(estimates.filter(isBilled).length, 'estimate'),
+      countedIfAny(ahead.filter((one) => one.serviceId === id && holdsTime(one.status)).length, 'booking'),
+      countedIfAny(invoices.filter(isBilled).length, 'invoice'),
+      countedIfAny(estimates.filter(isBilled).length, 'estimate'),
     ]);
     const interested = listed([
-      some(customers.filter(({ services }) => services.includes(id)).length, 'customer'),
-      some(leads.filter(({ interestedServices }) => interestedServices.includes(id)).length, 'lead'),
+      countedIfAny(customers.filter(({ services }) => services.includes(id)).length, 'customer'),
+      countedIfAny(leads.filter(({ interestedServices }) => interestedServices.includes(id)).length, 'lead'),
     ]);
     const effects = [
-      kept && `What is booked or billed stays as it is: ${kept}.`,
-      interested && `It will no longer show among the services of ${interested}.`,
+      kept && `These stay as they are: ${kept}.`,
+      interested && `It will no longer be listed for ${interested}.`,
       'It can no longer be quoted or booked.',
     ];
     return (

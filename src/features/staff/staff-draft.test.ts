@@ -24,6 +24,6 @@ test.each([-5, -0.01, 10.005])('an hourly rate of %d is refused (STF-13)', (hour
   });
 });
 
-test.each([0, 0.01, 1234.56])('an hourly rate of %d is taken (STF-13)', (hourlyRate) => {
+test.each([0, 0.01, 1234.56])('an hourly rate of %d is accepted (STF-13)', (hourlyRate) => {
   expect(problemsIn(staffDraftSchema, { ...draft, hourlyRate })).toEqual({});
 });

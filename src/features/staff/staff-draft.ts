@@ -21,7 +21,7 @@ export const staffDraftSchema = z.object({
 });
 export type StaffDraft = z.input<typeof staffDraftSchema>;
 
-/** An Employee at $25 an hour with the usual hours of the shop (STF-17, A-88). */
+/** Returns the draft of a new person: an Employee at $25 an hour with the shop's hours (STF-17, A-88). */
 export function newStaffMember({ weekHours = DEFAULT_WEEK_HOURS }: Pick<Settings, 'weekHours'>): StaffDraft {
   return {
     ...{ firstName: '', lastName: '', email: '', phone: '', type: 'Employee', hourlyRate: DEFAULT_HOURLY_RATE },
@@ -29,7 +29,7 @@ export function newStaffMember({ weekHours = DEFAULT_WEEK_HOURS }: Pick<Settings
   };
 }
 
-/** @param stationNames of the shop: a name of a station that is gone is dropped */
+/** @param stationNames names of the shop's stations; others are dropped */
 export function staffDraftOf(employee: Employee, stationNames: readonly string[]): StaffDraft {
   const { firstName, lastName, email, phone, type, hourlyRate, skillLevels, availability } = employee;
   const stations = employee.stations.filter((name) => stationNames.includes(name));

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('a new staff member is stored and stands in the list (STF-05, STF-10, STF-15)', async () => {
+test('a new staff member is stored and appears in the list (STF-05, STF-10, STF-15)', async () => {
   const { screen, text, rate, box, submit, onList, world } = await openNew();
   await text('First Name').fill(' Nora ');
   await text('Last Name').fill('Quill');
@@ -84,7 +84,7 @@ test('a new staff member is stored and stands in the list (STF-05, STF-10, STF-1
   await expect.element(screen.getByRole('heading', { name: 'Nora Quill' })).toBeVisible();
 });
 
-test('it starts as an Employee at $25 an hour, Monday to Friday 8 to 6, Saturday 9 to 4 (STF-08, STF-17)', async () => {
+test('the form starts as an Employee at $25 an hour, Monday to Friday 8 to 6, Saturday 9 to 4 (STF-08, STF-17)', async () => {
   const { screen, rate, box } = await openNew();
   await expect.element(screen.getByRole('combobox', { name: 'Employment Type' })).toHaveValue('Employee');
   await expect.element(rate).toHaveValue(25);
@@ -94,9 +94,9 @@ test('it starts as an Employee at $25 an hour, Monday to Friday 8 to 6, Saturday
   await expect.element(box('Sunday')).not.toBeChecked();
 });
 
-test("Copy from Monday takes Monday's hours to every day (STF-09)", async () => {
+test("Copy from Monday copies Monday's hours to every day (STF-09)", async () => {
   const { screen, submit, onList, stored } = await openAnn();
-  const warning = screen.getByText('Nothing can be quoted with this person until they work on some day.');
+  const warning = screen.getByText("This person can't be quoted for a job until they work at least one day.");
   await screen.getByLabelText('Monday end').fill('07:00');
   await screen.getByRole('button', { name: 'Copy from Monday' }).click();
   await expect.element(screen.getByLabelText('Sunday end')).toHaveValue('07:00');
@@ -113,7 +113,7 @@ test("Copy from Monday takes Monday's hours to every day (STF-09)", async () => 
   );
 });
 
-test('it can be submitted once a skill level and a station are chosen, and says what is missing (STF-06, STF-07, STF-14)', async () => {
+test('the form can be submitted once a skill level and a station are chosen, and says what is missing (STF-06, STF-07, STF-14)', async () => {
   const { screen, box, submit } = await openNew();
   const skills = screen.getByRole('group', { name: 'Skill Levels' }).getByRole('checkbox');
   const stations = screen.getByRole('group', { name: 'Assigned Stations' }).getByRole('checkbox');
@@ -136,7 +136,7 @@ test('it can be submitted once a skill level and a station are chosen, and says 
   await expect.element(submit).toBeDisabled();
 });
 
-test('each required field that is left empty says what to enter (STF-11, STF-12, STF-13)', async () => {
+test('each empty required field says what to enter (STF-11, STF-12, STF-13)', async () => {
   const { text, rate, submit, stored } = await openAnn();
   for (const label of ['First Name', 'Last Name', 'Email', 'Phone']) await text(label).fill(' ');
   await rate.fill('');
@@ -150,8 +150,8 @@ test('each required field that is left empty says what to enter (STF-11, STF-12,
   expect(await stored('ann')).toEqual(ann);
 });
 
-// Which emails and rates are refused: staff-draft.test.ts.
-test('a wrong email and a rate below 0 are refused, the first has the focus; a rate of $0.00 is stored (STF-12, STF-13)', async () => {
+// staff-draft.test.ts lists the invalid emails and rates.
+test('an invalid email and a rate below 0 are refused, and the first has the focus; a rate of $0.00 is stored (STF-12, STF-13)', async () => {
   const { text, rate, submit, onList, stored } = await openAnn();
   await text('Email').fill('ann lee@example.com');
   await rate.fill('-0.01');
@@ -167,22 +167,22 @@ test('a wrong email and a rate below 0 are refused, the first has the focus; a r
   expect(await stored('ann')).toEqual({ ...ann, hourlyRate: 0, updatedAt: NOW });
 });
 
-test('what the person can do follows the ticks, and the loss of the last one who can do a service is told', async () => {
+test("the person's services follow the checkboxes, with a warning when no one else can do a service", async () => {
   const { screen, box, submit } = await openAnn();
   await expect.element(screen.getByText('Wrap and Wash', { exact: true })).toBeVisible();
   await box('Expert').click();
   await expect.element(screen.getByText('Wash', { exact: true })).toBeVisible();
-  const warning = screen.getByRole('status').filter({ hasText: 'Nobody is left for' });
-  await expect.element(warning).toHaveTextContent('Wrap. Only Ann Lee can do that.');
+  const warning = screen.getByRole('status').filter({ hasText: 'No one else can do' });
+  await expect.element(warning).toHaveTextContent('Wrap. Only Ann Lee can do this.');
   await expect.element(submit).toBeEnabled();
 });
 
-test('a shop without stations leads to the form that makes one', async () => {
+test('a shop without stations links to the station form', async () => {
   const { screen } = await open('/staff/new', { samples: shopWith([]) });
   await expect.element(screen.getByRole('link', { name: 'Create a station' })).toHaveAttribute('href', '/stations/new');
 });
 
-test('a person changed in another tab is told with what changed, and Keep mine saves over it', async () => {
+test('a change in another tab is shown with the changed fields, and Keep mine overwrites it', async () => {
   const { screen, text, submit, world, onList } = await openAnn();
   await text('Phone').fill('(555) 010-9999');
   await world.store.employees.update('ann', { hourlyRate: 50 });
@@ -194,7 +194,7 @@ test('a person changed in another tab is told with what changed, and Keep mine s
   expect(await world.store.employees.get('ann')).toEqual({ ...ann, phone: '(555) 010-9999', updatedAt: NOW });
 });
 
-test('a person deleted in another tab is told; Keep mine brings them back with what was typed', async () => {
+test('a deletion in another tab is shown; Keep mine restores the person with the typed values', async () => {
   const { screen, text, submit, world, onList } = await openAnn();
   await text('Phone').fill('(555) 010-9999');
   await world.store.employees.remove('ann');
@@ -209,7 +209,7 @@ test('a person deleted in another tab is told; Keep mine brings them back with w
   });
 });
 
-test('a day that ends before it starts is refused, and the focus goes to it', async () => {
+test('a day that ends before it starts is refused and gets the focus', async () => {
   const { screen, submit, stored } = await openAnn();
   const end = screen.getByLabelText('Friday end');
   await screen.getByLabelText('Friday start').fill('14:00');
@@ -220,7 +220,7 @@ test('a day that ends before it starts is refused, and the focus goes to it', as
   expect(await stored('ann')).toEqual(ann);
 });
 
-test('a person who cannot be stored is told with Retry, and what was typed stays', async () => {
+test('a failed save offers Retry and keeps the input', async () => {
   const storage = faultyStorage();
   const { screen, text, submit, stored, onList } = await open('/staff/ann/edit', { storage });
   await text('Phone').fill('(555) 010-9999');
@@ -238,7 +238,7 @@ test('a person who cannot be stored is told with Retry, and what was typed stays
   expect((await stored('ann'))?.phone).toBe('(555) 010-9999');
 });
 
-test('an unknown staff member is not found, with a way back to the list', async () => {
+test('an unknown staff member shows not found with a link to the list', async () => {
   const { screen } = await renderApp({ path: '/staff/gone/edit', samples: shopWith() });
   await expect.element(screen.getByRole('heading', { name: 'Staff member not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the staff' })).toHaveAttribute('href', '/staff');

@@ -28,8 +28,8 @@ type StaffFormProps = {
   shop: ShopResources & { settings: Pick<Settings, 'weekHours'> };
 };
 
-/** Says what has to be chosen; a stored person who has none may stay so. */
-function lackingOf({ skillLevels, stations }: StaffDraft, stored: StaffDraft | undefined): string | undefined {
+/** Names the missing choice. A stored person without skill levels or stations needs none. */
+function missingChoice({ skillLevels, stations }: StaffDraft, stored: StaffDraft | undefined): string | undefined {
   const lacksSkill = skillLevels.length === 0 && stored?.skillLevels.length !== 0;
   const lacksStation = stations.length === 0 && stored?.stations.length !== 0;
   if (lacksSkill && lacksStation) return 'Choose at least one skill level and one station.';
@@ -62,8 +62,8 @@ export function StaffForm({ session, shop }: StaffFormProps) {
       form={form}
       label={employee ? 'Edit staff member' : 'New staff member'}
       submit={employee ? 'Update Staff Member' : 'Create Staff Member'}
-      lacking={lackingOf(draft, employee && initial)}
-      rail={<Work employee={session?.base ?? undefined} draft={draft} shop={shop} />}
+      lacking={missingChoice(draft, employee && initial)}
+      rail={<StaffCapabilities employee={session?.base ?? undefined} draft={draft} shop={shop} />}
     >
       <FormSection title="Person">
         <div className={fieldGrid}>
@@ -89,7 +89,7 @@ export function StaffForm({ session, shop }: StaffFormProps) {
             suffix="an hour"
             min={0}
             step={0.01}
-            hint="What an hour of work costs the shop: labor cost of every job."
+            hint="Used for the labor cost of every job."
             {...numberField('hourlyRate')}
           />
         </div>
@@ -102,7 +102,7 @@ export function StaffForm({ session, shop }: StaffFormProps) {
             ))}
           </div>
           <p className="mt-2.5 text-small text-text-3">
-            A job goes to people who hold exactly its level: tick every level that this person may do.
+            Jobs only go to people with that exact level, so check every level this person can do.
           </p>
         </FormSection>
         <FormSection group title="Assigned Stations">
@@ -113,7 +113,7 @@ export function StaffForm({ session, shop }: StaffFormProps) {
           </div>
           {stationNames.length === 0 && (
             <p className="text-label text-text-2">
-              There is no station yet.{' '}
+              No stations yet.{' '}
               <Link to={paths.newStation} className="link">
                 Create a station
               </Link>{' '}
@@ -134,10 +134,10 @@ export function StaffForm({ session, shop }: StaffFormProps) {
   );
 }
 
-type WorkProps = { employee: Employee | undefined; draft: StaffDraft; shop: ShopResources };
+type StaffCapabilitiesProps = { employee: Employee | undefined; draft: StaffDraft; shop: ShopResources };
 
-/** What the person can do as they stand in the form, and what the shop could no longer do. */
-function Work({ employee, draft, shop }: WorkProps) {
+/** Services that the person in the form can do, and a warning about services that no one else could do. */
+function StaffCapabilities({ employee, draft, shop }: StaffCapabilitiesProps) {
   const able = shop.services.filter((service) => canBeDone(service, { ...shop, employees: [draft] }));
   const lost = employee
     ? servicesLost(shop, {
@@ -156,21 +156,21 @@ function Work({ employee, draft, shop }: WorkProps) {
             <BidiText
               text={
                 namesInWords(namesOf(able), 8) ||
-                'No service yet: it takes a skill level and a station that fit together.'
+                'No services yet. Choose a skill level and a station that match a service.'
               }
             />
           </p>
         </CardBody>
       </Card>
       {employee && lost.length > 0 && (
-        <Alert tone="amber" role="status" title="Nobody is left for">
-          <BidiText text={namesInWords(namesOf(lost), 8)} />. Only <bdi>{fullName(employee)}</bdi> can do that. Saving
-          is possible, but until somebody else can, it can neither be quoted nor booked.
+        <Alert tone="amber" role="status" title="No one else can do">
+          <BidiText text={namesInWords(namesOf(lost), 8)} />. Only <bdi>{fullName(employee)}</bdi> can do this. You can
+          still save, but it can't be quoted or booked until someone else can do it.
         </Alert>
       )}
       {isClosedAllWeek(draft.availability) && (
         <Alert tone="amber" role="status" title="Off all week">
-          Nothing can be quoted with this person until they work on some day.
+          This person can't be quoted for a job until they work at least one day.
         </Alert>
       )}
     </>

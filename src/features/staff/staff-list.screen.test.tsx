@@ -58,7 +58,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('an empty shop reads No staff members, with the way to the first one (STF-04)', async () => {
+test('an empty shop shows No staff members with a link to the form (STF-04)', async () => {
   const { screen } = await open({ samples: shopWith([]) });
   await expect.element(screen.getByRole('heading', { name: 'No staff members', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'New Staff Member' })).toHaveAttribute('href', '/staff/new');
@@ -83,11 +83,11 @@ test('a row shows badge, contact, $28.50, skills, stations, hours, and 6 of 10 h
     .toHaveAttribute('href', '/staff/ann/edit');
 });
 
-test('deleting the last one with a skill says so, and which work is left; bookings keep the name (STF-02, STF-03)', async () => {
+test('the confirmation warns about the last person with a skill and counts their bookings, which keep the name (STF-02, STF-03)', async () => {
   const { screen, row, dialog, world } = await open();
   await row('Ann Lee').getByRole('button', { name: 'Delete Ann Lee' }).click();
-  await expect.element(dialog.getByText('Nobody will be left who can do Wrap.', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText(/^1 booking from today on will keep the name/)).toBeVisible();
+  await expect.element(dialog.getByText('No one will be left who can do Wrap.', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(/^1 booking from today on will keep this name/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Ann Lee has been successfully removed.')).toBeVisible();
   expect(await world.store.employees.list()).toEqual([tim]);
@@ -97,11 +97,11 @@ test('deleting the last one with a skill says so, and which work is left; bookin
   expect(await world.store.employees.list()).toEqual([ann, tim]);
 });
 
-test('deleting somebody whose work others can do warns of nothing; Cancel deletes nobody', async () => {
+test('no warning is shown when others can do the same work; Cancel deletes no one', async () => {
   const { row, dialog, world } = await open();
   await row('Tim Berg').getByRole('button', { name: 'Delete Tim Berg' }).click();
   await expect.element(dialog).toHaveTextContent(/Tim Berg · Contractor/);
-  await expect.element(dialog.getByText(/Nobody will be left/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/No one will be left/)).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await world.store.employees.list()).toEqual([ann, tim]);
 });
@@ -113,7 +113,7 @@ test('a new shop has three people at $35, $45 and $28 (STF-16)', async () => {
   expect([...rates].map((rate) => rate.textContent)).toEqual(['$35Employee', '$45Contractor', '$28Employee']);
 });
 
-test('a phone with an extension is dialed with it, and words are no link', async () => {
+test('a phone link includes the extension, and a phone field with words is not a link', async () => {
   const employees = [
     { ...ann, phone: '(512) 555-0142 ext. 3' },
     { ...tim, phone: 'Call the shop' },

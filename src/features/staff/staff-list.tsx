@@ -26,7 +26,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
 import { useDeleteStaffMember } from './use-delete-staff.tsx';
 
-/** A person with what their row shows. */
+/** A person with the values that their row shows. */
 type StaffRow = { employee: Employee; name: string; hours: readonly HoursLine[]; load: Load };
 
 function NewStaffLink() {
@@ -39,7 +39,7 @@ function NewStaffLink() {
   );
 }
 
-/** Everybody who works in the shop, in stored order. */
+/** All staff members, in stored order. */
 export function StaffList() {
   const today = useToday();
   const { data, failure, retry } = combineQueries({
@@ -113,7 +113,7 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
   );
 }
 
-/** '$35' or '$28.50' an hour: a rate is mostly whole dollars. */
+/** Formats the rate as '$35' or '$28.50'. */
 function rateText({ hourlyRate }: Employee): string {
   return formatDollars(hourlyRate).replace(/\.00$/, '');
 }

@@ -6,7 +6,7 @@ import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { StaffForm } from './staff-form.tsx';
 
-function useCrew() {
+function useStaffShop() {
   return combineQueries({
     stations: useList('stations'),
     services: useList('services'),
@@ -16,12 +16,12 @@ function useCrew() {
 }
 
 export function NewStaffMemberPage() {
-  return <WhenLoaded query={useCrew()}>{(shop) => <StaffForm shop={shop} />}</WhenLoaded>;
+  return <WhenLoaded query={useStaffShop()}>{(shop) => <StaffForm shop={shop} />}</WhenLoaded>;
 }
 
 export function EditStaffMemberPage() {
   const { id } = useParams({ from: paths.editStaffMember });
-  const query = useCrew();
+  const query = useStaffShop();
   return (
     <EditRecord entity="employees" id={id} what="staff member" list={paths.staff} listName="staff">
       {(session) => <WhenLoaded query={query}>{(shop) => <StaffForm session={session} shop={shop} />}</WhenLoaded>}

@@ -8,7 +8,7 @@ import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { staffMessages } from './staff-messages.ts';
 
-/** Deletes a person after saying which work is theirs. */
+/** Returns a function that deletes a person after a confirmation, which counts their bookings. */
 export function useDeleteStaffMember(): (employee: Employee) => Promise<void> {
   const { store } = useWorld();
   const today = useToday();
@@ -36,11 +36,11 @@ export function useDeleteStaffMember(): (employee: Employee) => Promise<void> {
         }
         effects={
           jobs > 0
-            ? [`${counted(jobs, 'booking')} from today on will keep the name: give that work to somebody else.`]
+            ? [`${counted(jobs, 'booking')} from today on will keep this name. Reassign them to someone else.`]
             : []
         }
         warning={
-          lost.length > 0 ? `Nobody will be left who can do ${namesInWords(lost.map(({ name }) => name))}.` : undefined
+          lost.length > 0 ? `No one will be left who can do ${namesInWords(lost.map(({ name }) => name))}.` : undefined
         }
       />
     );

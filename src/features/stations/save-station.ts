@@ -8,8 +8,8 @@ import type { Undo } from '#parts/records/use-delete.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
 
 /**
- * Stores the station; a new name goes to services, staff and bookings in the same moment (A-24). Rejects with a `FieldRefusal`
- * when the name was taken meanwhile.
+ * Stores the station, and its new name in services, staff and bookings, in one transaction (A-24). Rejects with a `FieldRefusal`
+ * when another station took the name meanwhile.
  */
 export async function saveStation(store: Store, saving: Saving<StationFacts, Station>): Promise<void> {
   const { facts, session, made } = saving;
@@ -32,32 +32,32 @@ export async function saveStation(store: Store, saving: Saving<StationFacts, Sta
   });
 }
 
-/** Removes the station, and its name from services and staff; bookings keep it. What it returns puts all of it back. */
+/** Removes the station, and its name from services and staff; bookings keep it. Returns a function that undoes both. */
 export async function deleteStation(store: Store, id: string): Promise<Undo> {
   let removed:
     | {
         station: Station;
         position: number | undefined;
         before: Parameters<typeof stationRestored>[1];
-        twins: readonly string[];
+        sameNamed: readonly string[];
       }
     | undefined;
   await store.transact(async (newest) => {
     const station = await newest.stations.get(id);
     const before = { services: await newest.services.list(), employees: await newest.employees.list() };
     const others = (await newest.stations.list()).filter((other) => other.id !== id);
-    // Earlier versions let 'Bay É' be next to 'Bay E'.
-    const twins = others.filter(({ name }) => station && sameText(name, station.name)).map((twin) => twin.id);
-    removed = station && { station, position: await newest.stations.position(id), before, twins };
+    // Earlier versions allowed both 'Bay É' and 'Bay E'.
+    const sameNamed = others.filter(({ name }) => station && sameText(name, station.name)).map((other) => other.id);
+    removed = station && { station, position: await newest.stations.position(id), before, sameNamed };
     return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
   });
   return async () => {
     await store.transact(async (newest) => {
-      if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
-      const { station, position, before, twins } = removed;
+      if (!removed) throw new StoreError('not-found', 'There is no station to restore.');
+      const { station, position, before, sameNamed } = removed;
       const stations = await newest.stations.list();
-      if (stations.some((other) => sameText(other.name, station.name) && !twins.includes(other.id))) {
-        throw new StoreError('conflict', `There is another ${station.name} now. Rename it, then try again.`);
+      if (stations.some((other) => sameText(other.name, station.name) && !sameNamed.includes(other.id))) {
+        throw new StoreError('conflict', `Another station is now named ${station.name}. Rename it, then try again.`);
       }
       const now = { services: await newest.services.list(), employees: await newest.employees.list() };
       return [

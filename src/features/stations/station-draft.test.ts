@@ -11,7 +11,7 @@ test.each([-1, 0, 2.5, 11, Number.NaN])('%d jobs at once are refused (STN-13)', 
   });
 });
 
-test.each([1, 10])('%d jobs at once are taken (STN-13)', (maxConcurrentJobs) => {
+test.each([1, 10])('%d jobs at once are accepted (STN-13)', (maxConcurrentJobs) => {
   expect(problemsIn(schema, { ...draft, maxConcurrentJobs })).toEqual({});
 });
 

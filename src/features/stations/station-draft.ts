@@ -12,7 +12,7 @@ const JOBS_RANGE = `Enter a whole number from 1 to ${MAX_CONCURRENT_JOBS}.`;
 
 export const NAME_TAKEN = 'There is already a station with this name. Choose another one.';
 
-/** @param otherNames of the other stations: services and staff refer to a station by its name, so it must be the only one */
+/** @param otherNames names of the other stations; a name must be unique, because services and staff refer to it */
 export function stationDraftSchema(otherNames: readonly string[]) {
   return z.object({
     name: neededText('Enter the name of the station.').check(
@@ -28,7 +28,7 @@ export function stationDraftSchema(otherNames: readonly string[]) {
 export type StationDraft = z.input<ReturnType<typeof stationDraftSchema>>;
 export type StationFacts = z.output<ReturnType<typeof stationDraftSchema>>;
 
-/** A new station: one job at a time, the usual hours of the shop (STN-19, A-88). */
+/** Returns the draft of a new station: one job at a time, the shop's hours (STN-19, A-88). */
 export function newStation({ weekHours = DEFAULT_WEEK_HOURS }: Pick<Settings, 'weekHours'>): StationDraft {
   return { name: '', maxConcurrentJobs: 1, description: '', capabilities: [], operatingHours: weekHours };
 }

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('a new station is stored and stands in the list (STN-07, STN-08, STN-11)', async () => {
+test('a new station is stored and appears in the list (STN-07, STN-08, STN-11)', async () => {
   const { screen, name, jobs, description, box, submit, onList, world } = await openNew();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New Station');
   await name.fill('  Station C ');
@@ -85,7 +85,7 @@ test('a new station is stored and stands in the list (STN-07, STN-08, STN-11)', 
   await expect.element(screen.getByRole('heading', { name: 'Station C' })).toBeVisible();
 });
 
-test('it opens Monday to Friday 8 to 6, Saturday 9 to 4, not on Sunday (STN-09, STN-19)', async () => {
+test('a new station opens Monday to Friday 8 to 6, Saturday 9 to 4, not on Sunday (STN-09, STN-19)', async () => {
   const { screen, box } = await openNew();
   const hours = screen.getByRole('group', { name: 'Operating Hours' });
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
@@ -99,7 +99,7 @@ test('it opens Monday to Friday 8 to 6, Saturday 9 to 4, not on Sunday (STN-09, 
   await expect.element(hours.getByLabelText('Sunday start')).not.toBeInTheDocument();
 });
 
-test("Copy from Monday takes Monday's hours to every day, and they are stored (STN-10)", async () => {
+test("Copy from Monday copies Monday's hours to every day, and they are stored (STN-10)", async () => {
   const { screen, submit, onList, stored } = await openA();
   await screen.getByLabelText('Monday start').fill('07:30');
   await screen.getByLabelText('Monday end').fill('15:00');
@@ -112,7 +112,7 @@ test("Copy from Monday takes Monday's hours to every day, and they are stored (S
   );
 });
 
-test('a day that ends before it starts, or does not start at all, is refused, and the focus goes to it', async () => {
+test('a day that ends before it starts, or has no start, is refused and gets the focus', async () => {
   const { screen, box, submit, stored } = await openA();
   const start = screen.getByLabelText('Tuesday start');
   const end = screen.getByLabelText('Tuesday end');
@@ -129,7 +129,7 @@ test('a day that ends before it starts, or does not start at all, is refused, an
   expect(await stored('a')).toEqual(stationA);
 });
 
-test('empty fields say what to enter, the first has the focus, and the summary leads to the others (STN-12, STN-15)', async () => {
+test('empty fields say what to enter, the first has the focus, and the summary links to the others (STN-12, STN-15)', async () => {
   const { screen, name, description, submit, world } = await openNew();
   await screen.getByRole('checkbox', { name: 'PPF' }).click();
   await name.fill('   ');
@@ -164,7 +164,7 @@ test('10 jobs at once are stored (STN-13)', async () => {
   expect(await stored('b')).toMatchObject({ maxConcurrentJobs: 10 });
 });
 
-test('jobs at once that are left empty become 1 (STN-14)', async () => {
+test('an empty number of jobs becomes 1 (STN-14)', async () => {
   const { jobs, name, submit, onList, stored } = await openA();
   await jobs.fill('7');
   await jobs.fill('');
@@ -175,7 +175,7 @@ test('jobs at once that are left empty become 1 (STN-14)', async () => {
   expect(await stored('a')).toMatchObject({ maxConcurrentJobs: 1 });
 });
 
-test('without a capability it cannot be submitted, and says why (STN-16)', async () => {
+test('the form cannot be submitted without a capability, and says why (STN-16)', async () => {
   const { screen, box, submit } = await openNew();
   await expect.element(submit).toBeDisabled();
   await expect.element(screen.getByText('Choose at least one capability.')).toBeVisible();
@@ -185,7 +185,7 @@ test('without a capability it cannot be submitted, and says why (STN-16)', async
   await expect.element(submit).toBeDisabled();
 });
 
-test('the name of another station, in other letters, is refused', async () => {
+test('the name of another station in different case is refused', async () => {
   const { name, submit, stored } = await openA();
   await name.fill('Státion\u00a0b');
   await submit.click();
@@ -196,7 +196,7 @@ test('the name of another station, in other letters, is refused', async () => {
   expect(await stored('a')).toEqual(stationA);
 });
 
-test('a stored name that differs from another in accents alone stays when something else is changed', async () => {
+test('a stored name that differs from another only in accents can stay when another field changes', async () => {
   const stations = [stationA, buildStation({ ...stationB, name: 'Státion A' })];
   const lists = { ...shop().demo(), stations };
   const { name, description, submit, onList, stored } = await open('/stations/b/edit', {
@@ -209,7 +209,7 @@ test('a stored name that differs from another in accents alone stays when someth
   expect(await stored('b')).toEqual({ ...stations[1], description: 'Out back', updatedAt: NOW });
 });
 
-test('a name that another tab takes at the same moment is refused too', async () => {
+test('a name that another tab takes at the same time is refused', async () => {
   const { name, submit, world, stored } = await openA();
   await name.fill('Bay 1');
   const adding = world.store.stations.add(buildStation({ id: 'c', name: 'Bay 1' }));
@@ -222,7 +222,7 @@ test('a name that another tab takes at the same moment is refused too', async ()
   expect(await stored('a')).toEqual(stationA);
 });
 
-test('a new name goes to services, staff and bookings, past ones too, and nothing else changes (STN-20)', async () => {
+test('a new name is stored in services, staff and bookings, including past ones, and nothing else changes (STN-20)', async () => {
   const { name, submit, onList, world, screen } = await openA();
   await name.fill('Bay 1');
   await submit.click();
@@ -244,7 +244,7 @@ test('a new name goes to services, staff and bookings, past ones too, and nothin
   ]);
 });
 
-test('a rename that cannot be written changes nothing, keeps what was typed, and Retry saves it', async () => {
+test('a failed rename changes nothing and keeps the input, and Retry saves it', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /The station is not saved/);
   const storage = faultyStorage();
@@ -261,7 +261,7 @@ test('a rename that cannot be written changes nothing, keeps what was typed, and
   expect((await world.store.services.list()).map(({ stations }) => stations)).toEqual([['Bay 1', 'Station B']]);
 });
 
-test('taking away the last capability for a service warns, and saving is still possible', async () => {
+test('removing the last capability for a service shows a warning, and the form can still be saved', async () => {
   const { screen, box, submit } = await openA();
   await expect.element(screen.getByText('No station is left for')).not.toBeInTheDocument();
   await box('Detailing').click();
@@ -271,9 +271,9 @@ test('taking away the last capability for a service warns, and saving is still p
   await expect.element(submit).toBeEnabled();
 });
 
-test('a station that is closed all week is pointed out, one whose days end before they start is not', async () => {
+test('a station closed all week has a warning, one whose days end before they start does not', async () => {
   const { screen, box } = await openA();
-  const warning = screen.getByText('Nothing can be quoted here until a day is open.');
+  const warning = screen.getByText("Jobs can't be quoted here until at least one day is open.");
   await screen.getByLabelText('Monday end').fill('07:00');
   await screen.getByRole('button', { name: 'Copy from Monday' }).click();
   await expect.element(screen.getByLabelText('Sunday end')).toHaveValue('07:00');
@@ -283,7 +283,7 @@ test('a station that is closed all week is pointed out, one whose days end befor
   await expect.element(warning).toBeVisible();
 });
 
-test('Cancel leaves without saving and without a question; another link asks first', async () => {
+test('Cancel leaves without saving or asking; another link asks first', async () => {
   const { screen, name, stored, onList } = await openA();
   await name.fill('Bay 1');
   await screen.getByRole('link', { name: 'Staff' }).click();
@@ -294,7 +294,7 @@ test('Cancel leaves without saving and without a question; another link asks fir
   expect(await stored('a')).toEqual(stationA);
 });
 
-test('a change in another tab is told with what changed; Take theirs shows it', async () => {
+test('a change in another tab is shown with the changed fields; Take theirs applies it', async () => {
   const { screen, name, jobs, submit, world } = await openA();
   await name.fill('Bay 1');
   await world.store.stations.update('a', { maxConcurrentJobs: 4, description: '' });
@@ -309,7 +309,7 @@ test('a change in another tab is told with what changed; Take theirs shows it', 
   await expect.element(jobs).toHaveValue(4);
 });
 
-test('a form in which nothing was typed shows the other change at once, and asks nothing', async () => {
+test('a form without input shows the remote change at once, without a question', async () => {
   const { screen, jobs, submit, world } = await openA();
   await world.store.stations.update('a', { maxConcurrentJobs: 4 });
   await expect.element(jobs).toHaveValue(4);
@@ -317,7 +317,7 @@ test('a form in which nothing was typed shows the other change at once, and asks
   expect(screen.getByRole('alert').query()).toBeNull();
 });
 
-test('a form in whose field somebody stands is not drawn anew under their hands', async () => {
+test('a remote change does not re-render the form while a field has the focus', async () => {
   const { screen, name, jobs, world } = await openA();
   const jobsBefore = stationA.maxConcurrentJobs;
   await name.click();
@@ -327,7 +327,7 @@ test('a form in whose field somebody stands is not drawn anew under their hands'
   await expect.element(name).toHaveFocus();
 });
 
-test('Keep mine saves over the other change', async () => {
+test('Keep mine overwrites the remote change', async () => {
   const { screen, name, submit, world, onList } = await openA();
   await name.fill('Bay 1');
   await world.store.stations.update('a', { maxConcurrentJobs: 4 });
@@ -338,7 +338,7 @@ test('Keep mine saves over the other change', async () => {
   expect(await world.store.stations.get('a')).toEqual({ ...stationA, name: 'Bay 1', updatedAt: NOW });
 });
 
-test('a station deleted in another tab is told; Keep mine brings it back', async () => {
+test('a deletion in another tab is shown; Keep mine restores the station', async () => {
   const { screen, name, submit, world, onList } = await openA();
   await name.fill('Bay 1');
   await world.store.stations.remove('a');
@@ -355,7 +355,7 @@ test('a station deleted in another tab is told; Keep mine brings it back', async
   ]);
 });
 
-test('a station deleted in another tab can be left deleted', async () => {
+test('a station deleted in another tab can stay deleted', async () => {
   const { screen, name, world, onList } = await openA();
   await name.fill('Bay 1');
   await world.store.stations.remove('a');
@@ -375,13 +375,13 @@ test.each(['/stations/long/edit', '/services/new', '/staff/new'])(
   },
 );
 
-test('an unknown station is not found, with a way back to the list', async () => {
+test('an unknown station shows not found with a link to the list', async () => {
   const { screen } = await renderApp({ path: '/stations/gone/edit', samples: shop() });
   await expect.element(screen.getByRole('heading', { name: 'Station not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the stations' })).toHaveAttribute('href', '/stations');
 });
 
-test('the whole form is done by keyboard', async () => {
+test('the whole form works by keyboard', async () => {
   const { name, onList, stored } = await openA();
   await name.click();
   await userEvent.keyboard('{Control>}a{/Control}Bay 1{Enter}');

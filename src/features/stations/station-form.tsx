@@ -64,7 +64,7 @@ export function StationForm({ session, shop }: StationFormProps) {
       label={station ? 'Edit station' : 'New station'}
       submit={station ? 'Update Station' : 'Create Station'}
       lacking={hasCapability ? undefined : 'Choose at least one capability.'}
-      rail={<Use station={shop.stations.find((one) => one.id === station?.id)} draft={draft} shop={shop} />}
+      rail={<StationUse station={shop.stations.find((one) => one.id === station?.id)} draft={draft} shop={shop} />}
     >
       <FormSection title="Station">
         <div className={fieldGrid}>
@@ -78,7 +78,7 @@ export function StationForm({ session, shop }: StationFormProps) {
             step={1}
             hint="How many jobs it can run at the same time."
             {...form.register('maxConcurrentJobs', {
-              // What is no number counts as one job (STN-14).
+              // An empty field counts as one job (STN-14).
               setValueAs: (text) => (text === '' ? 1 : Number(text)),
               onBlur: () => setValue('maxConcurrentJobs', getValues('maxConcurrentJobs')),
             })}
@@ -118,10 +118,10 @@ export function StationForm({ session, shop }: StationFormProps) {
   );
 }
 
-type UseProps = { station: Station | undefined; draft: StationDraft; shop: StationShop };
+type StationUseProps = { station: Station | undefined; draft: StationDraft; shop: StationShop };
 
-/** Who relies on the station, and what the change would take from them. */
-function Use({ station, draft, shop }: UseProps) {
+/** Services and staff of the station, and a warning about services that would lose their last station. */
+function StationUse({ station, draft, shop }: StationUseProps) {
   const isClosed = isClosedAllWeek(draft.operatingHours);
   if (!station) {
     return (
@@ -130,7 +130,7 @@ function Use({ station, draft, shop }: UseProps) {
           <CardHeader title="Next" />
           <CardBody>
             <p className="text-label text-text-2">
-              A new station is used once services list it and people are assigned to it: choose it there after saving.
+              After saving, add this station to services and assign staff to it. It isn't used until then.
             </p>
           </CardBody>
         </Card>
@@ -159,17 +159,17 @@ function Use({ station, draft, shop }: UseProps) {
             <div>
               <dt className="text-text-3">Staff</dt>
               <dd>
-                <BidiText text={namesInWords(users.employees.map(fullName), 8) || 'Nobody yet'} />
+                <BidiText text={namesInWords(users.employees.map(fullName), 8) || 'No one yet'} />
               </dd>
             </div>
           </dl>
-          <p className="mt-2.5 text-small text-text-3">A new name goes to services, staff and bookings by itself.</p>
+          <p className="mt-2.5 text-small text-text-3">Services, staff and bookings get a new name automatically.</p>
         </CardBody>
       </Card>
       {lost.length > 0 && (
         <Alert tone="amber" role="status" title="No station is left for">
-          <BidiText text={namesInWords(namesOf(lost), 8)} />. Saving is possible, but until another station can do it,
-          it can neither be quoted nor booked.
+          <BidiText text={namesInWords(namesOf(lost), 8)} />. You can still save, but it can't be quoted or booked until
+          another station can do it.
         </Alert>
       )}
       {isClosed && <ClosedAllWeek />}
@@ -184,7 +184,7 @@ function namesOf(services: readonly Service[]): string[] {
 function ClosedAllWeek() {
   return (
     <Alert tone="amber" role="status" title="Closed all week">
-      Nothing can be quoted here until a day is open.
+      Jobs can't be quoted here until at least one day is open.
     </Alert>
   );
 }

@@ -45,13 +45,13 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-test('an empty shop reads No stations, with the way to the first one (STN-06)', async () => {
+test('an empty shop shows No stations with a link to the form (STN-06)', async () => {
   const { screen } = await open({ samples: shopWith([]) });
   await expect.element(screen.getByRole('heading', { name: 'No stations', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'New Station' })).toHaveAttribute('href', '/stations/new');
 });
 
-test('a row shows description, capabilities, 2 jobs at once, 2 services, the hours in words and today (STN-01, STN-02)', async () => {
+test('a row shows description, capabilities, 2 jobs at once, 2 services, the hours as text and today (STN-01, STN-02)', async () => {
   const { row } = await open();
   const cells = row('Station A').getByRole('cell');
   await expect.element(cells.first()).toBeVisible();
@@ -65,7 +65,7 @@ test('a row shows description, capabilities, 2 jobs at once, 2 services, the hou
   ]);
 });
 
-test('Edit opens the form of the station, and so does a click on its row (STN-03)', async () => {
+test('Edit and a click on the row open the form of the station (STN-03)', async () => {
   const { screen, row, history } = await open();
   await expect
     .element(row('Station A').getByRole('link', { name: 'Edit Station A' }))
@@ -74,7 +74,7 @@ test('Edit opens the form of the station, and so does a click on its row (STN-03
   await expect.poll(() => history.location.pathname).toBe('/stations/a/edit');
 });
 
-test('the confirm says who loses the station and what nobody else can do; Cancel deletes nothing (STN-04, STN-05)', async () => {
+test('the confirmation lists who loses the station and services that no other station can do; Cancel deletes nothing (STN-04, STN-05)', async () => {
   const { screen, row, dialog, world } = await open();
   await row('Station A').getByRole('button', { name: 'Delete Station A' }).click();
   await expect.element(dialog).toBeVisible();
@@ -92,7 +92,7 @@ test('the confirm says who loses the station and what nobody else can do; Cancel
   expect(await world.store.stations.list()).toEqual([stationA, stationB]);
 });
 
-test('a deleted station leaves services and staff, bookings keep it, and Undo puts all of it back as it was (STN-20)', async () => {
+test('a deleted station is removed from services and staff, bookings keep it, and Undo restores everything (STN-20)', async () => {
   const { screen, row, dialog, world } = await open();
   const { store } = world;
   const stationsOf = async () => ({
@@ -121,7 +121,7 @@ test('a deleted station leaves services and staff, bookings keep it, and Undo pu
   });
 });
 
-test('Undo puts a station back next to one that differed in accents alone before', async () => {
+test('Undo restores a station whose name differs from another only in accents', async () => {
   const { screen, row, dialog, world } = await open();
   const accented = buildStation({ id: 'accented', name: 'Státion A' });
   await world.store.stations.add(accented);
@@ -132,7 +132,7 @@ test('Undo puts a station back next to one that differed in accents alone before
   expect(await world.store.stations.list()).toEqual([stationA, stationB, accented]);
 });
 
-test('an Undo that would make a second station of that name says so', async () => {
+test('an Undo that would create a duplicate name shows an error', async () => {
   expectConsole('error', /Station A was not restored/);
   const { screen, row, dialog, world } = await open();
   await row('Station A').getByRole('button', { name: 'Delete Station A' }).click();
@@ -142,14 +142,14 @@ test('an Undo that would make a second station of that name says so', async () =
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('There is another Station A now. Rename it, then try again.');
+    .toHaveTextContent('Another station is now named Station A. Rename it, then try again.');
   await world.store.stations.remove('second');
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Station A is back.')).toBeVisible();
   expect(await world.store.stations.list()).toEqual([stationA, stationB]);
 });
 
-test('a deletion that cannot be written says so and changes nothing; Retry deletes without asking again', async () => {
+test('a failed delete shows an error and changes nothing; Retry deletes without asking again', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /Failed to delete station/);
   const storage = faultyStorage();
@@ -169,7 +169,7 @@ test('a deletion that cannot be written says so and changes nothing; Retry delet
   expect(await world.store.stations.list()).toEqual([stationA]);
 });
 
-test('a station that was deleted in another tab meanwhile is told as gone', async () => {
+test('deleting a station that another tab deleted meanwhile shows that it no longer exists', async () => {
   expectConsole('error', /Failed to delete station/);
   const { screen, row, dialog, world } = await open();
   await row('Station B').getByRole('button', { name: 'Delete Station B' }).click();

@@ -25,7 +25,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
 import { useDeleteStation } from './use-delete-station.tsx';
 
-/** A station with what its row shows. */
+/** A station with the values that its row shows. */
 type StationRow = { station: Station; services: number; hours: readonly HoursLine[]; load: Load };
 
 function NewStationLink() {
@@ -38,7 +38,7 @@ function NewStationLink() {
   );
 }
 
-/** Every bay of the shop, in stored order. */
+/** Every station, in stored order. */
 export function StationList() {
   const today = useToday();
   const { data, failure, retry } = combineQueries({
@@ -53,7 +53,7 @@ export function StationList() {
     return (
       <EmptyList
         title="No stations"
-        text="A station is a bay with what it can do and when it is open. Get started by creating your first one."
+        text="A station is a bay where jobs are done, with its own capabilities and hours. Get started by creating your first one."
         action={<NewStationLink />}
       />
     );

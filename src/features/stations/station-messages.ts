@@ -4,7 +4,7 @@ import type { Message } from '#parts/messages/messages.ts';
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
 
-/** In the style of the toasts that the specification lists. */
+/** Toasts in the style of the specification. */
 export const stationMessages = {
   created: success('Station Created', 'New station has been successfully added.'),
   updated: success('Station Updated', 'Station has been successfully updated.'),

@@ -10,13 +10,13 @@ import { useDelete } from '#parts/records/use-delete.ts';
 import { deleteStation } from './save-station.ts';
 import { stationMessages } from './station-messages.ts';
 
-/** Deletes a station after saying who relies on it. */
+/** Returns a function that deletes a station after a confirmation, which lists the services and staff that use it. */
 export function useDeleteStation(): (station: Station) => Promise<void> {
   const { store } = useWorld();
   const today = useToday();
   const ask = useDelete();
 
-  /** What refers to the station as things stand now. */
+  /** Reads the records that refer to the station. */
   async function effectsOf({ id, name }: Station) {
     const [stations, services, employees, ahead] = await Promise.all([
       store.stations.list(),

@@ -13,33 +13,33 @@ import { pause } from '#io/browser/pause.ts';
 import type { FileRow } from './read-customer-file.ts';
 
 export type RowRemark = { row: number; text: string };
-export type Twin = CheckedRow & { /** 'has the same email as row 3' */ same: string };
-export type Repeat = CheckedRow & { /** The first row of the same customer. */ first: number };
+export type DuplicateRow = CheckedRow & { /** 'has the same email as row 3' */ same: string };
+export type RepeatedRow = CheckedRow & { /** The first row of the same customer. */ first: number };
 
-/** What the rows are checked against. */
+/** The shop's records that rows are checked against. */
 export type ShopLists = { customers: readonly Customer[]; services: readonly Service[] };
 
-/** The rows of a file as customers. */
+/** The rows of a file, parsed to customers and sorted by result. */
 export type Checked = {
-  /** Rows without a problem, of customers who are not known yet. */
+  /** Rows of new customers without a problem. */
   good: readonly CheckedRow[];
-  /** Rows with the contact of someone else. */
-  twins: readonly Twin[];
-  /** Further rows of a customer who has a row before. */
-  repeats: readonly Repeat[];
-  /** Customers that the other program no longer counts among its own. */
+  /** Rows with the email or phone of another row or customer. */
+  duplicates: readonly DuplicateRow[];
+  /** Rows of a customer who already has a row above. */
+  repeats: readonly RepeatedRow[];
+  /** Customers that are deleted or archived in the other program. */
   inactive: readonly CheckedRow[];
   bad: readonly CheckedRow[];
-  /** Rows that are no customer. */
+  /** Rows that are not customers. */
   skipped: readonly RowRemark[];
 };
 
-/** How long rows are checked before the page takes a breath. */
+/** Milliseconds of checking before the browser gets a turn. */
 const SLICE_MS = 8;
-/** Rows between two looks at the clock. */
-const SOME = 16;
+/** Rows between two reads of the clock. */
+const ROWS_PER_CLOCK_READ = 16;
 
-/** Checks the rows, without holding up the page. Rejects with the signal's reason. */
+/** Checks the rows in time slices. Rejects with the signal's reason. */
 export async function checkRows(
   rows: readonly FileRow[],
   columns: readonly ImportColumn[],
@@ -49,13 +49,13 @@ export async function checkRows(
   const { addCustomer, duplicateOf } = createDuplicateFinder(context.rowWord);
   const firstOf = createSameCustomerFinder();
   const good: CheckedRow[] = [];
-  const twins: Twin[] = [];
-  const repeats: Repeat[] = [];
+  const duplicates: DuplicateRow[] = [];
+  const repeats: RepeatedRow[] = [];
   const inactive: CheckedRow[] = [];
   const bad: CheckedRow[] = [];
   const skipped: RowRemark[] = [];
   let start = performance.now();
-  async function breathe(): Promise<void> {
+  async function yieldIfDue(): Promise<void> {
     if (performance.now() - start < SLICE_MS) return;
     await pause();
     signal.throwIfAborted();
@@ -70,21 +70,21 @@ export async function checkRows(
     const first = firstOf(one);
     const same = duplicateOf(one);
     if (first) repeats.push({ ...one, first: first.row });
-    else if (same !== undefined) twins.push({ ...one, same });
+    else if (same !== undefined) duplicates.push({ ...one, same });
     else if (one.inactive) inactive.push(one);
     else good.push(one);
   }
 
   for (const [at, customer] of context.customers.entries()) {
-    if (at % SOME === 0) await breathe();
+    if (at % ROWS_PER_CLOCK_READ === 0) await yieldIfDue();
     addCustomer(customer);
   }
   for (const [at, { row, cells }] of rows.entries()) {
-    if (at % SOME === 0) await breathe();
+    if (at % ROWS_PER_CLOCK_READ === 0) await yieldIfDue();
     const report = reportRow(cells);
     if (report) skipped.push({ row, text: report });
-    else if (isRowEmpty(cells, columns)) skipped.push({ row, text: 'nothing in the columns that are imported' });
+    else if (isRowEmpty(cells, columns)) skipped.push({ row, text: 'no data in the imported columns' });
     else sort(checkedRow(row, cells, columns, context));
   }
-  return { good, twins, repeats, inactive, bad, skipped };
+  return { good, duplicates, repeats, inactive, bad, skipped };
 }

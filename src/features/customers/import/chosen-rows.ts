@@ -1,16 +1,16 @@
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
 import { describeAddedDetails, mergeRows } from '#domain/customers/duplicate-rows.ts';
-import type { Checked, Repeat, RowRemark } from './check-rows.ts';
+import type { Checked, RepeatedRow, RowRemark } from './check-rows.ts';
 
-/** What becomes of the rows that are not plainly new customers. */
+/** The user's choices for rows that are not clearly new customers. */
 export type RowChoices = {
-  twins: 'leave' | 'import';
+  duplicates: 'leave' | 'import';
   repeats: 'combine' | 'separate' | 'leave';
   inactive: 'leave' | 'import';
 };
 
-function byFirst(repeats: readonly Repeat[]): Map<number, Repeat[]> {
-  const groups = new Map<number, Repeat[]>();
+function byFirst(repeats: readonly RepeatedRow[]): Map<number, RepeatedRow[]> {
+  const groups = new Map<number, RepeatedRow[]>();
   for (const repeat of repeats) {
     const group = groups.get(repeat.first);
     if (group) group.push(repeat);
@@ -19,16 +19,16 @@ function byFirst(repeats: readonly Repeat[]): Map<number, Repeat[]> {
   return groups;
 }
 
-/** The first rows of the customers that are imported. */
-function firstRows({ good, twins, inactive }: Checked, choices: RowChoices): CheckedRow[] {
+/** Returns the first row of each imported customer, in the order of the file. */
+function firstRows({ good, duplicates, inactive }: Checked, choices: RowChoices): CheckedRow[] {
   return [
     ...good,
-    ...(choices.twins === 'import' ? twins : []),
+    ...(choices.duplicates === 'import' ? duplicates : []),
     ...(choices.inactive === 'import' ? inactive : []),
   ].sort((a, b) => a.row - b.row);
 }
 
-/** The rows that become customers, in the order of the file. */
+/** Returns the rows that become customers, in the order of the file. */
 export function chosenRows(checked: Checked, choices: RowChoices): CheckedRow[] {
   const taken = firstRows(checked, choices);
   if (checked.repeats.length === 0 || choices.repeats === 'leave') return taken;
@@ -40,7 +40,7 @@ export function chosenRows(checked: Checked, choices: RowChoices): CheckedRow[] 
   });
 }
 
-/** For each further row of a customer, whose it is and what it adds to the one customer. */
+/** Describes each repeated row: which row it repeats, and the details that it adds. */
 export function repeatRemarks(checked: Checked, choices: RowChoices, rowWord: string): RowRemark[] {
   const firsts = new Map(firstRows(checked, choices).map((one) => [one.row, one]));
   return checked.repeats.map((repeat) => {

@@ -7,24 +7,24 @@ import {
 } from '#domain/customers/customer-import-fields.ts';
 import { SelectField } from '#ui/form/field.tsx';
 
-/** A column of the file: its name, and the first text in it. */
+/** A column of the file: its name and its first value. */
 export type FileColumn = { name: string; example: string };
 
 type ColumnChoicesProps = {
   columns: readonly FileColumn[];
   mapping: ColumnMapping;
-  /** Columns that say what kind of phone or email another one holds. */
+  /** Columns that hold the label (Work, Mobile) of a phone or email column. */
   labels: ReadonlySet<number>;
   onChoose: (column: number, field: ImportField | undefined) => void;
 };
 
-/** For each column of the file the field that it fills. */
+/** Lists the columns of the file, each with a menu of fields. */
 export function ColumnChoices({ columns, mapping, labels, onChoose }: ColumnChoicesProps) {
   return (
     <ul aria-label="Columns of the file" className="grid">
       {columns.map(({ name, example }, at) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index; two may have the same name
           key={at}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3.5 border-t py-2 first:border-t-0"
         >
@@ -52,7 +52,7 @@ export function ColumnChoices({ columns, mapping, labels, onChoose }: ColumnChoi
   );
 }
 
-/** Where the texts of a column go that does not simply fill its field. */
+/** Explains a column whose texts go to the notes, or only fill a field that is still empty. */
 function hintOf(mapping: ColumnMapping, labels: ReadonlySet<number>, at: number): string | undefined {
   const field = mapping[at];
   if (!field) return labels.has(at) ? 'Kept in the notes with each extra phone or email.' : undefined;

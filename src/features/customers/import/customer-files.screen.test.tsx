@@ -12,7 +12,7 @@ import oneBadByte from '#test/customer-files/one-bad-byte.csv?url';
 import quickbooks from '#test/customer-files/quickbooks-customer-contact-list.csv?url';
 import vehicles from '#test/customer-files/shop-vehicles.csv?url';
 
-/** A customer as the import stores one of whom the file tells nothing else. */
+/** The customer that the import stores when the file has no other data. */
 function stored({
   vehicle,
   ...facts
@@ -78,7 +78,7 @@ test('the client list of Jobber: 3 customers, the first phone and email of each,
   await expect
     .poll(() => remarks('More rows of the same customer'))
     .toEqual(['Row 3: same customer as row 2; adds nothing new.']);
-  expect(remarks('Rows read with a change')).toEqual([
+  expect(remarks('Rows imported with a change')).toEqual([
     'Row 2: added to the notes: Other phone: 512-555-0162 (Main); Other email: office@example.com.',
     'Row 4: added to the notes: Other phone: 512-555-0171 (Work).',
     'Row 5: archived in the other program.',
@@ -112,7 +112,7 @@ test('the client list of Jobber: 3 customers, the first phone and email of each,
   ]);
 });
 
-test('columns that would be left out go to the notes with one press, and a second property is combined line by line', async () => {
+test('one press adds ignored columns to the notes, and a second property is combined line by line', async () => {
   const { screen, choose, bringIn, remarks, customers } = await open();
   await choose(jobber, 'jobber-clients.csv');
   await screen.getByRole('button', { name: 'Add to Notes' }).click();
@@ -144,7 +144,7 @@ test('columns that would be left out go to the notes with one press, and a secon
   ]);
 });
 
-test('the contacts of Google: values joined by ::: are told apart, suffix and middle name kept, a company is one', async () => {
+test('the contacts of Google: values joined by ::: are split, suffix and middle name are kept, a company is one customer', async () => {
   const { screen, choose, bringIn, customers } = await open();
   await choose(google, 'google-contacts.csv');
   await expect.element(screen.getByText('3 rows, 27 columns separated by commas, UTF-8')).toBeVisible();
@@ -169,7 +169,7 @@ test('the contacts of Google: values joined by ::: are told apart, suffix and mi
   ]);
 });
 
-test('a report of QuickBooks: its titles, total and date are left out and named, a company stays one, a deleted customer is asked', async () => {
+test('a report of QuickBooks: titles, total and date are left out and named, a company stays one customer, a deleted customer needs a choice', async () => {
   const { screen, choose, bringIn, remarks, customers } = await open();
   await choose(quickbooks, 'Riverbend Auto Spa_Customer Contact List.csv');
   await expect
@@ -202,20 +202,20 @@ test('a report of QuickBooks: its titles, total and date are left out and named,
   ]);
 });
 
-test('one wrong byte in a UTF-8 file is named with its row, and the other accents stay whole', async () => {
+test('one invalid byte in a UTF-8 file is reported with its row, and the other accents stay intact', async () => {
   const { screen, choose, bringIn, remarks, customers } = await open();
   await choose(oneBadByte, 'one-bad-byte.csv');
   await expect.element(screen.getByText('3 rows, 4 columns separated by commas, UTF-8')).toBeVisible();
   await expect.poll(() => remarks('Characters to check')).toEqual(['Row 4: Notes is read as “call\u00a0after 5”.']);
   await bringIn(3);
   expect(await customers()).toEqual([
-    stored({ firstName: 'José', lastName: 'Muñoz', email: 'jose@example.com', notes: 'wants satin' }),
+    stored({ firstName: 'José', lastName: 'Muñoz', email: 'jose@example.com', notes: 'asked for satin' }),
     stored({ firstName: 'Łukasz', lastName: 'Gąsior', email: 'lukasz@example.com', notes: 'PPF' }),
     stored({ firstName: 'Zoë', lastName: 'Åkesson', email: 'zoe@example.com', notes: 'call\u00a0after 5' }),
   ]);
 });
 
-test('a file of Excel for Mac is read as Mac Roman; another encoding shows in the preview at once, and back', async () => {
+test('a file of Excel for Mac is read as Mac Roman; another encoding shows in the preview at once and can be reverted', async () => {
   const { screen, choose, bringIn, column, customers } = await open();
   await choose(macRoman, 'excel-mac-roman.csv');
   const encoding = screen.getByRole('combobox', { name: 'Text encoding' });
@@ -226,7 +226,7 @@ test('a file of Excel for Mac is read as Mac Roman; another encoding shows in th
   await encoding.selectOptions('Windows-1252 (Excel on Windows)');
   await expect.element(preview).toHaveTextContent('JosŽ Mu–oz');
   await encoding.selectOptions('UTF-16 (Unicode text)');
-  await expect.element(encoding).toHaveAccessibleDescription(/The file is not UTF-16/);
+  await expect.element(encoding).toHaveAccessibleDescription(/The file isn't UTF-16/);
   await encoding.selectOptions('Mac Roman (Excel on Mac)');
   await expect.element(preview).toHaveTextContent('José Muñoz');
   await expect.element(column('Notes')).toHaveValue('');
@@ -238,7 +238,7 @@ test('a file of Excel for Mac is read as Mac Roman; another encoding shows in th
   ]);
 });
 
-test('the contact cards of a phone are customers', async () => {
+test('the contact cards of a phone become customers', async () => {
   const { screen, choose, bringIn, customers } = await open();
   await choose(contacts, 'contacts.vcf');
   await expect.element(screen.getByText('2 contacts, UTF-8')).toBeVisible();
@@ -249,7 +249,7 @@ test('the contact cards of a phone are customers', async () => {
   ]);
 });
 
-test('a second car of the same owner is in the notes of the one customer, or a customer of its own where that is chosen', async () => {
+test("a second car goes to the owner's notes, or becomes a separate customer if chosen", async () => {
   const { screen, choose, remarks, customers } = await open();
   await choose(vehicles, 'shop-vehicles.csv');
   await expect
@@ -281,12 +281,12 @@ test('a second car of the same owner is in the notes of the one customer, or a c
   ]);
 });
 
-test('a second car of someone who is already a customer is named with the row that is left out, and comes in with it', async () => {
+test('a second car of an existing customer is listed with the row that is left out, and is imported with it', async () => {
   const { screen, world, choose, remarks, customers } = await open();
   await world.store.customers.add(buildCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'Nora@Example.com' }));
   await choose(vehicles, 'shop-vehicles.csv');
   await expect
-    .poll(() => remarks('Rows that may be known already'))
+    .poll(() => remarks('Rows that may already be customers'))
     .toEqual(['Row 2: has the same email as Nora Quill, who is already a customer.']);
   expect(remarks('More rows of the same customer')).toEqual(['Row 3: same customer as row 2, which is left out.']);
   await screen.getByRole('combobox', { name: 'What to do with it' }).selectOptions('Import it anyway');

@@ -5,12 +5,12 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 
 type FilePickerProps = {
-  /** Why the file that was chosen cannot be imported. */
+  /** The file that was refused, and the reason. */
   problem: { name: string; why: string } | undefined;
   onPick: (file: File) => void;
 };
 
-/** Where a file is dropped or chosen. */
+/** A drop area with a button that opens the file dialog. */
 export function FilePicker({ problem, onPick }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function FilePicker({ problem, onPick }: FilePickerProps) {
           {problem.why}
         </Alert>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut of the button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -44,7 +44,7 @@ export function FilePicker({ problem, onPick }: FilePickerProps) {
       >
         <FileUp size={28} aria-hidden className="text-text-3" />
         <p className="max-w-105 text-text-2">
-          Drop a CSV or vCard file here, or choose one. You see what is in it before anything is saved.
+          Drop a CSV or vCard file here, or choose one. You can check everything before it's saved.
         </p>
         <Button variant={problem ? 'secondary' : 'tint'} onClick={() => input.current?.click()}>
           Choose File
@@ -58,7 +58,7 @@ export function FilePicker({ problem, onPick }: FilePickerProps) {
           tabIndex={-1}
           onChange={({ target }) => {
             const picked = target.files?.[0];
-            // Choosing the same file again must be a change again.
+            // Reset, so that choosing the same file again fires a change event.
             target.value = '';
             if (picked) onPick(picked);
           }}

@@ -11,7 +11,7 @@ const ENCODING_NAMES: Readonly<Record<TextEncoding, string>> = {
   'Mac Roman': 'Mac Roman (Excel on Mac)',
   'UTF-16': 'UTF-16 (Unicode text)',
 };
-/** Rows in which the column names may be, and how much of each is shown. */
+/** Rows offered as the row of column names, and the characters shown of each. */
 const SHOWN_ROWS = 15;
 const SHOWN_LENGTH = 48;
 
@@ -24,15 +24,15 @@ type FileSectionProps = {
   file: CustomerFile;
   rowCount: number;
   columnNames: readonly string[];
-  /** Place of the row with the column names; -1 for none. */
+  /** Index of the row with the column names, -1 for none. */
   headAt: number;
   onHead: (at: number) => void;
   onEncoding: (encoding: TextEncoding) => void;
-  /** Why the encoding that was chosen last was not taken. */
+  /** The reason why the encoding chosen last was refused. */
   encodingProblem: string | undefined;
 };
 
-/** How the file is read: its encoding, and the row with the column names. */
+/** Options for reading the file: its encoding and the row with the column names. */
 export function FileSection(props: FileSectionProps) {
   const { file, rowCount, columnNames, headAt, onHead, onEncoding, encodingProblem } = props;
   const { picked, encoding, separator, rows } = file;

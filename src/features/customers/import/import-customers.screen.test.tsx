@@ -25,20 +25,20 @@ async function open(setting: Parameters<typeof renderApp>[0] = {}) {
       screen.getByRole('button', { name: `Import ${count} Customer${count === 1 ? '' : 's'}`, exact: true }),
     column: (name: string) => screen.getByRole('combobox', { name: `Column ${name}` }),
     alert: (title: string) => screen.getByRole('alert').filter({ hasText: title }),
-    told: (title: string) => screen.getByRole('status').filter({ hasText: title }),
+    toast: (title: string) => screen.getByRole('status').filter({ hasText: title }),
     names: async () =>
       (await world.store.customers.list()).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   };
 }
 
-/** Goes on with Tab until that has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(element: () => Element): Promise<void> {
   for (let count = 0; count < 80 && document.activeElement !== element(); count += 1) await userEvent.keyboard('{Tab}');
   expect(document.activeElement).toBe(element());
 }
 
-test('by keyboard alone: what the file holds is shown before anything is stored, Enter imports it, and Undo takes it out', async () => {
-  const { screen, choose, submit, column, told, names, history } = await open();
+test('by keyboard alone: the contents of the file show before anything is stored, Enter imports them, and Undo removes them', async () => {
+  const { screen, choose, submit, column, toast, names, history } = await open();
   await choose(TWO);
   await expect.element(screen.getByText('2 rows, 4 columns separated by commas, UTF-8')).toBeVisible();
   await expect.element(column('Vehicle')).toHaveValue('vehicle');
@@ -61,25 +61,27 @@ test('by keyboard alone: what the file holds is shown before anything is stored,
   await expect.element(submit(2)).toBeEnabled();
   await tabTo(() => submit(2).element());
   await userEvent.keyboard('{Enter}');
-  await expect.element(told('Customers Imported')).toHaveTextContent('2 customers of list.csv are in your list.');
+  await expect
+    .element(toast('Customers Imported'))
+    .toHaveTextContent('2 customers from list.csv are now in your list.');
   expect(history.location.pathname).toBe('/customers');
   expect(await names()).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
 
   await userEvent.keyboard('{F8}');
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(told('Import Undone')).toHaveTextContent('2 imported customers taken out again.');
+  await expect.element(toast('Import Undone')).toHaveTextContent('2 imported customers removed.');
   expect(await names()).toEqual(['Jake Novak']);
 });
 
 test.each([
   ['empty.csv', '', 'The file is empty.'],
-  ['head.csv', 'First Name,Last Name\n', 'There is no row below the column names'],
-  ['quote.csv', 'Name,Notes\nA,"open\nB,c\n', 'In row 2 a quotation mark opens and is never closed'],
+  ['head.csv', 'First Name,Last Name\n', 'There are no rows below the column names'],
+  ['quote.csv', 'Name,Notes\nA,"open\nB,c\n', 'Row 2 has an opening quotation mark but no closing one'],
   ['wide.csv', `${'a,'.repeat(250)}\n1\n`, 'The first row has 251 columns'],
   ['book.csv', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]), 'This is a workbook'],
   ['photo.csv', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]), 'This is not a text file'],
-])('%s is refused with a reason, and another file may follow it', async (name, content, why) => {
+])('%s is refused with a reason, and another file can be chosen', async (name, content, why) => {
   const { choose, alert, submit, names } = await open();
   await choose(content, name);
   await expect.element(alert(`${name} cannot be imported`)).toHaveTextContent(why);
@@ -89,7 +91,7 @@ test.each([
   await expect.element(alert(`${name} cannot be imported`)).not.toBeInTheDocument();
 });
 
-test('a bad file in the middle of an import leaves what was chosen and changed as it is', async () => {
+test('a bad file in the middle of an import keeps the first file and its choices', async () => {
   const { choose, alert, submit, column } = await open();
   await choose(TWO);
   await column('Email').selectOptions('Leave out');
@@ -99,7 +101,7 @@ test('a bad file in the middle of an import leaves what was chosen and changed a
   await expect.element(submit(2)).toBeEnabled();
 });
 
-test('without a row of names the columns are chosen, and the first row is a customer', async () => {
+test('without column names the columns can be matched, and the first row is a customer', async () => {
   const { screen, choose, column, submit, names } = await open();
   await choose('Nora Quill,nora@example.com\nBo Lind,bo@example.com\n');
   const head = screen.getByRole('combobox', { name: 'Row with the column names' });
@@ -112,7 +114,7 @@ test('without a row of names the columns are chosen, and the first row is a cust
   await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
 });
 
-test('the row with the column names is chosen where it was not found, and the rows above it are named', async () => {
+test('the row with the column names can be chosen, and the rows above it are listed', async () => {
   const { screen, choose, column, submit, names } = await open();
   await choose('Our people,\nby hand,\nwho,reach\nNora Quill,nora@example.com\nBo Lind,bo@example.com\n');
   const head = screen.getByRole('combobox', { name: 'Row with the column names' });
@@ -127,7 +129,7 @@ test('the row with the column names is chosen where it was not found, and the ro
   await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
 });
 
-test('rows that cannot be imported, are known, or were read otherwise are named by their number', async () => {
+test('rows that cannot be imported, are duplicates, or are changed are listed by number', async () => {
   const { screen, choose, submit, names } = await open();
   await choose(
     `Name,Email,Size\nNora Quill,nora@example.com,Huge\n,x@example.com,\nJake N,${jake.email},\nBo Lind,nora@example.com,\n`,
@@ -139,11 +141,13 @@ test('rows that cannot be imported, are known, or were read otherwise are named 
       .elements()
       .map((item) => item.textContent);
   await expect.poll(() => remarks('Rows that cannot be imported')).toEqual(['Row 3: it has no name.']);
-  expect(remarks('Rows that may be known already')).toEqual([
+  expect(remarks('Rows that may already be customers')).toEqual([
     'Row 4: has the same email as Jake Novak, who is already a customer.',
     'Row 5: has the same email as row 2.',
   ]);
-  expect(remarks('Rows read with a change')).toEqual(["Row 2: the size “Huge” isn't recognized, so Mid-size is used."]);
+  expect(remarks('Rows imported with a change')).toEqual([
+    "Row 2: the size “Huge” isn't recognized, so Mid-size is used.",
+  ]);
   await expect.element(submit(1)).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Leave this row out' }).click();
   await screen.getByRole('combobox', { name: 'What to do with them' }).selectOptions('Import them anyway');
@@ -151,7 +155,7 @@ test('rows that cannot be imported, are known, or were read otherwise are named 
   await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Jake N', 'Bo Lind']);
 });
 
-test('who was entered in another tab meanwhile is pointed out, and the columns that were chosen stay', async () => {
+test('a customer added in another tab meanwhile is pointed out, and the chosen columns stay', async () => {
   const { screen, world, choose, submit, column } = await open();
   await choose(TWO);
   await column('Vehicle').selectOptions('Notes');
@@ -160,7 +164,7 @@ test('who was entered in another tab meanwhile is pointed out, and the columns t
     buildCustomer({ id: 'nora', firstName: 'Nora', lastName: 'Q', email: 'NORA@example.com' }),
   );
   await expect
-    .element(screen.getByRole('list', { name: 'Rows that may be known already' }))
+    .element(screen.getByRole('list', { name: 'Rows that may already be customers' }))
     .toHaveTextContent('Row 2: has the same email as Nora Q, who is already a customer.');
   await expect
     .element(screen.getByRole('combobox', { name: 'What to do with it' }))
@@ -171,34 +175,34 @@ test('who was entered in another tab meanwhile is pointed out, and the columns t
   await expect.element(submit(2)).toBeEnabled();
 });
 
-test('Undo takes out what is still there, and leaves what others entered', async () => {
-  const { screen, world, choose, submit, told, names } = await open();
+test("Undo removes the imported customers that still exist, and keeps other people's", async () => {
+  const { screen, world, choose, submit, toast, names } = await open();
   await choose(TWO);
   await submit(2).click();
-  await expect.element(told('Customers Imported')).toBeVisible();
+  await expect.element(toast('Customers Imported')).toBeVisible();
   const [, nora] = await world.store.customers.list();
   await world.store.customers.remove(nora?.id ?? '');
   await world.store.customers.add(buildCustomer({ id: 'own', firstName: 'Ana', lastName: 'Costa' }));
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(told('Import Undone')).toHaveTextContent('1 imported customer taken out again.');
+  await expect.element(toast('Import Undone')).toHaveTextContent('1 imported customer removed.');
   expect(await names()).toEqual(['Jake Novak', 'Ana Costa']);
 });
 
-test('a disk without room imports nobody, says so and tries again; what was chosen stays', async () => {
+test('a full disk imports no customer, shows an error and can be retried; the choices stay', async () => {
   const storage = faultyStorage();
-  const { screen, choose, submit, column, names, told } = await open({ storage });
+  const { screen, choose, submit, column, names, toast } = await open({ storage });
   await choose(TWO);
   await column('Vehicle').selectOptions('Leave out');
   storage.refuseWrites();
   expectConsole('error', /Storage refused a write/);
-  expectConsole('error', /The customers are not imported/);
+  expectConsole('error', /The customers were not imported/);
   await submit(2).click();
-  const failed = screen.getByRole('alert').filter({ hasText: 'The customers are not imported' });
+  const failed = screen.getByRole('alert').filter({ hasText: 'The customers were not imported' });
   await expect.element(failed).toBeVisible();
   expect(await names()).toEqual(['Jake Novak']);
   await expect.element(column('Vehicle')).toHaveValue('');
   storage.heal();
   await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(told('Customers Imported')).toBeVisible();
+  await expect.element(toast('Customers Imported')).toBeVisible();
   expect(await names()).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
 });

@@ -13,7 +13,7 @@ import { FilePicker } from './file-picker.tsx';
 import { ImportForm } from './import-form.tsx';
 import { type CustomerFile, type CustomerFileRead, readCustomerFile } from './read-customer-file.ts';
 
-/** Brings the customers of a spreadsheet in: choose a file, say what its columns are, look, import. */
+/** Imports customers from a file: choose it, match its columns, check the preview, import. */
 export function ImportCustomers() {
   const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
@@ -31,7 +31,7 @@ function Import(shop: ShopLists) {
     try {
       return await runLong(toast, 'Reading', (work) => readCustomerFile(picked, encoding, work));
     } catch (error) {
-      if (!wasCancelled(error)) toast.show(failureToast('Not Read', 'The file could not be read.', error));
+      if (!wasCancelled(error)) toast.show(failureToast('File Not Read', 'The file could not be read.', error));
       return undefined;
     }
   }
@@ -52,11 +52,11 @@ function Import(shop: ShopLists) {
     const found = await read(file.picked, encoding);
     if (!found) return;
     if ('problem' in found) {
-      setEncodingProblem(`The file is not ${encoding}: there would be nothing to import.`);
+      setEncodingProblem(`The file isn't ${encoding}, so there would be nothing to import.`);
       return;
     }
     setEncodingProblem(undefined);
-    // Another file may have been chosen meanwhile.
+    // Ignored if another file was chosen meanwhile.
     setChosen((now) => (now?.count === count ? { file: found.file, count } : now));
   }
 
@@ -78,9 +78,9 @@ function Import(shop: ShopLists) {
       <CardHeader title="Customers from another program" />
       <CardBody>
         <p className="mb-3.5 max-w-text text-text-2">
-          Bring in the customer list of Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or a
-          spreadsheet as a CSV file, or the contacts of a phone as a vCard file (.vcf). One row becomes one customer
-          with one vehicle. A name is all that a row must have.
+          Import your customer list from Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or a
+          spreadsheet as a CSV file, or your phone's contacts as a vCard file (.vcf). Each row becomes one customer with
+          one vehicle. Only a name is required.
         </p>
         {picker}
       </CardBody>

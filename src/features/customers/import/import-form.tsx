@@ -26,22 +26,22 @@ import { FileSection } from './file-section.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { CustomerFile } from './read-customer-file.ts';
 import { leaveOutLabel, RowGroups } from './row-groups.tsx';
-import { useChecked } from './use-checked.ts';
+import { useCheckedRows } from './use-checked-rows.ts';
 import { useImport } from './use-import.ts';
 
 type ImportFormProps = {
   file: CustomerFile;
   shop: ShopLists;
-  /** Reads the file again. */
+  /** Reads the file again in this encoding. */
   onEncoding: (encoding: TextEncoding) => void;
   encodingProblem: string | undefined;
-  /** Another file may be chosen. */
+  /** Chooses another file. */
   picker: ReactNode;
 };
 
-const FIRST_CHOICES: RowChoices = { twins: 'leave', repeats: 'combine', inactive: 'leave' };
+const FIRST_CHOICES: RowChoices = { duplicates: 'leave', repeats: 'combine', inactive: 'leave' };
 
-/** The file with its row of column names at that place: names with an example, and the rows below. */
+/** Splits the file at the row of column names (an index, -1 for none) into columns with an example, and the rows below. */
 function tableOf({ rows: all, separator }: CustomerFile, headAt: number) {
   const rows = all.slice(headAt + 1);
   const head = all[headAt]?.cells;
@@ -57,7 +57,7 @@ function tableOf({ rows: all, separator }: CustomerFile, headAt: number) {
   return { rows, columns, titles, names: columns.map(({ name }) => (head ? name : '')), isContacts: !separator };
 }
 
-/** What the file holds, and what becomes of it. */
+/** Shows the contents of the file and imports the chosen rows. */
 export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: ImportFormProps) {
   const navigate = useNavigate();
   const [chosenHead, setChosenHead] = useState<number>();
@@ -65,7 +65,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   const { rows, columns, titles, names, isContacts } = useMemo(() => tableOf(file, headAt), [file, headAt]);
   const unit = isContacts ? 'contact' : 'row';
   const guessed = useMemo(() => guessedMapping(names), [names]);
-  /** Fields that were chosen by hand, in their order; the rest is guessed anew with another row of column names. */
+  /** Fields chosen by hand, in order. The others are guessed again when the row of column names changes. */
   const [byHand, setByHand] = useState<readonly (readonly [column: number, field: ImportField | undefined])[]>([]);
   const mapping = useMemo(
     () => byHand.reduce((before, [column, field]) => withColumn(before, column, field), guessed),
@@ -73,17 +73,20 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   );
   const read = useMemo(() => importColumns(names, mapping), [names, mapping]);
   const lacking = mappingProblem(mapping);
-  const asked = useMemo(
+  const request = useMemo(
     () => (lacking ? undefined : { rows, columns: read, rowWord: unit }),
     [lacking, rows, read, unit],
   );
-  const checked = useChecked(asked, shop);
+  const checked = useCheckedRows(request, shop);
   const [choices, setChoices] = useState(FIRST_CHOICES);
-  const [leavesBad, setLeavesBad] = useState(false);
+  const [skipsBadRows, setSkipsBadRows] = useState(false);
   const taken = useMemo(() => (checked ? chosenRows(checked, choices) : []), [checked, choices]);
   const isDone = useRef(false);
-  useLeaveGuard(() => !isDone.current, 'Nothing has been imported yet. You would have to choose the file again.');
-  // The button that chose the file is elsewhere now.
+  useLeaveGuard(
+    () => !isDone.current,
+    "Nothing has been imported yet. If you leave, you'll have to choose the file again.",
+  );
+  // The focused button was unmounted with the page before.
   useEffect(restoreLostFocus, []);
   const { run, saving } = useImport(file.picked.name, () => {
     isDone.current = true;
@@ -98,11 +101,11 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   const reason =
     lacking ??
     (!checked
-      ? 'The rows are being checked.'
-      : bad.length > 0 && !leavesBad
-        ? `${counted(bad.length, unit)} cannot be imported. Fix the file, or tick “${leaveOutLabel(bad.length, unit)}”.`
+      ? 'Checking the rows…'
+      : bad.length > 0 && !skipsBadRows
+        ? `${counted(bad.length, unit)} cannot be imported. Fix the file, or check “${leaveOutLabel(bad.length, unit)}”.`
         : taken.length === 0
-          ? 'There is no one to import. See the remarks on the rows.'
+          ? 'There are no customers to import. See the notes on the rows below.'
           : undefined);
 
   return (
@@ -116,7 +119,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
       onSubmit={() => run(taken.map(({ customer }) => customer))}
       onCancel={() => void navigate({ to: paths.customers })}
       rail={
-        // On a phone before the columns: the rail is at the end of the page there.
+        // Before the columns on phones, where the rail would be at the end of the page.
         <div className="phone:-order-1">
           <FileSection
             file={file}
@@ -147,14 +150,14 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
         />
         {leftOut.length > 0 && (
           <div className="mt-2.5">
-            <LeftOut
+            <IgnoredColumns
               names={leftOut.map((at) => columns[at]?.name ?? '')}
               onKeep={() => setByHand((before) => [...before, ...leftOut.map((at) => [at, 'notes'] as const)])}
             />
           </div>
         )}
         {!mapping.includes('source') && (
-          <p className="mt-2.5 text-small text-text-3">{`Without a column for ${IMPORT_FIELDS.source}, it is Other.`}</p>
+          <p className="mt-2.5 text-small text-text-3">{`If no column is matched to ${IMPORT_FIELDS.source}, it is set to Other.`}</p>
         )}
       </FormSection>
       {!lacking && (
@@ -170,8 +173,8 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
                 wrongCells={wrongCells}
                 choices={choices}
                 onChoose={setChoices}
-                leavesBad={leavesBad}
-                onLeaveBad={setLeavesBad}
+                skipsBadRows={skipsBadRows}
+                onSkipBadRows={setSkipsBadRows}
               />
               {taken.length > 0 && <ImportPreview rows={taken} unit={unit} />}
             </div>
@@ -183,8 +186,8 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   );
 }
 
-/** The columns with data that nothing is taken from, and a way to keep them. */
-function LeftOut({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) {
+/** Lists ignored columns that have data, with a button that adds them to the notes. */
+function IgnoredColumns({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) {
   return (
     <Alert
       tone="amber"

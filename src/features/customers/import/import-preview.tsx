@@ -7,10 +7,10 @@ const SHOWN_ROWS = 5;
 
 const cell = 'px-3 py-2 text-left align-top';
 
-/** The first customers as they will be. */
+/** Previews the first customers as they will be imported. */
 export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; unit: Unit }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area
     <section className="-mx-4.5 overflow-x-auto phone:-mx-4" aria-label="First rows" tabIndex={0}>
       <table aria-label="First customers of the file" className="w-full min-w-140 text-label">
         <thead className="text-meta text-text-3">

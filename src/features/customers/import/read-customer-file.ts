@@ -6,31 +6,31 @@ import { pause } from '#io/browser/pause.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { readTextFile } from './read-text-file.ts';
 
-/** A row of the file by its number in a spreadsheet, the first one being 1; a contact card by its place in the file. */
+/** A row with its number in a spreadsheet, counted from 1, or a contact card with its position in the file. */
 export type FileRow = { row: number; cells: readonly string[] };
 
-/** A text with a byte that does not belong to the encoding; that byte is read as Windows-1252. */
+/** A cell with a byte that is invalid in the encoding; that byte is read as Windows-1252. */
 export type WrongByte = { row: number; column: number; text: string };
 
-/** A file of rows, of which none is blank. */
+/** A parsed file without blank rows. */
 export type CustomerFile = {
   picked: File;
   encoding: TextEncoding;
-  /** Sign between the cells; none between contact cards. */
+  /** Character between cells; undefined for contact cards. */
   separator: Delimiter | undefined;
   rows: readonly FileRow[];
-  /** Place in `rows` of the row that looks like the names of columns; -1 where none does. */
+  /** Index in `rows` of the row that looks like column names, -1 if none does. */
   headAt: number;
   wrongBytes: readonly WrongByte[];
 };
 export type CustomerFileRead = { file: CustomerFile } | { /** A sentence that says what to do. */ problem: string };
 
-/** How long rows are read before the page takes a breath. */
+/** Milliseconds of reading before the browser gets a turn. */
 const SLICE_MS = 8;
-/** More columns than any list of customers has: a file of another kind. */
+/** Wider files are not customer lists. */
 const MAX_COLUMNS = 200;
 
-/** Excel writes and reads such a first line to say what parts the cells. */
+/** Matches the first line by which Excel declares the separator. */
 const SEPARATOR_LINE = /^sep=([,;|\t])\r?\n/i;
 
 async function rowsOf(text: string, separator: string, firstRow: number, { onProgress, signal }: TaskOptions) {
@@ -53,8 +53,8 @@ async function rowsOf(text: string, separator: string, firstRow: number, { onPro
   return { rows };
 }
 
-/** The rows with each wrong byte read as Windows-1252, and where they are. */
-function withoutWrong(rows: readonly FileRow[]): { rows: readonly FileRow[]; wrongBytes: WrongByte[] } {
+/** Reads each invalid byte as Windows-1252, and returns the rows with the positions of those bytes. */
+function replaceWrongBytes(rows: readonly FileRow[]): { rows: readonly FileRow[]; wrongBytes: WrongByte[] } {
   const wrongBytes: WrongByte[] = [];
   const whole = rows.map(({ row, cells }) => ({
     row,
@@ -74,8 +74,8 @@ function contactsOf(text: string): FileRow[] {
 }
 
 /**
- * Reads a file of customers, in the encoding or in the one that it most likely has; nothing is written. Rejects with a StoreError when
- * the file cannot be read at all.
+ * Reads a file of customers in the given encoding, or in a guessed one. Stores nothing. Rejects with a StoreError when the file
+ * cannot be read.
  */
 export async function readCustomerFile(
   picked: File,
@@ -86,31 +86,31 @@ export async function readCustomerFile(
   if ('problem' in read) return read;
   const { text: whole } = read;
   const fileOf = (found: readonly FileRow[], headAt: number, separator?: Delimiter) => {
-    const { rows, wrongBytes } = hasInvalidByte(whole) ? withoutWrong(found) : { rows: found, wrongBytes: [] };
+    const { rows, wrongBytes } = hasInvalidByte(whole) ? replaceWrongBytes(found) : { rows: found, wrongBytes: [] };
     return { file: { picked, encoding: read.encoding, separator, rows, headAt, wrongBytes } };
   };
   if (isVcard(whole)) {
     const contacts = contactsOf(whole);
-    return contacts[0]?.cells.length ? fileOf(contacts, 0) : { problem: 'There is no contact in the file.' };
+    return contacts[0]?.cells.length ? fileOf(contacts, 0) : { problem: 'There are no contacts in this file.' };
   }
-  const told = SEPARATOR_LINE.exec(whole);
-  const text = told ? whole.slice(told[0].length) : whole;
-  const separator = (told?.[1] as Delimiter | undefined) ?? detectDelimiter(text);
-  const found = await rowsOf(text, separator, told ? 2 : 1, work);
+  const declared = SEPARATOR_LINE.exec(whole);
+  const text = declared ? whole.slice(declared[0].length) : whole;
+  const separator = (declared?.[1] as Delimiter | undefined) ?? detectDelimiter(text);
+  const found = await rowsOf(text, separator, declared ? 2 : 1, work);
   if (found.unclosed !== undefined) {
     return {
-      problem: `In row ${found.unclosed} a quotation mark opens and is never closed, so the rows after it cannot be told apart. Fix that row in a text editor or export the list again from its program, then choose the file again.`,
+      problem: `Row ${found.unclosed} has an opening quotation mark but no closing one, so the rows after it can't be read. Fix that row in a text editor, or export the list again, then choose the file again.`,
     };
   }
   const { rows } = found;
-  if (rows.length === 0) return { problem: 'The file holds no rows. Choose a CSV file with a row of column names.' };
+  if (rows.length === 0) return { problem: 'The file has no rows. Choose a CSV file with a row of column names.' };
   const headAt = headRowOf(rows.map(({ cells }) => cells));
   const width = rows[Math.max(0, headAt)]?.cells.length ?? 0;
   if (width > MAX_COLUMNS) {
-    return { problem: `The first row has ${width} columns: this does not look like a list of customers.` };
+    return { problem: `The first row has ${width} columns, so it doesn't look like a customer list.` };
   }
   if (headAt === rows.length - 1) {
-    return { problem: 'There is no row below the column names, so there is no one to import.' };
+    return { problem: "There are no rows below the column names, so there's nothing to import." };
   }
   return fileOf(rows, headAt, separator);
 }

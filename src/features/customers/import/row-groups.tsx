@@ -7,7 +7,7 @@ import { type RowChoices, repeatRemarks } from './chosen-rows.ts';
 
 const SHOWN_REMARKS = 50;
 
-/** Remarks by the number of their row; of many the first ones. */
+/** Lists remarks with their row numbers, at most SHOWN_REMARKS of them. */
 function RowRemarks({ label, unit, remarks }: { label: string; unit: Unit; remarks: readonly RowRemark[] }) {
   const more = remarks.length - SHOWN_REMARKS;
   return (
@@ -15,7 +15,7 @@ function RowRemarks({ label, unit, remarks }: { label: string; unit: Unit; remar
       <ul
         aria-label={label}
         className="mt-1 grid max-h-55 gap-0.5 overflow-y-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area
         tabIndex={0}
       >
         {remarks.slice(0, SHOWN_REMARKS).map(({ row, text }) => (
@@ -29,7 +29,7 @@ function RowRemarks({ label, unit, remarks }: { label: string; unit: Unit; remar
   );
 }
 
-/** What a row of the file is called: a contact card is no row. */
+/** The word for a row of the file; a vCard file has contacts. */
 export type Unit = 'row' | 'contact';
 
 const itOrThem = (count: number) => (count === 1 ? 'it' : 'them');
@@ -45,24 +45,24 @@ type RowGroupsProps = {
   wrongCells: readonly RowRemark[];
   choices: RowChoices;
   onChoose: (choices: RowChoices) => void;
-  leavesBad: boolean;
-  onLeaveBad: (leaves: boolean) => void;
+  skipsBadRows: boolean;
+  onSkipBadRows: (leaves: boolean) => void;
 };
 
-/** The label of the tick that leaves the bad rows out. */
+/** Returns the label of the checkbox that leaves out the bad rows. */
 export function leaveOutLabel(count: number, unit: Unit): string {
   return count === 1 ? `Leave this ${unit} out` : `Leave these ${unit}s out`;
 }
 
-/** The rows that are not plainly new customers: why, and what becomes of them. */
+/** Shows the rows that are not clearly new customers, grouped by reason, each group with its choices. */
 export function RowGroups(props: RowGroupsProps) {
-  const { unit, checked, taken, titles, wrongCells, choices, onChoose, leavesBad, onLeaveBad } = props;
-  const { bad, twins, repeats, inactive } = checked;
+  const { unit, checked, taken, titles, wrongCells, choices, onChoose, skipsBadRows, onSkipBadRows } = props;
+  const { bad, duplicates, repeats, inactive } = checked;
   const skipped = [...titles, ...checked.skipped].sort((a, b) => a.row - b.row);
   const hints = taken.flatMap(({ row, hints }) => (hints.length > 0 ? [{ row, text: hints.join('; ') }] : []));
   const plural = (count: number) => counted(count, unit);
   const remarks = { unit };
-  const twin = itOrThem(twins.length);
+  const duplicate = itOrThem(duplicates.length);
   const deleted = itOrThem(inactive.length);
   return (
     <>
@@ -76,8 +76,8 @@ export function RowGroups(props: RowGroupsProps) {
           <div className="mt-2">
             <CheckboxField
               label={leaveOutLabel(bad.length, unit)}
-              checked={leavesBad}
-              onChange={({ target }) => onLeaveBad(target.checked)}
+              checked={skipsBadRows}
+              onChange={({ target }) => onSkipBadRows(target.checked)}
             />
           </div>
         </Alert>
@@ -112,21 +112,25 @@ export function RowGroups(props: RowGroupsProps) {
           </div>
         </Alert>
       )}
-      {twins.length > 0 && (
-        <Alert tone="amber" role="status" title={`${plural(twins.length)} may be known already`}>
+      {duplicates.length > 0 && (
+        <Alert
+          tone="amber"
+          role="status"
+          title={`${plural(duplicates.length)} may already be ${duplicates.length === 1 ? 'a customer' : 'customers'}`}
+        >
           <RowRemarks
             {...remarks}
-            label={`${unit === 'row' ? 'Rows' : 'Contacts'} that may be known already`}
-            remarks={twins.map(({ row, same }) => ({ row, text: same }))}
+            label={`${unit === 'row' ? 'Rows' : 'Contacts'} that may already be customers`}
+            remarks={duplicates.map(({ row, same }) => ({ row, text: same }))}
           />
           <div className="mt-2 max-w-70">
             <SelectField
-              label={`What to do with ${twin}`}
-              value={choices.twins}
-              onChange={({ target }) => onChoose({ ...choices, twins: target.value as RowChoices['twins'] })}
+              label={`What to do with ${duplicate}`}
+              value={choices.duplicates}
+              onChange={({ target }) => onChoose({ ...choices, duplicates: target.value as RowChoices['duplicates'] })}
             >
-              <option value="leave">{`Leave ${twin} out`}</option>
-              <option value="import">{`Import ${twin} anyway`}</option>
+              <option value="leave">{`Leave ${duplicate} out`}</option>
+              <option value="import">{`Import ${duplicate} anyway`}</option>
             </SelectField>
           </div>
         </Alert>
@@ -163,10 +167,10 @@ export function RowGroups(props: RowGroupsProps) {
         </Alert>
       )}
       {hints.length > 0 && (
-        <Alert tone="blue" role="status" title={`${plural(hints.length)} read with a change`}>
+        <Alert tone="blue" role="status" title={`${plural(hints.length)} will be imported with a change`}>
           <RowRemarks
             {...remarks}
-            label={`${unit === 'row' ? 'Rows' : 'Contacts'} read with a change`}
+            label={`${unit === 'row' ? 'Rows' : 'Contacts'} imported with a change`}
             remarks={hints}
           />
         </Alert>

@@ -5,22 +5,22 @@ import type { World } from '#io/react/world.tsx';
 import type { Operation } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 
-/** Customers made or looked at between two breaths of the page. */
+/** Customers processed before the browser gets a turn. */
 const SLICE = 250;
 
-type Made = Pick<World, 'store' | 'newId' | 'clock'>;
+type ImportPorts = Pick<World, 'store' | 'newId' | 'clock'>;
 
-/** Takes the imported customers out again, those that are still there; resolves to how many they were. */
-export type TakeBack = (work: TaskOptions) => Promise<number>;
+/** Removes the imported customers that still exist. Resolves to their count. */
+export type UndoImport = (work: TaskOptions) => Promise<number>;
 
 /**
- * Adds the customers, all or nothing, after a backup of the state before. What it returns takes exactly these out again.
+ * Backs up the data, then adds the customers in one transaction. Returns a function that removes exactly these customers.
  */
 export async function storeImport(
-  { store, newId, clock }: Made,
+  { store, newId, clock }: ImportPorts,
   imported: readonly ImportedCustomer[],
   work: TaskOptions,
-): Promise<TakeBack> {
+): Promise<UndoImport> {
   const now = clock.now().toISOString();
   const made: Customer[] = [];
   for (const [at, customer] of imported.entries()) {

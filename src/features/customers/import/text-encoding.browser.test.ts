@@ -14,7 +14,7 @@ function utf16(text: string, { mark, big }: { mark: boolean; big: boolean }): Ui
   return Uint8Array.from(units.flatMap((unit) => (big ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])));
 }
 
-/** The bytes of the text in an encoding of one byte a character, found by decoding each byte. */
+/** Encodes the text in a single-byte encoding, by decoding each byte. */
 function inBytes(text: string, label: 'windows-1252' | 'macintosh'): Uint8Array {
   const signs = [...new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Uint8Array.from([...text].map((sign) => signs.indexOf(sign)));
@@ -47,12 +47,12 @@ describe('the encoding of a file', () => {
       ['Windows-1252', text, inBytes(text, 'windows-1252')],
       ['Mac Roman', text.replaceAll('\n', '\r'), inBytes(text.replaceAll('\n', '\r'), 'macintosh')],
     ]),
-  ])('%s is recognized, and %j comes out whole', (encoding, text, bytes) => {
+  ])('%s is detected, and %j is decoded exactly', (encoding, text, bytes) => {
     expect(guessedEncoding(bytes)).toBe(encoding);
     expect(decodedText(bytes, encoding)).toBe(text);
   });
 
-  test('a few bytes that are no UTF-8 do not hide it; they are found again and read as Windows-1252', () => {
+  test('a few invalid bytes do not hide UTF-8; they are found and read as Windows-1252', () => {
     const bytes = Uint8Array.from([...utf8('José Muñoz 🚗,call'), 0xe9, ...utf8(' Zoë\n'), 0xff]);
     expect(guessedEncoding(bytes)).toBe('UTF-8');
     const text = decodedText(bytes, 'UTF-8');
@@ -67,13 +67,13 @@ describe('the encoding of a file', () => {
     ['an overlong one', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
-  ])('%s is no UTF-8', (_, bytes) => {
+  ])('%s is not UTF-8', (_, bytes) => {
     const text = decodedText(Uint8Array.from([0x61, ...bytes, 0x62]), 'UTF-8');
     expect([...text].length).toBe(bytes.length + 2);
     expect(hasInvalidByte(text)).toBe(true);
   });
 
-  test('whole UTF-8 with all kinds of characters has no wrong byte', () => {
+  test('valid UTF-8 with all kinds of characters has no invalid byte', () => {
     const text = 'aé€🚗\u0800\uffff\u{10ffff}';
     expect(decodedText(utf8(text), 'UTF-8')).toBe(text);
     expect(hasInvalidByte(text)).toBe(false);

@@ -8,40 +8,40 @@ import { failureToast } from '#parts/messages/failure-toast.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
-import { storeImport, type TakeBack } from './store-import.ts';
+import { storeImport, type UndoImport } from './store-import.ts';
 
-/** Long enough to look at the list before one decides. */
+/** Time to look at the list before deciding, in milliseconds. */
 const UNDO_MS = 30_000;
 
-async function takeBack(toast: Toaster, undo: TakeBack): Promise<void> {
+async function undoImport(toast: Toaster, undo: UndoImport): Promise<void> {
   try {
-    const removed = await runLong(toast, 'Taking the customers out again', undo);
-    const message = `${counted(removed, 'imported customer')} taken out again. The others are as they were.`;
+    const removed = await runLong(toast, 'Removing the imported customers', undo);
+    const message = `${counted(removed, 'imported customer')} removed. Your other customers are unchanged.`;
     toast.show({ type: 'success', title: 'Import Undone', message });
   } catch (error) {
-    // Who cancelled, or was told that something else goes on, may still want it.
+    // After a cancellation or another long task, the user can still try again.
     const failure = wasCancelled(error)
       ? ({ type: 'info', title: 'Import Not Undone', message: 'The imported customers are still there.' } as const)
       : failureToast('Import Not Undone', 'The imported customers are still there.', error);
     toast.show({
       ...failure,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: 'Try again', onPress: () => void takeBack(toast, undo) },
+      action: { label: 'Try again', onPress: () => void undoImport(toast, undo) },
     });
   }
 }
 
-/** Stores the customers of a file, all or nothing, and leads to the list; the toast offers Undo. */
+/** Stores the customers of a file in one transaction, then opens the list with an Undo toast. */
 export function useImport(fileName: string, onDone: () => void) {
   const world = useWorld();
   const toast = useToast();
   const navigate = useNavigate();
   const last = useRef<readonly ImportedCustomer[]>([]);
-  const { save, saving } = useSave({ title: 'The customers are not imported', again: () => run(last.current) });
+  const { save, saving } = useSave({ title: 'The customers were not imported', again: () => run(last.current) });
 
   function run(customers: readonly ImportedCustomer[]): void {
     last.current = customers;
-    let undo: TakeBack | undefined;
+    let undo: UndoImport | undefined;
     void save(
       async () => {
         undo = await runLong(toast, 'Importing customers', (work) => storeImport(world, customers, work));
@@ -52,13 +52,13 @@ export function useImport(fileName: string, onDone: () => void) {
           toast.show({
             type: 'success',
             title: 'Customers Imported',
-            message: `${counted(customers.length, 'customer')} of ${fileName} ${customers.length === 1 ? 'is' : 'are'} in your list.`,
+            message: `${counted(customers.length, 'customer')} from ${fileName} ${customers.length === 1 ? 'is' : 'are'} now in your list.`,
             duration: UNDO_MS,
-            action: { label: 'Undo', onPress: () => void (undo && takeBack(toast, undo)) },
+            action: { label: 'Undo', onPress: () => void (undo && undoImport(toast, undo)) },
           });
           if (onScreen) await navigate({ to: paths.customers });
         },
-        // Who cancelled knows it.
+        // A cancellation needs no message.
         failed: wasCancelled,
       },
     );

@@ -17,7 +17,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
               ['{Skill Level}', 'Decides who may do it: people who hold exactly this level.'],
               ['{Station Assignment}', 'Where it is done. At least one.'],
               ['{Base Price}', 'The price on a mid-size vehicle.'],
-              ['{Base Cost}', 'Film, liquids and whatever else the job uses up. It is the same for every size.'],
+              ['{Base Cost}', 'Film, liquids and other materials used for the job. It is the same for every size.'],
               ['{Base Time (hours)}', 'The hours on a mid-size vehicle.'],
             ],
           },
@@ -81,7 +81,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
       {
         title: 'Renaming and deleting',
         body: [
-          'A new name goes to services, staff and bookings by itself. A deleted station goes out of services and staff; bookings keep its name. The question before it says which services nobody could do any more.',
+          'Services, staff and bookings get a new name automatically. A deleted station goes out of services and staff; bookings keep its name. The question before it says which services nobody could do any more.',
         ],
       },
     ],
