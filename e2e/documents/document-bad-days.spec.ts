@@ -72,7 +72,7 @@ for (const form of firstOf(1, FORMS)) {
       .toBe(1);
     const refused = page.url().includes('/new') ? page : other;
     await expect(numberOf(refused, kind)).toHaveAccessibleDescription(
-      new RegExp(`^SHOP-7 is the number of another ${kind.toLowerCase()}\\. The next free one is \\w+-\\d{4}\\.$`),
+      new RegExp(`^SHOP-7 is already used by another ${kind.toLowerCase()}\\. The next free number is \\w+-\\d{4}\\.$`),
     );
     await expect(refused.getByRole('textbox', { name: 'Description, item 1' })).toHaveValue('Headlight film');
     await expect.poll(() => storedNumbers(page, form)).toEqual(['SHOP-7']);

@@ -111,7 +111,7 @@ test('Send opens the email with the PDF downloaded, and the invoice is Sent with
   const window = page.getByRole('dialog', { name: 'Send Invoice INV-0014' });
   await expect(window.getByRole('textbox', { name: 'Subject' })).toHaveValue(/^Invoice INV-0014 from /);
   await window.getByRole('textbox', { name: 'Message' }).fill('Your car is ready.');
-  const pdf = await downloaded(page, () => window.getByRole('button', { name: 'Send by E-mail' }).click());
+  const pdf = await downloaded(page, () => window.getByRole('button', { name: 'Send by Email' }).click());
   expect(pdf.title).toBe('Invoice INV-0014');
   await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible();
   await page.reload();

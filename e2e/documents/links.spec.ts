@@ -119,8 +119,8 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   await expectNoViolation(customer, 'an estimate that was accepted');
 
   await expect(owner.getByRole('list', { name: 'Links' })).toContainText('Accepted by Nora Quill');
-  await owner.getByRole('button', { name: 'As it was accepted' }).click();
-  const kept = owner.getByRole('dialog', { name: 'As it was accepted' });
+  await owner.getByRole('button', { name: 'Accepted version' }).click();
+  const kept = owner.getByRole('dialog', { name: 'Accepted version' });
   await expect(kept.getByRole('article', { name: 'Estimate EST-0001' })).toContainText('$2,007.25');
   await expect(kept).toContainText(/SHA-256 [0-9a-f]{64}/);
   if (isLong) await expectNoViolation(owner, 'an estimate as it was accepted');
@@ -244,7 +244,7 @@ test('a member who opens the link of the shop marks nothing, a customer does; a 
 
   await card.fill('2020-01-01');
   await owner.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(owner.getByText('Choose a day from today on.')).toBeVisible();
+  await expect(owner.getByText('Choose today or a later day.')).toBeVisible();
   await card.fill('2098-05-06');
   await owner.getByRole('button', { name: 'Copy Link' }).click();
   await expect(owner.getByRole('list', { name: 'Links' })).toContainText('Works through May 6, 2098');

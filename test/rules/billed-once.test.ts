@@ -265,9 +265,9 @@ describe('numbers', () => {
       });
     const taken: string[] = [];
     await expect(saved('INV-0001', '')).rejects.toThrow(
-      'INV-0001 is the number of another invoice. The next free one is INV-0002.',
+      'INV-0001 is already used by another invoice. The next free number is INV-0002.',
     );
-    await expect(saved(' Inv-0001', '')).rejects.toThrow('The next free one is INV-0002.');
+    await expect(saved(' Inv-0001', '')).rejects.toThrow('The next free number is INV-0002.');
     await saved('INV-0001', 'INV-0001');
     expect(taken).toEqual(['INV-0002']);
     expect((await duplicate(store, 'invoice', 'a', supply)).number).toBe('INV-0002');

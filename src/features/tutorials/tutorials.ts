@@ -81,7 +81,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Send it',
-        text: 'Press {Send}. For this exercise choose {Only Mark as Sent}. For a real customer {Send by E-mail} prepares the e-mail and the PDF.',
+        text: 'Press {Send}. For this exercise choose {Only Mark as Sent}. For a real customer {Send by Email} prepares the e-mail and the PDF.',
         page: { to: paths.viewInvoice },
         from: paths.invoices,
         control: 'send-document',

@@ -2,11 +2,11 @@ import { type CustomerDocument, documentFileName } from '#domain/documents/docum
 
 export type DocumentFile = {
   file: File;
-  /** Characters that the PDF leaves out, because none of its typefaces has them. */
+  /** Characters that the PDF leaves out because none of its fonts has them. */
   missing: readonly string[];
 };
 
-/** The document as a PDF file. What makes it is loaded when it is first asked for; rejects when that cannot be had. */
+/** Returns the document as a PDF file. Loads the PDF code on first use; rejects if that fails. */
 export async function documentFile(document: CustomerDocument, madeAt: Date): Promise<DocumentFile> {
   const { makePdf } = await import('#parts/pdf/make-pdf.ts');
   const { pdf, missing } = await makePdf(document, madeAt);

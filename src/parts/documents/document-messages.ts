@@ -1,7 +1,7 @@
 import type { Message } from '#parts/messages/messages.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
-/** Toasts of spec §8 that the forms of documents share with others (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
+/** Toasts of the document form and of records created while writing a document (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
 const message = (type: Message['type'], title: string, text: string): Message => ({ type, title, message: text });
 
 export const documentFormMessages = {
@@ -12,7 +12,7 @@ export const documentFormMessages = {
   serviceFailed: message('error', 'Error', 'Failed to create service. Please try again.'),
 };
 
-/** Of the specification, and in its style where it lists none (TOAST-18, TOAST-19, TOAST-21, TOAST-22, A-52). */
+/** Returns the toasts after saving or deleting a document (TOAST-18, TOAST-19, TOAST-21, TOAST-22, A-52). */
 export function documentMessages(kind: DocumentKind) {
   const { title } = DOCUMENT_KINDS[kind];
   const success = (done: string) =>

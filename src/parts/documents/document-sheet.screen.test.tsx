@@ -9,7 +9,7 @@ import { DocumentSheet } from './document-sheet.tsx';
 
 const sheet = page.getByRole('article');
 
-/** What a cell shows: its paragraphs that are seen, or itself. */
+/** Returns the visible paragraphs of a cell, or the cell itself. */
 function shownIn(cell: Element): string {
   const parts = cell.childElementCount === 0 ? [cell] : [...cell.children].filter((part) => part.checkVisibility());
   return parts.map((part) => part.textContent).join(' ');
@@ -96,7 +96,7 @@ describe('however long its words and figures are', () => {
   const accepted = (acceptedBy: string) =>
     estimateDocument(buildEstimate({ status: 'Accepted', acceptedBy }), documentContext);
 
-  test('a name of 135 characters that accepted stands beside the title, in several lines', async () => {
+  test('a name of 135 characters that accepted is next to the title, in several lines', async () => {
     await page.viewport(1024, 900);
     await render(<DocumentSheet document={accepted(signer)} />);
     const label = page
@@ -104,8 +104,8 @@ describe('however long its words and figures are', () => {
       .element()
       .getBoundingClientRect();
     const title = page.getByRole('heading', { name: 'Estimate' }).element().getBoundingClientRect();
-    expect({ beside: label.left > title.right, lines: Math.round(label.height / 17.25) }).toEqual({
-      beside: true,
+    expect({ isNextTo: label.left > title.right, lines: Math.round(label.height / 17.25) }).toEqual({
+      isNextTo: true,
       lines: 3,
     });
   });
@@ -114,7 +114,7 @@ describe('however long its words and figures are', () => {
     [1440, 1024, 390, 320].flatMap((width) =>
       [long, named, accepted(word)].map((document, at) => [width, at, document] as const),
     ),
-  )('nothing stands beyond the edge of a window of %i px (%i)', async (width, _, document) => {
+  )('nothing extends beyond the edge of a window of %i px (%i)', async (width, _, document) => {
     await page.viewport(width, 900);
     await render(<DocumentSheet document={document} />);
     const paper = sheet.element();

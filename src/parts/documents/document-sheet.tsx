@@ -140,7 +140,7 @@ function Items({ items }: { items: readonly DocumentItem[] }) {
       </thead>
       <tbody>
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of older files may carry no id; nothing moves on paper
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of older files may have no id; the list never changes
           <ItemRow key={`${item.id} ${index}`} item={item} />
         ))}
       </tbody>
@@ -195,7 +195,7 @@ function Payments({ payments }: { payments: readonly DocumentFact[] }) {
       <p className={labelClass}>Payments</p>
       <ul>
         {payments.map(({ label, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may read the same; nothing moves on paper
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same text; the list never changes
           <li key={index} className="flex justify-between gap-4 text-text-2 leading-relaxed">
             <span className="min-w-0 break-words">{label}</span>
             <span>{value}</span>
@@ -206,7 +206,7 @@ function Payments({ payments }: { payments: readonly DocumentFact[] }) {
   );
 }
 
-/** The tokens that the shop's own color stands in for. */
+/** Returns the color tokens replaced by the shop's own color. */
 function tokensOf({ colors }: CustomerDocument): CSSProperties | undefined {
   return (
     colors &&
@@ -220,7 +220,7 @@ function tokensOf({ colors }: CustomerDocument): CSSProperties | undefined {
   );
 }
 
-/** The document as a sheet of paper: light in both themes, on the screen and in print. */
+/** Shows the document as a sheet of paper: light in both themes, on screen and in print. */
 export function DocumentSheet({ document }: { document: CustomerDocument }) {
   const { title, shop, items, payments, notes, terms, footer, number } = document;
   return (

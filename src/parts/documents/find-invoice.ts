@@ -14,7 +14,7 @@ async function invoiceFor(
   return linkedInvoice(pointedTo, await invoices.query({ name: 'customer', from: customerId, to: customerId }), bills);
 }
 
-/** The invoice that the estimate was converted to, or else one that bills a booking that was made from it. */
+/** Returns the invoice that the estimate was converted to, or one that bills a booking made from the estimate. */
 export async function findInvoiceOfEstimate(newest: Newest, estimate: Estimate): Promise<Invoice | undefined> {
   const own = await invoiceFor(newest, estimate, (invoice) => billsEstimate(invoice, estimate));
   if (own) return own;
@@ -26,7 +26,7 @@ export async function findInvoiceOfEstimate(newest: Newest, estimate: Estimate):
   return undefined;
 }
 
-/** The invoice that bills the booking: its own, or the one of the estimate that it was made from. */
+/** Returns the invoice that bills the booking: its own, or the one of its estimate. */
 export async function findInvoiceOfBooking(newest: Newest, booking: Booking): Promise<Invoice | undefined> {
   const own = await invoiceFor(newest, booking, (invoice) => billsBooking(invoice, booking));
   if (own || booking.estimateId === undefined) return own;

@@ -23,19 +23,19 @@ function prefixFor(kind: DocumentKind, settings: Prefixes | undefined): string {
   return settings?.[`${kind}Prefix`] ?? USUAL_PREFIXES[kind];
 }
 
-/** An index range that holds all numbers with that prefix, in any case: capitals come before small letters. */
+/** Returns the index range of all numbers with the prefix, in upper or lower case: capitals sort first. */
 function rangeOf(prefix: string) {
   return { name: 'number', from: prefix.toUpperCase(), to: `${prefix.toLowerCase()}\uffff` } as const;
 }
 
 const ALL = { name: 'number' } as const;
 
-/** Whether the shop chose the prefix and has no number with it: then those of other prefixes count (decisions §5). */
+/** Returns true for a prefix of the shop that no number has yet: the numbers of other prefixes then count too (decisions §5). */
 function countsOthers(kind: DocumentKind, prefix: string, used: readonly string[]): boolean {
   return prefix !== USUAL_PREFIXES[kind] && isNewPrefix(prefix, used);
 }
 
-/** The next free number as things stand, once that is known; of settings that are not known yet, undefined. */
+/** Returns the next free number for a form to suggest. Without settings, its data stays undefined. */
 export function useNextNumber(kind: DocumentKind, settings: Prefixes | undefined): QueryResult<string> {
   const { entity } = DOCUMENT_KINDS[kind];
   const prefix = prefixFor(kind, settings);
@@ -54,7 +54,7 @@ export function useNextNumber(kind: DocumentKind, settings: Prefixes | undefined
   };
 }
 
-/** The next free number in the newest state; for inside a transaction. */
+/** Returns the next free number inside a transaction. */
 export async function newestNumber(newest: Newest, kind: DocumentKind, settings: Prefixes): Promise<string> {
   const documents = newest[DOCUMENT_KINDS[kind].entity];
   const prefix = prefixFor(kind, settings);
@@ -63,19 +63,19 @@ export async function newestNumber(newest: Newest, kind: DocumentKind, settings:
   return nextNumber(prefix, used, others);
 }
 
-type Wish = {
+type RequestedNumber = {
   number: string;
-  /** What the form proposed; as long as it stands, the next free number will do as well. */
+  /** The number that the form suggested. If it was not changed, the next free number is used instead. */
   suggested: string;
-  /** Of the document that is saved; it may keep its own number. */
+  /** Id of the document that is saved; it may keep its own number. */
   id: string;
   settings: Prefixes;
 };
 
-/** Whether another document than that one has the number, in whatever case. */
+/** Returns true if a document with another id has the number, in upper or lower case. */
 export async function isTaken(newest: Newest, kind: DocumentKind, number: string, id: string): Promise<boolean> {
   const key = numberKey(number);
-  // Rows of earlier versions are found under the number as it was typed.
+  // Earlier versions indexed the number as it was typed.
   for (const spelled of new Set([key, number, number.toLowerCase(), key.charAt(0) + key.slice(1).toLowerCase()])) {
     const found = await newest[DOCUMENT_KINDS[kind].entity].query({ name: 'number', from: spelled, to: spelled });
     if (found.some((other) => other.id !== id && numberKey(numberOf(other)) === key)) return true;
@@ -83,14 +83,14 @@ export async function isTaken(newest: Newest, kind: DocumentKind, number: string
   return false;
 }
 
-/** The wished number, or the next free one in its place. A number that was typed and is taken is refused. */
+/** Returns the requested number, or the next free one if the suggestion was taken. Throws a `FieldRefusal` if a typed number is taken. */
 export async function freeNumber(
   newest: Newest,
   kind: DocumentKind,
-  { number, suggested, id, settings }: Wish,
+  { number, suggested, id, settings }: RequestedNumber,
 ): Promise<string> {
   if (!(await isTaken(newest, kind, number, id))) return number;
   const next = await newestNumber(newest, kind, settings);
   if (number === suggested) return next;
-  throw new FieldRefusal('number', `${number} is the number of another ${kind}. The next free one is ${next}.`);
+  throw new FieldRefusal('number', `${number} is already used by another ${kind}. The next free number is ${next}.`);
 }

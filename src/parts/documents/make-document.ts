@@ -15,7 +15,7 @@ import type { DocumentKind } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 
-/** What a new document needs from outside. */
+/** Ids, time and date for a new document. */
 export type Supply = { newId: () => string; at: string; today: string };
 
 async function makingOf(
@@ -27,7 +27,7 @@ async function makingOf(
   return { id: newId(), lineId: newId, number: await newestNumber(newest, kind, settings), at, today };
 }
 
-/** The customer as they are today, with the car of the document. */
+/** Returns the document with its customer as they are today and the car of the document. */
 async function refreshed<T extends { customerId: string; customer: Estimate['customer'] }>(
   newest: Newest,
   document: T,
@@ -46,7 +46,7 @@ function bookingLinked(booking: Booking, { id, invoiceNumber }: Invoice, at: str
   return [{ entity: 'bookings', kind: 'update', id: booking.id, change: { invoiceId: id, history } }];
 }
 
-/** The change of an invoice that was made before, so that it names the job too; none where it does. */
+/** Links an existing invoice to the job, unless it is linked already. */
 function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Operation[] {
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
@@ -54,8 +54,8 @@ function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): O
 export type Made = { id: string; number: string; isNew: boolean };
 
 /**
- * The invoice of an accepted estimate: a new Draft, or the one that was made before, also for a booking of the estimate (A-29,
- * decisions §8.3). Rejects with a `Rejection`.
+ * Creates the invoice of an accepted estimate as a Draft. Returns the existing one if the estimate or a booking of it was billed before
+ * (A-29, decisions §8.3). Rejects with a `Rejection`.
  */
 export async function convertEstimate(store: Store, estimateId: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
@@ -78,8 +78,8 @@ export async function convertEstimate(store: Store, estimateId: string, supply: 
 }
 
 /**
- * The invoice of a booking: the one that was made before, also for its estimate, or a new Draft. A job of an accepted estimate is
- * billed with the whole estimate, any other with its service (decisions §8.3).
+ * Creates the invoice of a booking as a Draft. Returns the existing one if the booking or its estimate was billed before. A job of an
+ * accepted estimate is billed with the whole estimate, any other with its service (decisions §8.3).
  */
 export async function billBooking(store: Store, bookingId: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
@@ -96,7 +96,7 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
     }
     const estimate = booking.estimateId === undefined ? undefined : await newest.estimates.get(booking.estimateId);
     const making = await makingOf(newest, 'invoice', settings, supply);
-    // Where a sibling was billed alone, so is this one: the whole estimate would bill the sibling again.
+    // If another booking of the estimate was billed alone, so is this one: the whole estimate would bill the other twice.
     const isEstimated =
       estimate !== undefined &&
       estimateRejection('convert', estimate) === undefined &&
@@ -114,7 +114,7 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
   return known(made);
 }
 
-/** A Draft like the invoice or estimate. */
+/** Creates a Draft copy of a document. */
 export async function duplicate(store: Store, kind: DocumentKind, id: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
   let made: Made | undefined;

@@ -6,7 +6,7 @@ import { type DocumentEntity, KIND_OF, numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { isTaken, USUAL_PREFIXES } from './free-number.ts';
 
-/** The steps that put records back, and sentences about what could not come back as it was. */
+/** Operations that restore records, and sentences about what had to change. */
 export type Restored = { steps: readonly Operation[]; changes: readonly string[] };
 
 type Adding<E extends DocumentEntity> = Extract<Operation, { entity: E; kind: 'add' }>;
@@ -15,7 +15,7 @@ function addsDocument(step: Operation): step is Adding<DocumentEntity> {
   return step.kind === 'add' && (step.entity === 'invoices' || step.entity === 'estimates');
 }
 
-/** A number that another document took meanwhile becomes the next free one. */
+/** Returns the next free number if another document took the number in the meantime; otherwise undefined. */
 async function freeNumberFor(newest: Newest, { entity, item }: Adding<DocumentEntity>, coming: readonly string[]) {
   const kind = KIND_OF[entity];
   const number = numberOf(item);
@@ -24,7 +24,7 @@ async function freeNumberFor(newest: Newest, { entity, item }: Adding<DocumentEn
   return nextNumber(prefixOf(number, USUAL_PREFIXES[kind]), used);
 }
 
-/** What another invoice bills by now, this one does not bill again: its links to that estimate and those bookings go. */
+/** Returns the invoice without links to an estimate and bookings that other invoices bill now, and those invoices. */
 async function withoutBilledJobs(newest: Newest, invoice: Invoice): Promise<{ invoice: Invoice; billedBy: Invoice[] }> {
   const others = new Map<string, Invoice>();
   async function isBilled(billing: Promise<Invoice | undefined>): Promise<boolean> {
@@ -45,8 +45,8 @@ async function withoutBilledJobs(newest: Newest, invoice: Invoice): Promise<{ in
 }
 
 /**
- * The steps of an Undo on the newest state: a document whose number was given to another one meanwhile gets the next free number, and
- * an invoice whose job was billed again meanwhile is no longer linked to it. Everything else comes back as it was.
+ * Adapts the operations of an Undo to the newest data: a document whose number was taken gets the next free one, and an invoice whose
+ * job was billed again is no longer linked to it. Everything else is restored unchanged.
  */
 export async function restoring(newest: Newest, steps: readonly Operation[]): Promise<Restored> {
   const changes: string[] = [];

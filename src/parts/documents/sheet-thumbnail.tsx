@@ -4,12 +4,12 @@ import { DocumentSheet } from './document-sheet.tsx';
 
 type SheetThumbnailProps = {
   document: CustomerDocument;
-  /** Its width: 212 or 294 px, which on a tablet is the 261 of a rail. */
+  /** Width: 212 px, or 294 px (261 px in the rail of a tablet). */
   size: 'small' | 'large';
   className?: string;
 };
 
-/** The document as a small picture beside what is heard and done. */
+/** Shows a small picture of the document, hidden from screen readers. */
 export function SheetThumbnail({ document, size, className }: SheetThumbnailProps) {
   return (
     <div

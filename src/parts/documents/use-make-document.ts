@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
 import { useDocumentCommand } from './use-document-command.ts';
 
-/** Makes a document from another one and opens it. What is refused or fails is shown, and has changed nothing. */
+/** Returns functions that create a document from another record and open it. A rejection or failure is shown and changes nothing. */
 export function useMakeDocument() {
   const { store, newId, clock } = useWorld();
   const today = useToday();
@@ -27,10 +27,10 @@ export function useMakeDocument() {
         toast.show({
           type: 'success',
           title: `${title} Created`,
-          message: `${number} is a Draft: check it, then send it.`,
+          message: `${number} is a Draft. Check it, then send it.`,
         });
       } else {
-        toast.show({ type: 'info', title: `${title} Opened`, message: `${number} was made before.` });
+        toast.show({ type: 'info', title: `${title} Opened`, message: `${number} already exists.` });
       }
       await navigate({ to: edit, params: { id } });
     }

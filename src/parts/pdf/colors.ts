@@ -1,6 +1,6 @@
 import type { CustomerDocument } from '#domain/documents/document.ts';
 
-/** The light tokens of DESIGN.md as a PDF takes them. */
+/** The light color tokens as hex values for the PDF. */
 export const INK = {
   text: '#171f25',
   text2: '#465057',
@@ -9,10 +9,10 @@ export const INK = {
   accentInk: '#005a6c',
   accentSoft: '#e2f5f9',
   onAccent: '#ffffff',
-  /** Of the edge and the mark. */
+  /** Gradient of the edge and the mark. */
   petrolDeep: '#00505f',
   petrolLight: '#0a8096',
-  /** Of the peeled corner. */
+  /** Gradient of the peeled corner. */
   filmLight: '#e4f7f9',
   film: '#a9dde5',
   filmDeep: '#4fb0c0',
@@ -20,7 +20,7 @@ export const INK = {
 
 export type Inks = Readonly<Record<keyof typeof INK, string>>;
 
-/** The inks with which the document is written: the house's, or those of the shop's own color. */
+/** Returns the colors of a document: the app's, or those of the shop's own color. */
 export function inksOf({ colors }: Pick<CustomerDocument, 'colors'>): Inks {
   if (!colors) return INK;
   const { ink, soft, deep, light, filmLight, film, filmDeep } = colors;

@@ -13,7 +13,7 @@ import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.
 import { FONT_FILES } from './font-files.ts';
 import { openPaper } from './paper.ts';
 
-// On a busy machine the first files take long: the fonts are read anew for each.
+// On a busy machine the first files take long: the fonts are read again for each.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MADE_AT = new Date('2026-11-20T18:00:00.000Z');
@@ -44,7 +44,7 @@ function withLines(count: number, over: Partial<Invoice> = {}): Invoice {
   return withTotals({ ...fourLines, items, ...over });
 }
 
-test('figures are of one width, so that they stand below each other', () => {
+test('figures have one width, so that they line up', () => {
   const paper = openPaper(design, MADE_AT);
   const faces: FaceName[] = ['display', 'text', 'medium', 'strong', 'mono'];
   const widths = faces.map((face) => {
@@ -141,7 +141,7 @@ test('an invoice of four lines is one letter page of selectable text, in the typ
 
 describe('however many lines there are', () => {
   test.each([1, 9, 10, 11, 200])(
-    '%i lines all stand there once and in order, each page has its head and number, and the totals stand with a line',
+    '%i lines each appear once and in order, each page has its header and number, and the totals are with a line',
     async (count) => {
       const invoice = withLines(count);
       const { pages } = await read(invoiceDocument(invoice, context));
@@ -180,7 +180,7 @@ describe('however many lines there are', () => {
   });
 });
 
-test('logo and license stand in place of the initial, and the amount is in the color of the shop', async () => {
+test('logo and license replace the initial, and the amount is in the color of the shop', async () => {
   // Two px by one; the second lets the paper through.
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
@@ -202,7 +202,7 @@ test('logo and license stand in place of the initial, and the amount is in the c
   expect(await drawn(invoiceDocument(fourLines, context))).toEqual({ pictures: 0, shops: false, houses: true });
 });
 
-test('payments stand beside the totals with their day and way', async () => {
+test('payments are next to the totals with date and method', async () => {
   const payments = [{ id: 'a', amount: 3000, date: '2026-11-24', method: 'Card', reference: 'Visa 4417', note: '' }];
   const { pages } = await read(invoiceDocument({ ...fourLines, payments }, context));
   const texts = pages.flat();
@@ -211,7 +211,7 @@ test('payments stand beside the totals with their day and way', async () => {
   expect(texts.filter((text) => text === '$3,420.00')).toHaveLength(2);
 });
 
-test('terms of 120 lines flow over pages, and each line stands there once', async () => {
+test('terms of 120 lines flow over pages, and each line appears once', async () => {
   const terms = Array.from({ length: 120 }, (_, index) => `Term ${index + 1}`);
   const { pages } = await read(estimateDocument(buildEstimate({ terms: terms.join('\n') }), context));
   expect(pages.flat().filter((text) => text.startsWith('Term'))).toEqual(['Terms and conditions', ...terms]);
@@ -338,7 +338,7 @@ describe('scripts', () => {
     ]);
   });
 
-  test('without the fallback the Greek letters are told, and with it what no font has', async () => {
+  test('without the fallback the Greek letters are reported, and with it those that no font has', async () => {
     const shown = invoiceDocument({ ...fourLines, notes: 'Ω漢\u{1f600}א ok' }, context);
     expect((await read(shown)).missing).toEqual(['Ω', '漢', '\u{1f600}', 'א']);
     const { missing, pages } = await read(shown, all);

@@ -19,7 +19,7 @@ const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 
 type Column = { x: number; width: number };
 
-/** Writes the text from `top` down and gives where it ends. */
+/** Writes the text from `top` down. Returns where it ends. */
 function paragraph(paper: Paper, text: string, { x, width }: Column, top: number, type: Type, height: number): number {
   let y = top;
   for (const line of lines(paper, text, width, type)) {
@@ -29,7 +29,7 @@ function paragraph(paper: Paper, text: string, { x, width }: Column, top: number
   return y;
 }
 
-/** The logo, or the shop's initial in its place. */
+/** Draws the logo, or the shop's initial if there is none. */
 function drawSign(paper: Paper, { shop, colors }: CustomerDocument): { width: number; height: number } {
   if (shop.logo) return paper.picture(shop.logo, LEFT, TOP, LOGO_ROOM);
   drawMark(paper, LEFT, TOP, MARK, inksOf({ colors }));
@@ -39,23 +39,23 @@ function drawSign(paper: Paper, { shop, colors }: CustomerDocument): { width: nu
   return { width: MARK, height: MARK };
 }
 
-/** The shop: its sign, name, address and license; gives where it ends. */
+/** Writes the shop's logo, name, address and license. Returns where they end. */
 function writeIdentity(paper: Paper, shown: CustomerDocument): number {
   const { shop } = shown;
   const sign = drawSign(paper, shown);
-  const beside = { x: LEFT + sign.width + 14, width: RIGHT - LEFT - sign.width - 14 };
+  const nextToLogo = { x: LEFT + sign.width + 14, width: RIGHT - LEFT - sign.width - 14 };
   const name: Type = { face: 'display', size: 20, ink: INK.text, tracking: -0.015 };
-  let y = paragraph(paper, shop.name, beside, TOP + 1.5, name, 24);
-  for (const line of [shop.address, shop.license]) y = paragraph(paper, line, beside, y, BODY, 19);
+  let y = paragraph(paper, shop.name, nextToLogo, TOP + 1.5, name, 24);
+  for (const line of [shop.address, shop.license]) y = paragraph(paper, line, nextToLogo, y, BODY, 19);
   return Math.max(TOP + sign.height, y);
 }
 
-/** Wide enough for the title; the number below breaks within it where the amount leaves no more. */
+/** Wide enough for the title. The number below wraps within it if the amount leaves no more room. */
 const NUMBER_ROOM = 200;
-/** For what stands above the amount, such as who accepted and when. */
+/** Width of the label above the amount, such as who accepted and when. */
 const HEADLINE_ROOM = 340;
 
-/** The shop, the title and what is to be paid; gives where it ends. */
+/** Writes the shop, the title and the amount. Returns where they end. */
 function writeHead(paper: Paper, shown: CustomerDocument): number {
   const { kind, number, headline } = shown;
   const top = writeIdentity(paper, shown) + 38;
@@ -124,7 +124,7 @@ function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: Column
   return y - 4;
 }
 
-/** For whom, for which car, and when; gives where the table begins. */
+/** Writes customer, vehicle and dates. Returns where the table begins. */
 function writeParties(paper: Paper, shown: CustomerDocument, top: number): number {
   const labels = Math.max(...shown.facts.map(({ label }) => paper.widthOf(label, BODY)));
   const values = Math.max(...shown.facts.map(({ value }) => paper.widthOf(value, { ...FIGURE, face: 'medium' })));
@@ -181,14 +181,14 @@ function writeSums(paper: Paper, { sums, total, paid, balance, colors }: Custome
   paper.writeFigure(balance, RIGHT - 12, room, baseline(y + 7, 39, strong), strong);
 }
 
-/** Lines that flow from page to page; a figure stands at the end of its line. */
+/** Lines that flow from page to page; a figure is at the end of its line. */
 type Passage = { label: string; lines: readonly { text: string; figure?: string }[] };
 
 const LINE = 20;
 const LABEL_HEIGHT = 22;
 const PASSAGE_GAP = 16;
 
-/** Payments and notes, as wide as the room. */
+/** Returns payments and notes in lines of that width. */
 function passagesOf(paper: Paper, { payments, notes }: CustomerDocument, width: number): Passage[] {
   const paid = payments.flatMap(({ label, value }) => {
     const [first = '', ...more] = lines(paper, label, width - paper.widthOf(value, BODY) - 16, BODY);
@@ -218,7 +218,7 @@ function flow(
     y = TOP;
   }
   for (const { label, lines: all } of passages) {
-    // A label never stands alone at the foot of a page.
+    // A label is never the last line of a page.
     keep(LABEL_HEIGHT + Math.min(2, all.length) * LINE);
     paper.write(label, x, baseline(y, 17, LABEL), LABEL);
     y += LABEL_HEIGHT;
@@ -233,7 +233,7 @@ function flow(
   return y;
 }
 
-/** Each page's rows below the table's head; gives where the last page's end. */
+/** Writes the rows of each page below the table header. Returns where those of the last page end. */
 function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[], top: number): number {
   let y = top;
   let next = 0;
@@ -250,7 +250,7 @@ function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[
   return y;
 }
 
-/** The document on letter paper as a PDF, and the characters that it leaves out because no font has them. */
+/** Returns the document as a PDF on letter paper, and the characters that it leaves out because no font has them. */
 export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: Date) {
   const paper = openPaper(fonts, madeAt);
   const footer = footerOf(paper, shown);
@@ -258,10 +258,10 @@ export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: D
   drawEdge(paper, inksOf(shown));
   const tableTop = writeParties(paper, shown, writeHead(paper, shown));
 
-  const besideWidth = RIGHT - LEFT - SUMS_WIDTH - 48;
-  const beside = passagesOf(paper, shown, besideWidth);
-  const fitsBeside = heightOf(beside) <= sumsHeight(shown) + 120;
-  const after = 22 + Math.max(sumsHeight(shown), fitsBeside ? heightOf(beside) - PASSAGE_GAP : 0);
+  const sideWidth = RIGHT - LEFT - SUMS_WIDTH - 48;
+  const side = passagesOf(paper, shown, sideWidth);
+  const fitsNextTo = heightOf(side) <= sumsHeight(shown) + 120;
+  const after = 22 + Math.max(sumsHeight(shown), fitsNextTo ? heightOf(side) - PASSAGE_GAP : 0);
   const room = { first: bottom - tableTop - TABLE_HEAD, next: bottom - TOP - TABLE_HEAD };
   const rows = itemRows(paper, shown.items, room.next);
   const counts = paginate(
@@ -271,9 +271,9 @@ export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: D
   const sumsTop = writeItems(paper, rows, counts, tableTop) + 22;
   writeSums(paper, shown, sumsTop);
   let y = sumsTop + after;
-  if (fitsBeside) flow(paper, beside, { x: LEFT, width: besideWidth, bottom }, sumsTop + 5);
+  if (fitsNextTo) flow(paper, side, { x: LEFT, width: sideWidth, bottom }, sumsTop + 5);
   const whole = { x: LEFT, width: RIGHT - LEFT, bottom };
-  if (!fitsBeside) y = flow(paper, passagesOf(paper, shown, whole.width), whole, y);
+  if (!fitsNextTo) y = flow(paper, passagesOf(paper, shown, whole.width), whole, y);
   const terms = lines(paper, shown.terms, whole.width, BODY).map((text) => ({ text }));
   if (terms.length > 0) flow(paper, [{ label: 'Terms and conditions', lines: terms }], whole, y);
   footer.write();

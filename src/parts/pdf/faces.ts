@@ -1,4 +1,4 @@
-/** The fonts of the PDF by the name under which it knows them. */
+/** Names of the fonts in the PDF. */
 export const DESIGN_FONTS = [
   'Archivo-Bold',
   'Geist-Regular',
@@ -6,7 +6,7 @@ export const DESIGN_FONTS = [
   'Geist-SemiBold',
   'GeistMono-Regular',
 ] as const;
-/** Half a megabyte each, for the Greek that the design's fonts lack. */
+/** Fallback fonts for Greek, which the design's fonts lack. Half a megabyte each. */
 export const MORE_FONTS = ['NotoSans-Regular', 'NotoSans-SemiBold'] as const;
 export type FontName = (typeof DESIGN_FONTS)[number] | (typeof MORE_FONTS)[number];
 /** TrueType files. */
@@ -14,7 +14,7 @@ export type FontBytes = ReadonlyMap<FontName, Uint8Array>;
 
 export type FaceName = 'display' | 'text' | 'medium' | 'strong' | 'mono';
 
-/** A character is set in the first of the fonts that has it. The design sets Archivo wide, and it comes as a file at normal width only. */
+/** Fonts of each style, in order: a character uses the first one that has it. Archivo is stretched, because its file has normal width only. */
 export const FACES: Readonly<Record<FaceName, { fonts: readonly FontName[]; stretch: number }>> = {
   display: { fonts: ['Archivo-Bold', 'Geist-SemiBold', 'NotoSans-SemiBold'], stretch: 1.1 },
   text: { fonts: ['Geist-Regular', 'NotoSans-Regular'], stretch: 1 },

@@ -21,7 +21,7 @@ export const TABLE_HEAD = 26;
 
 type Line = { text: string; type: Type; height: number };
 
-/** A line of the document, or a part of one that is higher than a page: only the first part carries the figures. */
+/** A line of the document, or a part of a line higher than a page. Only the first part has the figures. */
 export type Row = { lines: readonly Line[]; item: DocumentItem | undefined; height: number };
 
 function rowOf(lines: readonly Line[], item: DocumentItem | undefined): Row {
@@ -29,7 +29,7 @@ function rowOf(lines: readonly Line[], item: DocumentItem | undefined): Row {
   return { lines, item, height: Math.max(height, NAME_LINE) + 2 * PADDING + 1 };
 }
 
-/** Figures as wide as that leave less room to the description. */
+/** Wider figures take room from the description. */
 function nameWidth(paper: Paper, { quantity }: DocumentItem): number {
   return QUANTITY_END - Math.max(52, paper.widthOf(quantity, FIGURE)) - FIGURE_GAP - LEFT;
 }
@@ -41,7 +41,7 @@ function linesOf(paper: Paper, item: DocumentItem): Line[] {
   return [...inLines(item.name, NAME, NAME_LINE), ...inLines(item.detail, DETAIL, DETAIL_LINE)];
 }
 
-/** The rows of the table, none higher than `highest`. */
+/** Returns the rows of the table, none higher than `highest`. */
 export function itemRows(paper: Paper, items: readonly DocumentItem[], highest: number): Row[] {
   return items.flatMap((item) => {
     const rows: Row[] = [];

@@ -5,15 +5,15 @@ import { wrap } from './wrap.ts';
 export const LEFT = 64;
 export const RIGHT = PAGE.width - 64;
 export const TOP = 64;
-/** Least room between two texts side by side. */
+/** Minimum space between two texts side by side. */
 export const GAP = 24;
 
-/** The baseline of a line of text in a box of that height. */
+/** Returns the baseline of a line of text in a box of that height. */
 export function baseline(top: number, height: number, { size }: Type): number {
   return top + height / 2 + size * 0.355;
 }
 
-/** The text in lines no wider than `room`; none where it is empty. */
+/** Returns the text in lines no wider than `room`; none if it is empty. */
 export function lines(paper: Paper, text: string, room: number, type: Type): string[] {
   return text === '' ? [] : wrap(text, room, (part) => paper.widthOf(part, type));
 }

@@ -4,12 +4,12 @@ import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FontName, MORE_FONTS } from './faces.ts';
 import { FONT_FILES } from './font-files.ts';
 
-/** The browser keeps the files; they are asked for each time. */
+/** Fetches each font every time; the browser caches them. */
 async function load(names: readonly FontName[]): Promise<[FontName, Uint8Array][]> {
   return Promise.all(names.map(async (name) => [name, await loadFile(FONT_FILES[name])]));
 }
 
-/** The document as a PDF with the fonts that it needs, and the characters that none of them has. */
+/** Returns the document as a PDF with the fonts that it needs, and the characters that none of them has. */
 export async function makePdf(document: CustomerDocument, madeAt: Date) {
   const fonts = await load(DESIGN_FONTS);
   const made = documentPdf(document, new Map(fonts), madeAt);

@@ -3,10 +3,10 @@ import { PAGE, type Paper, type Stop } from './paper.ts';
 
 const EDGE = 8;
 const PEEL = 52;
-/** How far a quarter of a circle pulls its handles. */
+/** Length of the Bézier handles that make a quarter of a circle. */
 const ROUND = 0.5523;
 
-/** The colored edge and the peeled corner of the first page. */
+/** Draws the colored edge and the peeled corner of the first page. */
 export function drawEdge(paper: Paper, ink: Inks): void {
   const fold = PAGE.width - PEEL;
   paper.shade(
@@ -59,7 +59,7 @@ function square(paper: Paper, x: number, y: number, size: number, radius: number
   );
 }
 
-/** The tile behind the shop's initial. */
+/** Draws the tile behind the shop's initial. */
 export function drawMark(paper: Paper, x: number, y: number, size: number, ink: Inks): void {
   square(paper, x, y, size, 12, [
     [0, ink.petrolLight],
@@ -67,14 +67,14 @@ export function drawMark(paper: Paper, x: number, y: number, size: number, ink: 
   ]);
 }
 
-/** A part of white or black, from 0 to 1, over the color. */
+/** Mixes a part of white or black, from 0 to 1, into the color. */
 function over(color: string, light: 0 | 255, share: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const mixed = parts.map((part) => Math.round(part * (1 - share) + light * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A chip in the paint of the car, with the sheen that it has on the screen. */
+/** Draws a chip in the paint of the car, with the same sheen as on screen. */
 export function drawPaint(paper: Paper, x: number, y: number, size: number, paint: string): void {
   square(paper, x, y, size, 4, [
     [0, over(paint, 255, 0.62)],

@@ -6,15 +6,15 @@ import type { Paper, Type } from './paper.ts';
 const SMALL: Type = { face: 'text', size: 12, ink: INK.text3 };
 const FOOTER_LINE = 17;
 const FOOTER_END = 1016;
-/** More of a footer than these lines would take the page from the work. */
+/** Longer footers are cut, so that the page has room for the lines. */
 const MAX_FOOTER_LINES = 12;
 const PLACE_ROOM = 300;
 
-/** Foot of every page: the shop's own words and how to reach it on the left, number and page on the right. */
+/** Writes the footer of every page: the shop's text and contact on the left, number and page on the right. */
 export function footerOf(paper: Paper, { footer, shop, number }: CustomerDocument) {
   const placeOf = (page: number, pages: number) =>
     lines(paper, `${number} · Page ${page} of ${pages}`, PLACE_ROOM, SMALL).slice(-MAX_FOOTER_LINES);
-  // As wide as on the last page of many.
+  // As wide as on the last of many pages.
   const place = placeOf(999, 999);
   const room = RIGHT - LEFT - GAP - Math.max(...place.map((line) => paper.widthOf(line, SMALL)));
   const isOneLine =

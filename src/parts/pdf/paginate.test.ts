@@ -17,7 +17,7 @@ describe('rows of 25 px where the first page leaves 100, the next 200, and 50 fo
     [11, [4, 6, 1]],
     [12, [4, 7, 1]],
     [13, [4, 8, 1]],
-  ])('%i rows stand as %j', (count, pages) => {
+  ])('%i rows are split as %j', (count, pages) => {
     expect(
       paginate(
         Array.from({ length: count }, () => 25),
@@ -36,7 +36,7 @@ test('what follows goes alone where it and the last row have no room together', 
 });
 
 law(
-  'every row stands on one page, no page holds more than it can, and what follows has its room',
+  'every row is on one page, no page holds more than it can, and what follows has its room',
   fc.property(
     fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 60 }),
     fc.integer({ min: 0, max: 180 }),

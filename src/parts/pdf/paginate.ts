@@ -1,7 +1,7 @@
 /**
- * Which rows stand on which page: the number of rows of each page, in their order. `first` and `next` are the heights that the
- * first page and each further one leave for rows. What follows the rows, of height `after`, stands on the last page, together with
- * at least one row, where that has room. A row that is higher than a page has one to itself.
+ * Returns the number of rows on each page. `first` and `next` are the heights that the first page and each further one leave for
+ * rows. The block after the rows, of height `after`, is on the last page together with at least one row, if there is room. A row
+ * higher than a page has its own page.
  */
 export function paginate(
   heights: readonly number[],
@@ -16,7 +16,7 @@ export function paginate(
     left = next;
   }
   for (const height of heights) {
-    // An empty first page is better than a row that is cut off; an empty further one never helps.
+    // An empty first page is better than a row that is cut off. A further empty page never helps.
     if (height > left && (count > 0 || pages.length === 0)) turn();
     count += 1;
     left -= height;

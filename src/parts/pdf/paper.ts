@@ -10,17 +10,17 @@ const POINTS_PER_PX = 0.75;
 
 export type Ink = string;
 
-/** How a text is set. `size` in px. */
+/** Style of a text. `size` in px. */
 export type Type = { face: FaceName; size: number; ink: Ink; tracking?: number };
 
-/** What jsPDF knows of a typeface: not part of its declared types. */
+/** Metadata that jsPDF has of a font, missing in its declared types. */
 type Metrics = {
   characterToGlyph: (code: number) => number;
   widthOfGlyph: (glyph: number) => number;
   cmap: { unicode: { codeMap: Record<number, number> } };
 };
 
-/** Figures of one width stand below each other; jsPDF knows no features of fonts. */
+/** Glyphs of the tabular figures, so that figures line up; jsPDF does not support font features. */
 function alignFigures({ cmap: { unicode } }: Metrics, bytes: Uint8Array): void {
   const figures = tabularFigures(bytes);
   for (const [code, glyph] of Object.entries(unicode.codeMap))
@@ -28,7 +28,7 @@ function alignFigures({ cmap: { unicode } }: Metrics, bytes: Uint8Array): void {
 }
 
 export type Point = readonly [x: number, y: number];
-/** A color and where it stands, from 0 to 1. */
+/** A color and its position, from 0 to 1. */
 export type Stop = readonly [offset: number, color: Ink];
 
 function stopOf([offset, color]: Stop) {
@@ -38,17 +38,17 @@ function stopOf([offset, color]: Stop) {
 
 type Run = { font: string; text: string; width: number };
 
-/** Scripts that are set letter by letter, from left to right; the others need shaping that a PDF does not do. */
+/** Scripts that are set letter by letter, from left to right. Others need shaping, which jsPDF does not do. */
 const PLAIN_SCRIPT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** One character for each byte, as jsPDF takes files. */
+/** Returns one character for each byte, the format of jsPDF's files. */
 function binaryText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   return parts.join('');
 }
 
-/** Pages of letter paper to write on. A character that no face has is left out and noted. */
+/** Creates the PDF's pages. Leaves out characters that no font has, and lists them. */
 export function openPaper(fonts: FontBytes, madeAt: Date) {
   const doc = new jsPDF({ unit: 'px', hotfixes: ['px_scaling'], format: [PAGE.width, PAGE.height], compress: true });
   doc.setCreationDate(madeAt);
@@ -67,13 +67,13 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
   }
   const widths = new Map<string, Map<string, number | undefined>>();
 
-  /** In thousandths of the size; undefined when the font does not have it. */
+  /** Returns the width in thousandths of the size; undefined if the font lacks the character. */
   function widthIn(font: string, sign: string): number | undefined {
     const known = widths.get(font) ?? new Map<string, number | undefined>();
     widths.set(font, known);
     if (known.has(sign)) return known.get(sign);
     const face = metrics.get(font);
-    // Beyond 16 bits jsPDF cannot write a character.
+    // jsPDF cannot write characters beyond 16 bits.
     const glyph = sign.length === 1 ? (face?.characterToGlyph(sign.charCodeAt(0)) ?? 0) : 0;
     const width = face && glyph !== 0 ? face.widthOfGlyph(glyph) : undefined;
     known.set(sign, width);
@@ -83,17 +83,17 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
   function fontFor(sign: string, face: FaceName): string | undefined {
     if (!PLAIN_SCRIPT.test(sign)) return undefined;
     const { fonts } = FACES[face];
-    // The design's fonts have some Greek letters as signs of mathematics: a word is set in one font.
+    // The design's fonts have some Greek letters as math symbols; a word uses one font only.
     const able = /\p{Script=Greek}/u.test(sign) ? fonts.slice(-1) : fonts;
     return able.find((font) => widthIn(font, sign) !== undefined);
   }
 
-  /** The text in pieces of one font each, without what no font has. */
+  /** Splits the text into pieces of one font each, without characters that no font has. */
   function runsOf(text: string, { face, size, tracking = 0 }: Type): Run[] {
     const runs: Run[] = [];
     const { stretch } = FACES[face];
     for (const sign of printable(text)) {
-      // A space goes with the word before it.
+      // A space belongs to the word before it.
       const before = runs.at(-1)?.font;
       const font = sign === ' ' && before !== undefined ? before : fontFor(sign, face);
       if (font === undefined) {
@@ -114,7 +114,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
     return runsOf(text, type).reduce((sum, run) => sum + run.width, 0);
   }
 
-  /** One line, its baseline at `y`. Aligned at its end, `x` is where it ends. */
+  /** Writes one line with its baseline at `y`. If aligned at the end, `x` is where it ends. */
   function write(text: string, x: number, y: number, type: Type, align: 'start' | 'end' = 'start'): void {
     const runs = runsOf(text, type);
     let at = align === 'start' ? x : x - runs.reduce((sum, run) => sum + run.width, 0);
@@ -134,7 +134,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
     widthOf,
     write,
 
-    /** Writes a figure that ends at `end`, smaller where it is wider than `room`. */
+    /** Writes a figure that ends at `end`, smaller if it is wider than `room`. */
     writeFigure(text: string, end: number, room: number, y: number, type: Type): void {
       const width = widthOf(text, type);
       write(text, end, y, width > room ? { ...type, size: (type.size * room) / width } : type, 'end');
@@ -146,7 +146,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       doc.line(fromX, y, toX, y);
     },
 
-    /** Fills what `outline` draws with the colors, from one point to the other. */
+    /** Fills the shape of `outline` with a gradient from one point to the other. */
     shade(outline: (doc: jsPDF) => void, [from, to]: readonly [Point, Point], colors: readonly Stop[]): void {
       const key = `shade-${shades}`;
       shades += 1;
@@ -162,7 +162,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       doc.roundedRect(x, y, width, height, radius, radius, 'F');
     },
 
-    /** Draws a PNG (a data URL) in its own size, or as large as there is room; gives its measures. */
+    /** Draws a PNG (a data URL) in its own size or smaller to fit. Returns its size. */
     picture(png: string, x: number, y: number, room: { width: number; height: number }) {
       const own = doc.getImageProperties(png);
       const scale = Math.min(1, room.width / own.width, room.height / own.height);
@@ -178,12 +178,12 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
 
     pageCount: () => doc.getNumberOfPages(),
 
-    /** What follows is written on that page, counted from 1. */
+    /** Continues on that page, counted from 1. */
     turnTo(page: number): void {
       doc.setPage(page);
     },
 
-    /** The file, and what it leaves out. */
+    /** Returns the file and the characters that it leaves out. */
     finish({ title, author }: { title: string; author: string }): { pdf: ArrayBuffer; missing: readonly string[] } {
       doc.setProperties({ title, author });
       doc.setLanguage('en-US');

@@ -1,7 +1,7 @@
-/** What stands for nothing on paper: joiners, marks of direction, variation selectors, soft hyphens. */
+/** Characters that print nothing: joiners, direction marks, variation selectors, soft hyphens. */
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f/gu;
 
-/** One line of text as its characters are set: accents joined to their letters, breaks and tabs as spaces. */
+/** Returns one line of text as it is printed: accents joined to their letters, breaks and tabs as spaces. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Where each table of a TrueType file begins. */
+/** Returns the offset of each table of a TrueType file. */
 function tableAt(file: DataView, wanted: string): number | undefined {
   const count = file.getUint16(4);
   for (let index = 0; index < count; index += 1) {
@@ -12,7 +12,7 @@ function tagAt(file: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => file.getUint8(at + offset)));
 }
 
-/** The glyphs of a coverage table, in its order. */
+/** Returns the glyphs of a coverage table, in its order. */
 function covered(file: DataView, at: number): number[] {
   const count = file.getUint16(at + 2);
   const rows = Array.from({ length: count }, (_, index) => index);
@@ -24,7 +24,7 @@ function covered(file: DataView, at: number): number[] {
   });
 }
 
-/** One glyph for one: the first type of lookup. */
+/** Reads a lookup of type 1, which replaces one glyph with one. */
 function addSingle(file: DataView, at: number, found: Map<number, number>): void {
   const glyphs = covered(file, at + file.getUint16(at + 2));
   const isList = file.getUint16(at) === 2;
@@ -34,7 +34,7 @@ function addSingle(file: DataView, at: number, found: Map<number, number>): void
   });
 }
 
-/** The lookups that the features of that tag name, by their place in the list. */
+/** Returns the lookups of the features with that tag, as indexes into the list. */
 function lookupsOf(file: DataView, features: number, tag: string): Set<number> {
   const found = new Set<number>();
   for (let index = 0; index < file.getUint16(features); index += 1) {
@@ -47,8 +47,8 @@ function lookupsOf(file: DataView, features: number, tag: string): Set<number> {
 }
 
 /**
- * The font's figures of one width, by the glyphs in whose place they stand: its feature 'tnum' (OpenType, table GSUB). Empty when
- * the font has none.
+ * Returns the font's figures of one width, by the glyphs that they replace: its feature 'tnum' (OpenType, table GSUB). Empty if the
+ * font has none.
  */
 export function tabularFigures(bytes: Uint8Array): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
@@ -61,7 +61,7 @@ export function tabularFigures(bytes: Uint8Array): ReadonlyMap<number, number> {
     const type = file.getUint16(lookup);
     for (let at = 0; at < file.getUint16(lookup + 4); at += 1) {
       const part = lookup + file.getUint16(lookup + 6 + at * 2);
-      // Type 7 says where another type stands, with a longer way to it.
+      // Type 7 points to a lookup of another type with a longer offset.
       if (type === 1) addSingle(file, part, found);
       else if (type === 7 && file.getUint16(part + 2) === 1) addSingle(file, part + file.getUint32(part + 4), found);
     }

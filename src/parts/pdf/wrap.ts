@@ -1,6 +1,6 @@
 type WidthOf = (text: string) => number;
 
-/** As much of the word's beginning as fits, at least one character. */
+/** Returns as much of the beginning of the word as fits, at least one character. */
 function headOf(word: string, room: number, widthOf: WidthOf): string {
   const signs = [...word];
   let fits = 1;
@@ -16,7 +16,7 @@ function headOf(word: string, room: number, widthOf: WidthOf): string {
 function wrappedLine(text: string, room: number, widthOf: WidthOf): string[] {
   const lines: string[] = [];
   let line = '';
-  // After a space that breaks, or a hyphen, a line may end; what stands before it goes with the word.
+  // A line can end after a breaking space or a hyphen, which stay with the word before them.
   for (const word of text.match(/(?:[^\s-]|\u00a0)*(?:-+|[^\S\u00a0]+|$)/g) ?? []) {
     if (word === '') continue;
     if (line !== '' && widthOf((line + word).trimEnd()) > room) {
@@ -33,7 +33,7 @@ function wrappedLine(text: string, room: number, widthOf: WidthOf): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The text in lines that are no wider than `room`; its own line breaks stay, and a word that is too long is broken. */
+/** Returns the text in lines no wider than `room`. Keeps its line breaks, and breaks words that are too long. */
 export function wrap(text: string, room: number, widthOf: WidthOf): string[] {
   return text.split(/\r?\n/).flatMap((line) => wrappedLine(line.trim(), room, widthOf));
 }

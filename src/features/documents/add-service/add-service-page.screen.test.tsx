@@ -110,7 +110,7 @@ const REFUSED: [string, string, RegExp][] = [
   ['Base Time (hours)', '', /^Enter the hours, 0\.1 or more, in steps of 0\.1\.$/],
 ];
 
-test.each(REFUSED)('%s of "%s" is refused where it stands (NSV-02, NSV-03)', async (name, typed, sentence) => {
+test.each(REFUSED)('%s of "%s" is refused at its field (NSV-02, NSV-03)', async (name, typed, sentence) => {
   const { world } = await open(`/invoices/add-service?invoiceId=new&customerId=${jake.id}`);
   await fillService();
   await number(name).fill(typed);
@@ -120,7 +120,7 @@ test.each(REFUSED)('%s of "%s" is refused where it stands (NSV-02, NSV-03)', asy
   expect(await world.store.services.list()).toEqual([coating, front]);
 });
 
-test('a service made for an estimate is told, kept without a cost, and comes back as its line (EST-29, NSV-06, TOAST-28)', async () => {
+test('a service created for an estimate shows a toast, is saved without a cost, and becomes its line (EST-29, NSV-06, TOAST-28)', async () => {
   const { world, history } = await open(`/estimates/new?customerId=${jake.id}`);
   await button('Add Service').click();
   await fillService();

@@ -16,7 +16,7 @@ import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
 
-/** The checks of NSV-01 to NSV-03. */
+/** Checks the fields of a new service (NSV-01 to NSV-03). */
 const draftSchema = z.object({
   name: neededText('Enter the name of the service.'),
   description: neededText('Describe the service in a few words.'),
@@ -26,7 +26,7 @@ const draftSchema = z.object({
   baseTimeHours: neededNumber({ min: 0.1, places: 1, sentence: 'Enter the hours, 0.1 or more, in steps of 0.1.' }),
 });
 
-/** NSV-05 */
+/** The fields of a new service at first (NSV-05). */
 const NEW_SERVICE: z.input<typeof draftSchema> = {
   name: '',
   description: '',
@@ -39,12 +39,12 @@ const NEW_SERVICE: z.input<typeof draftSchema> = {
 type NewServiceFormProps = {
   kind: DocumentKind;
   stations: readonly Station[];
-  /** The id of the service, once it is kept. */
+  /** Gets the id of the saved service. */
   onMade: (id: string) => void;
   onCancel: () => void;
 };
 
-/** A new service beside a document: at Station A, without a cost until it is edited (NSV-04, NSV-06). */
+/** Creates a service while writing a document. It is at Station A and costs nothing until it is edited (NSV-04, NSV-06). */
 export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceFormProps) {
   const { store, newId, clock } = useWorld();
   const toast = useToast();
@@ -128,7 +128,7 @@ export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceF
           prefix="$"
           min={0}
           step={0.01}
-          hint="Of a mid-size vehicle; the other sizes follow the usual multipliers."
+          hint="For a mid-size vehicle. Other sizes use the standard multipliers."
           error={errors.basePrice?.message}
           {...form.register('basePrice', { valueAsNumber: true })}
         />
@@ -143,7 +143,8 @@ export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceF
         />
       </div>
       <p className="mt-3 text-label text-text-2">
-        It is added to this {kind} and to your services, without a cost: add what material it uses there.
+        This service is added to the {kind} and to your services with a cost of $0. Set its material cost under
+        Services.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button

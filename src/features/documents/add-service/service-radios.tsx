@@ -10,13 +10,13 @@ import { SearchField } from '#ui/form/search-field.tsx';
 
 type ServiceRadiosProps = {
   services: readonly Service[];
-  /** Of the vehicle that they are priced for. */
+  /** Size of the vehicle, for prices and hours. */
   size: VehicleSize;
   chosen: string | undefined;
   onChoose: (id: string) => void;
 };
 
-/** One of the shop's services, each with its price for the vehicle (INV-34). */
+/** Selects one of the shop's services, each with its price for the vehicle (INV-34). */
 export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadiosProps) {
   const [search, setSearch] = useState('');
   const name = useId();
@@ -50,7 +50,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 font-semibold">
                   <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
-                  {/* The whole card is the label's, its name is the service's alone. */}
+                  {/* The label covers the whole card; its text is the service's name alone. */}
                   <label
                     htmlFor={`${facts}-radio`}
                     className="min-w-0 cursor-pointer break-words after:absolute after:inset-0"

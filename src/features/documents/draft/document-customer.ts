@@ -5,8 +5,8 @@ import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 type Billed = { customerId: string; customer: Customer };
 
 /**
- * The customer to store with a document: as they are today, with the car that was billed. One who was deleted stays on the
- * documents that have them, and cannot be chosen for others.
+ * Returns the customer snapshot to store with a document: the customer as they are today, with the car that was billed. A deleted
+ * customer stays on the documents that have them and cannot be selected for others; rejects with a `FieldRefusal`.
  */
 export async function documentCustomer(
   newest: Newest,
@@ -16,10 +16,10 @@ export async function documentCustomer(
   const live = await newest.customers.get(customerId);
   if (stored?.customerId === customerId) return customerForRecord(stored, live);
   if (live) return live;
-  throw new FieldRefusal('customerId', 'This customer was deleted meanwhile. Choose another one.');
+  throw new FieldRefusal('customerId', 'This customer was deleted. Select another one.');
 }
 
-/** The customers to choose from. The document's own one has the car that was billed, and is among them also when they were deleted. */
+/** Returns the customers to select from. The document's own customer is always among them, even if deleted, with the car that was billed. */
 export function selectableCustomers(customers: readonly Customer[], stored: Billed | undefined): readonly Customer[] {
   if (!stored) return customers;
   const live = customers.find(({ id }) => id === stored.customerId);

@@ -19,7 +19,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
 
-/** A line as it is typed; its total follows from quantity and price. */
+/** A line item in the form. Its total follows from quantity and price. */
 export type LineDraft = {
   id: string;
   type: string;
@@ -33,29 +33,29 @@ export type LineDraft = {
 export const DISCOUNT_TYPES = ['$', '%'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
-/** What the forms of invoices and estimates share. A number field that is empty holds NaN. */
+/** The fields that the forms of invoices and estimates share. An empty number field holds NaN. */
 export type DocumentDraft = {
   number: string;
-  /** The number that the form proposed; '' where it did not. While it stands, saving may take the next free one instead. */
+  /** The number that the form suggested, or ''. If it is not changed, saving may use the next free number instead. */
   suggested: string;
   customerId: string;
   date: string;
   taxRate: number;
-  /** '' where the customer pays tax. */
+  /** '' if the customer pays tax. */
   taxExemptNumber: string;
   /** Dollars, or a percentage by `discountType`. */
   discountAmount: number;
   discountType: DiscountType;
-  /** The rule the document was made with; absent, after tax. */
+  /** The rule that the document was created with; absent means after tax. */
   discountApplies?: DiscountRule | undefined;
   notes: string;
   internalNotes: string;
   items: LineDraft[];
-  /** A paid invoice may become a Draft again. */
+  /** The user agreed that the paid invoice becomes a Draft again. */
   reopen: boolean;
 };
 
-/** What is no number, because the field is empty, counts as this. */
+/** Replaces NaN, the value of an empty number field. */
 export function numberOr(otherwise: number) {
   return z.transform((value: number) => (Number.isFinite(value) ? value : otherwise));
 }
@@ -128,10 +128,10 @@ function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ totalPrice: _total, ...line }) => line);
 }
 
-/** What a new draft is made of. */
+/** Inputs of a new draft. */
 export type NewDraft = { number: string; today: string; settings: Settings; customer: Customer | undefined };
 
-/** What the drafts of new documents share: the day, the tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
+/** Returns the shared fields of a new document: dated today, tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
 export function newDocumentDraft({ number, today, settings, customer }: NewDraft): DocumentDraft {
   const { taxRatePercent, discountApplies } = settings;
   const taxExemptNumber = (customer && taxExemptNumberOn(customer, today)) ?? '';
@@ -157,7 +157,7 @@ export function documentDraftOf(document: DocumentRecord): DocumentDraft {
 
 type Added = { service: Service; customers: readonly Customer[]; lineId: string };
 
-/** The draft with one line more: the service, priced for the vehicle of the draft's customer (INV-39, INV-70). */
+/** Returns the draft with one more line: the service, priced for the customer's vehicle (INV-39, INV-70). */
 export function addServiceLine<Draft extends DocumentDraft>(
   draft: Draft,
   { service, customers, lineId }: Added,
@@ -167,10 +167,10 @@ export function addServiceLine<Draft extends DocumentDraft>(
   return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
 }
 
-/** Products of a few of these are still finite; more is refused when the document is saved. */
+/** Largest figure that totals are calculated with while typing: products of a few stay finite. Saving refuses such figures. */
 const MAX_COUNTED = 1e12;
 
-/** What can be counted with while it is typed. */
+/** Limits a typed figure to what totals can be calculated with; an empty field counts as 0. */
 function countable(value: number | undefined): number {
   return value !== undefined && Number.isFinite(value) ? Math.max(-MAX_COUNTED, Math.min(value, MAX_COUNTED)) : 0;
 }
@@ -187,7 +187,7 @@ export function draftLineTotal({
 
 type Billed = Pick<DocumentDraft, 'items' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'>;
 
-/** What the document would store of what is in the form, as far as it can be counted. */
+/** Returns lines, tax, discount and totals as the document would store them now. */
 export function contentOfDraft(draft: Billed): BillingContent {
   const { items, taxRate, discountAmount, discountType, discountApplies } = draft;
   const lines = items.map((line) => ({ ...line, totalPrice: draftLineTotal(line) }));
@@ -212,7 +212,7 @@ export function splitDraft<Draft extends DocumentDraft>(draft: Draft) {
 
 const number = z.custom<number>((value) => typeof value === 'number');
 
-/** What a kept draft has at least, to be shown again. */
+/** Fields that an unsaved draft in the browser must have to be restored. */
 export const savedDraftFields = {
   number: z.string(),
   suggested: z.string(),

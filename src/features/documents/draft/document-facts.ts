@@ -6,13 +6,13 @@ import type { Fact } from '#domain/records/changed-fields.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 
 type OwnFacts = {
-  /** After the date. */
+  /** Facts after the date. */
   dates: readonly Fact[];
-  /** After the total. */
+  /** Facts after the total. */
   rest: readonly Fact[];
 };
 
-/** What a document says in its form, to tell what was changed elsewhere. */
+/** Returns labels and values of a document's fields, to show which of them changed elsewhere. */
 export function documentFacts(kind: DocumentKind, document: DocumentRecord, { dates, rest }: OwnFacts): Fact[] {
   const { title } = DOCUMENT_KINDS[kind];
   const { customer, date, status, items, taxRate, taxExemptNumber = '', notes, internalNotes } = document;

@@ -43,14 +43,14 @@ export const estimateDraftSchema = z.pipe(
 );
 export type EstimateValues = z.output<typeof estimateDraftSchema>;
 
-/** What a kept draft has to look like, to be shown again. */
+/** Checks an unsaved draft that the browser kept. */
 export const savedEstimateDraftSchema: z.ZodMiniType<EstimateDraft> = z.object({
   ...savedDraftFields,
   validityPeriod: savedNumber,
   terms: z.string(),
 });
 
-/** Today, good for as long as the settings say, with their terms (EST-47). */
+/** Returns the draft of a new estimate: dated today, with validity and terms from the settings (EST-47). */
 export function newEstimateDraft(start: NewDraft): EstimateDraft {
   const { estimateValidityDays: validityPeriod, estimateTerms: terms = DEFAULT_ESTIMATE_TERMS } = start.settings;
   return { ...newDocumentDraft(start), validityPeriod, terms };

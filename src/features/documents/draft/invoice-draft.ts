@@ -37,14 +37,14 @@ export const invoiceDraftSchema = z.pipe(
 );
 export type InvoiceValues = z.output<typeof invoiceDraftSchema>;
 
-/** What a kept draft has to look like, to be shown again. */
+/** Checks an unsaved draft that the browser kept. */
 export const savedInvoiceDraftSchema: z.ZodMiniType<InvoiceDraft> = z.object({
   ...savedDraftFields,
   paymentTerms: z.string(),
   dueDate: z.string(),
 });
 
-/** Today, by the terms of the settings (INV-61). */
+/** Returns the draft of a new invoice: dated today, with payment terms from the settings (INV-61). */
 export function newInvoiceDraft(start: NewDraft): InvoiceDraft {
   const { paymentTerms } = start.settings;
   return { ...newDocumentDraft(start), paymentTerms, dueDate: dueDateOf(start.today, paymentTerms) };
@@ -54,7 +54,7 @@ export function invoiceDraftOf(invoice: Invoice): InvoiceDraft {
   return { ...documentDraftOf(invoice), paymentTerms: invoice.paymentTerms, dueDate: invoice.dueDate };
 }
 
-/** Dates that look like slips of typing, as sentences. */
+/** Returns dates that look like typing mistakes, as sentences. */
 export function invoiceDoubts({ date, dueDate }: InvoiceDraft, today: string): string[] {
   const odd = oddDates({ 'The invoice date': date, 'The due date': dueDate }, today);
   const isBefore = isDate(date) && isDate(dueDate) && dueDate < date;
@@ -79,7 +79,7 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
 export function storedInvoiceFields(values: InvoiceValues, stored: Invoice | undefined, zone: string) {
   const { content, number: _number, suggested: _suggested, reopen, customerId: _customer, ...fields } = values;
   if (stored?.status === 'Paid' && !reopen) {
-    throw new FieldRefusal('reopen', 'Tick “Reopen as Draft” above: this invoice is paid.');
+    throw new FieldRefusal('reopen', 'This invoice is paid. To save it as a Draft, check “Reopen as Draft” above.');
   }
   const payments = stored ? [...ledgerOf(stored, zone)] : [];
   return { ...fields, ...content, payments, ...paidFacts(content.totalAmount, payments) } satisfies Partial<Invoice>;

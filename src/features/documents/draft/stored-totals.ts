@@ -3,15 +3,15 @@ import { documentTotals } from '#domain/documents/document-totals.ts';
 import type { DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { contentOfDraft, documentDraftOf } from './document-draft.ts';
 
-/** Everything that the totals follow from. */
+/** Returns a key of everything that the totals follow from. */
 function basisOf({ items, taxRate, discountAmount, discountPercent, discountApplies }: BillingContent): string {
   const lines = items.map(({ quantity, unitPrice, taxable }) => [quantity, unitPrice, taxable]);
   return JSON.stringify([lines, taxRate, discountAmount, discountPercent, discountApplies]);
 }
 
 /**
- * The content of an edited document with its stored totals, which stay while lines, tax rate and discount are as they were, whatever
- * the lines come to (decisions §8.2). Undefined once one of them was changed: then the lines count.
+ * Returns the content of an edited document with its stored totals. They stay while lines, tax rate and discount are unchanged, even
+ * if the lines add up to something else (decisions §8.2). Undefined if one of them changed: the totals then follow from the lines.
  */
 export function keepStoredTotals<Content extends BillingContent>(
   content: Content,

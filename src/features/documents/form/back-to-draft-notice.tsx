@@ -6,18 +6,18 @@ import { CheckboxField } from '#ui/form/field.tsx';
 type DraftNoticeProps = {
   kind: DocumentKind;
   status: string;
-  /** The tick without which a paid invoice is not saved; undefined where none is needed. */
+  /** The checkbox that a paid invoice needs to be saved; undefined for other documents. */
   reopen?: Omit<ComponentProps<typeof CheckboxField>, 'label'> | undefined;
 };
 
-/** What saving does to a document that is no Draft any more (A-26). */
+/** Warns that saving turns a document back into a Draft (A-26). */
 export function BackToDraftNotice({ kind, status, reopen }: DraftNoticeProps) {
   return (
     <Alert tone="amber" title={`Saving returns this ${kind} to Draft`}>
       <p>
         {kind === 'invoice'
-          ? `It is ${status} now. What was paid and when it was sent stay noted; send it again when it is ready.`
-          : `It is ${status} now. Send it again when it is ready.`}
+          ? `It's ${status} now. Payments and the date it was sent stay on it. Send it again when it's ready.`
+          : `It's ${status} now. Send it again when it's ready.`}
       </p>
       {reopen && (
         <div className="mt-2">

@@ -5,7 +5,7 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
-/** Who the document is for, and which car (INV-24, EST-22). */
+/** Shows the customer of the document and their car (INV-24, EST-22). */
 export function CustomerPanel({ customer }: { customer: Customer | undefined }) {
   return (
     <section aria-label="Customer Information">

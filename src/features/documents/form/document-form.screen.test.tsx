@@ -237,7 +237,7 @@ test.each(FORMS)(
 );
 
 test.each(FORMS)(
-  '$kind: one that was deleted elsewhere while nothing was typed is told without speaking of what was typed',
+  '$kind: a deletion elsewhere while nothing was typed is shown without a word about typed text',
   async ({ kind, list }) => {
     const record = list === 'invoices' ? buildInvoice() : buildEstimate();
     const { screen, world } = await openForm({ path: `/${list}/${record.id}/edit`, lists: { [list]: [record] } });

@@ -34,7 +34,7 @@ test('a new estimate starts with its number, today, 30 days, 8.5 % and no discou
   await expect.element(screen.getByText('Expires Dec 20, 2026', { exact: true })).toBeVisible();
 });
 
-test('every field stands there by its name, with both buttons (EST-20, EST-24, EST-26)', async () => {
+test('every field has its name, with both buttons (EST-20, EST-24, EST-26)', async () => {
   const { screen } = await open();
   for (const name of ['Estimate Number', 'Terms and Conditions', /^Notes \(visible to customer\)/, /^Internal Notes/]) {
     await expect.element(text(screen, name)).toBeInTheDocument();
@@ -79,7 +79,7 @@ test('without a customer or an item the toast says so, and nothing is saved (EST
   expect(await world.store.estimates.list()).toEqual([]);
 });
 
-test('an estimate of two lines is saved as a Draft with every figure, told and listed (EST-31, EST-46, TOAST-21)', async () => {
+test('an estimate of two lines is saved as a Draft with every figure, with a toast, and listed (EST-31, EST-46, TOAST-21)', async () => {
   const { screen, world, history } = await open();
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
@@ -138,7 +138,7 @@ test('the totals follow each key: the discount shows above 0 alone, the total is
   await expect.element(totals(screen)).toHaveTextContent('Discount\u2212$217.00Total$0.00');
 });
 
-test('the items stand under their heads, and Remove takes the last line out (EST-23, EST-50)', async () => {
+test('the items are under their headers, and Remove deletes the last line (EST-23, EST-50)', async () => {
   const { screen } = await open();
   await button(screen, 'Add Item').click();
   const heads = screen.getByRole('table', { name: 'Items' }).getByRole('columnheader').elements();
@@ -246,7 +246,7 @@ test('a typed number of another estimate is refused with the next free one (EST-
   await button(screen, 'Create Estimate').click();
   await expect
     .element(text(screen, 'Estimate Number'))
-    .toHaveAccessibleDescription('EST-0007 is the number of another estimate. The next free one is EST-0008.');
+    .toHaveAccessibleDescription('EST-0007 is already used by another estimate. The next free number is EST-0008.');
   expect((await world.store.estimates.list()).length).toBe(1);
 });
 

@@ -67,7 +67,7 @@ function EstimateTerms({ form }: EstimateFieldsProps) {
   );
 }
 
-/** The last day of the offer; a period that is none counts as 30 days (EST-21, EST-39). */
+/** Shows the last day of the offer. An empty period counts as 30 days (EST-21, EST-39). */
 function Expiry({ form }: EstimateFieldsProps) {
   const [date, days] = useWatch({ control: form.control, name: ['date', 'validityPeriod'] });
   const period = Number.isFinite(days) ? days : DEFAULT_VALIDITY_DAYS;

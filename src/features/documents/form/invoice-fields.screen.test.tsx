@@ -22,7 +22,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
 });
 
-test('every field and button of a new invoice stands there by its name (INV-23, INV-27, INV-30)', async () => {
+test('every field and button of a new invoice has its name (INV-23, INV-27, INV-30)', async () => {
   await open();
   for (const name of ['Invoice Number', /^Notes \(visible to customer\)/, /^Internal Notes/]) {
     await expect.element(text(name)).toBeInTheDocument();

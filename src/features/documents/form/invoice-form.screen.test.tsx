@@ -64,7 +64,7 @@ test('a due date that is not Net 30 is saved with Custom terms, after it was sai
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
   await screen.getByLabelText('Due Date').fill('2026-12-24');
-  await expect.element(screen.getByText('This due date is not Net 30.')).toBeVisible();
+  await expect.element(screen.getByText("This due date doesn't match Net 30.")).toBeVisible();
   await button(screen, 'Create Invoice').click();
   await expect.element(toast(screen, 'Invoice Created')).toBeVisible();
   const [saved] = await world.store.invoices.list();
@@ -109,7 +109,7 @@ test('without a customer or an item the toast says so, and nothing is saved (INV
   expect(await world.store.invoices.list()).toEqual([]);
 });
 
-test('an invoice of three lines is saved with every figure, told and listed (INV-43, INV-60, TOAST-18)', async () => {
+test('an invoice of three lines is saved with every figure, with a toast, and listed (INV-43, INV-60, TOAST-18)', async () => {
   const { screen, world, history } = await open();
   await chooseJake(screen);
   await expect.element(screen.getByRole('region', { name: 'Customer Information' })).toHaveTextContent('jake.novak@');
@@ -223,7 +223,7 @@ test('a service is added for the size of the car, once, and the rest of the form
   expect(history.location.href).toBe(`/invoices/new?customerId=${jake.id}`);
 });
 
-test('a service that is made on the way costs nothing yet, stands at Station A and is added (INV-37, NSV-04, TOAST-28)', async () => {
+test('a service created on the way has no cost yet, is at Station A and is added (INV-37, NSV-04, TOAST-28)', async () => {
   const { screen, world } = await open();
   await chooseJake(screen);
   await button(screen, 'Add Service').click();
@@ -329,7 +329,7 @@ test('a number that was taken meanwhile is replaced by the next; one that was ty
   await world.store.invoices.add(buildInvoice({ invoiceNumber: 'INV-0001' }));
   await text(screen, 'Invoice Number').fill('INV-0001 ');
   await button(screen, 'Create Invoice').click();
-  await expect.element(toast(screen, 'Saved as INV-0002')).toHaveTextContent('INV-0001 was taken meanwhile.');
+  await expect.element(toast(screen, 'Saved as INV-0002')).toHaveTextContent('INV-0001 was taken in the meantime.');
 });
 
 test('a typed number of another invoice is refused with the next free one (INV-68)', async () => {
@@ -340,7 +340,7 @@ test('a typed number of another invoice is refused with the next free one (INV-6
   await button(screen, 'Create Invoice').click();
   await expect
     .element(text(screen, 'Invoice Number'))
-    .toHaveAccessibleDescription('INV-0007 is the number of another invoice. The next free one is INV-0008.');
+    .toHaveAccessibleDescription('INV-0007 is already used by another invoice. The next free number is INV-0008.');
   expect((await world.store.invoices.list()).length).toBe(1);
 });
 
@@ -353,7 +353,7 @@ test('a customer who was deleted meanwhile is refused, and what was typed stays'
   await button(screen, 'Create Invoice').click();
   await expect
     .element(screen.getByRole('combobox', { name: 'Customer' }))
-    .toHaveAccessibleDescription(/This customer was deleted meanwhile\. Choose another one\./);
+    .toHaveAccessibleDescription(/This customer was deleted\. Select another one\./);
   await expect.element(text(screen, 'Description, item 1')).toHaveValue('Film');
   expect(await world.store.invoices.list()).toEqual([]);
 });

@@ -75,18 +75,18 @@ function InvoiceDetails({ form }: InvoiceDetailsProps) {
   );
 }
 
-/** Terms of another tool, and Custom, stay selectableCustomers on the invoice that has them. */
+/** Returns the terms to select from. Imported terms, and Custom, stay available on the invoice that has them. */
 function termsOffered(current: string): readonly string[] {
   return PAYMENT_TERMS.some((terms) => terms === current) ? PAYMENT_TERMS : [...PAYMENT_TERMS, current];
 }
 
-/** Says that the due date is none of the chosen terms. */
+/** Warns that the due date does not match the selected terms. */
 function OtherTerms({ form }: InvoiceDetailsProps) {
   const [date, dueDate, terms] = useWatch({ control: form.control, name: ['date', 'dueDate', 'paymentTerms'] });
   if (termsOf({ date, dueDate, paymentTerms: terms }) === terms) return null;
   return (
     <p role="status" className="col-span-full -mt-1.5 text-small text-text-2">
-      {`This due date is not ${terms}. The invoice will be saved with ${CUSTOM_TERMS.toLowerCase()} terms.`}
+      {`This due date doesn't match ${terms}. The invoice will be saved with ${CUSTOM_TERMS.toLowerCase()} terms.`}
     </p>
   );
 }

@@ -22,17 +22,17 @@ type ItemsTableProps = {
   errorOf: (name: string) => string | undefined;
   services: readonly Service[];
   newId: () => string;
-  /** Undefined without a customer. */
+  /** Opens the page that adds a service; undefined without a customer. */
   onAddService: (() => void) | undefined;
 };
 
 type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
 const FIELD_NAME = /^items\.(\d+)\.(\w+)$/;
 
-/** What the rows can do to the list; the same object as long as the form stands, so that a key draws one row alone. */
+/** Actions of the rows. The object stays the same while the form is open, so that typing draws one row only. */
 type RowActions = { remove: (index: number) => void; move: (from: number, to: number) => void };
 
-/** The lines of an invoice or estimate. Enter adds one, the arrows go up and down, with Alt they move the line. */
+/** The line items. Enter adds one, the arrow keys go up and down, and with Alt they move the line. */
 export function ItemsTable({ control, register, getValues, errorOf, services, newId, onAddService }: ItemsTableProps) {
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
@@ -51,7 +51,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
     if (input && input.type !== 'checkbox') input.select();
   }
 
-  // rhf's own functions stay the same.
+  // react-hook-form's functions stay the same.
   const actions = useMemo<RowActions>(
     () => ({
       remove(index) {
@@ -68,7 +68,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const found = FIELD_NAME.exec((event.target as HTMLInputElement).name ?? '');
     if (!found || event.nativeEvent.isComposing) return;
-    // Within a text of several lines the arrows and Shift with Enter do what they do everywhere.
+    // In a field of several lines, arrows and Shift+Enter keep their usual meaning.
     const isText = event.target instanceof HTMLTextAreaElement;
     if (isText && !event.altKey && (event.key !== 'Enter' || event.shiftKey)) return;
     const index = Number(found[1]);
@@ -123,7 +123,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
       )}
       {!onAddService && (
         <p id={reasonId} className="mb-2 text-small text-text-3">
-          Choose a customer to add a service: its price depends on the size of the vehicle.
+          Select a customer to add a service. Its price depends on the size of the vehicle.
         </p>
       )}
       {error && (
@@ -186,15 +186,15 @@ type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register' | 'getValues'> 
   actions: RowActions;
 };
 
-/** A row is a grid and no part of one table: what stands in it moves nothing in another. The room beside is for the ring of focus. */
+/** Each row is its own grid, so its content moves nothing in other rows. The padding leaves room for the focus ring. */
 const columns =
   'grid grid-cols-[minmax(0,1fr)_--spacing(18.5)_--spacing(30)_--spacing(25)_--spacing(17.5)_--spacing(15.5)] px-1 tablet:grid-cols-[minmax(0,1fr)_--spacing(16.5)_--spacing(26)_--spacing(22)_--spacing(15)_--spacing(13.5)]';
 const cell = 'py-1 pr-2.5 phone:p-0';
-/** What is wrong with a figure is wider than its column: it goes on below the fields beside it, away from that of the other one. */
+/** The message of a figure is wider than its column: it extends below the neighboring fields, away from the other message. */
 const quantityCell = `${cell} [&_p]:w-60 [&_p]:self-end phone:[&_p]:w-auto phone:[&_p]:self-start`;
 const priceCell = `${cell} [&_p]:w-72 phone:[&_p]:w-auto`;
 
-/** On a phone a line is a card: the names of its columns stand in it. */
+/** On a phone a line is a card that shows the names of its columns. */
 function PhoneHead({ children }: { children: string }) {
   return (
     <span aria-hidden className="hidden pb-1 text-right font-semibold text-meta text-text-2 phone:block">
@@ -211,11 +211,11 @@ function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) 
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { index, isLast, control, register, getValues, tone, quantityError, priceError, actions } = props;
   const n = index + 1;
-  // A field of one line would drop the breaks that a file brought.
+  // A single-line field would drop line breaks of an imported description.
   const [hasBreaks] = useState(() => /\n/.test(getValues(`items.${index}.description`) ?? ''));
   return (
-    // Rows far from what is seen are neither laid out nor painted, and of the others only those that change. A field that is
-    // isolated is painted in one go: what is typed in it would make a layer of its own.
+    // Rows off screen are neither laid out nor painted. Isolated fields are painted in one go: typed text would otherwise get its
+    // own layer.
     <tr
       className={`${columns} items-start [&_.field-box]:isolate skip-offscreen-11 phone:grid-cols-[1fr_1.4fr_auto] phone:gap-2 phone:rounded-card phone:border phone:p-3 phone:skip-offscreen-49`}
     >
@@ -232,7 +232,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             label={`Description, item ${n}`}
             hideLabel
             autoComplete="off"
-            placeholder="What is done or sold"
+            placeholder="Work or product"
             start={tone && <FilmSwatch tone={tone} />}
             {...register(`items.${index}.description`)}
           />

@@ -4,7 +4,7 @@ import { contentOfDraft, documentDraftOf } from '#features/documents/draft/docum
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** Says that the saved totals of the document are not what its lines come to, as in files of other programs (decisions §8.2). */
+/** Warns that the saved totals differ from the sum of the lines, as in files from other programs (decisions §8.2). */
 export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; stored: DocumentRecord }) {
   const saved = documentTotals(stored);
   const fromLines = contentOfDraft(documentDraftOf(stored));

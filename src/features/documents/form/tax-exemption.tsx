@@ -8,7 +8,7 @@ import { useSettings } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-/** Sets the tax rate to 0 for a customer who is exempt, and back for the next one unless another rate was typed. */
+/** Returns a function that sets the tax rate to 0 for an exempt customer, and back for the next one unless another rate was typed. */
 export function useTaxExemption() {
   const { getValues, setValue } = useFormContext<DocumentDraft>();
   const usual = useSettings().data?.taxRatePercent;
@@ -32,7 +32,7 @@ export function useTaxExemption() {
 
 type ExemptionProps = { customer: Customer | undefined; onApply: () => void };
 
-/** Whether the customer is exempt on the day of the document, and whether the document says so. */
+/** Shows if the customer is exempt on the date of the document, and if the document uses the exemption. */
 export function Exemption({ customer, onApply }: ExemptionProps) {
   const { control } = useFormContext<DocumentDraft>();
   const [date, taxRate, applied] = useWatch({ control, name: ['date', 'taxRate', 'taxExemptNumber'] });

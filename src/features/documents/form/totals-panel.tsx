@@ -8,11 +8,11 @@ import { EndSelect, NumberField } from '#ui/form/field.tsx';
 
 type TotalsPanelProps = {
   errorOf: (name: string) => string | undefined;
-  /** Whether the customer pays tax, below the rate. */
+  /** The tax exemption, below the rate. */
   exemption: ReactNode;
 };
 
-/** Tax rate and discount, and what the document comes to with what is typed so far. */
+/** Tax rate, discount, and the totals of what is typed so far. */
 export function TotalsPanel({ errorOf, exemption }: TotalsPanelProps) {
   const { register } = useFormContext<DocumentDraft>();
   return (
@@ -38,7 +38,7 @@ export function TotalsPanel({ errorOf, exemption }: TotalsPanelProps) {
   );
 }
 
-/** The discount in dollars or percent; a percent sign typed or pasted chooses percent. */
+/** The discount in dollars or percent. Typing or pasting a percent sign selects percent. */
 function DiscountField({ errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
   const { register, setValue } = useFormContext<DocumentDraft>();
   const chosen = useWatch<DocumentDraft, 'discountType'>({ name: 'discountType' });
@@ -100,7 +100,7 @@ function Figures() {
       </dl>
       {unused > 0 && (
         <p className="mt-2 text-label text-text-2">
-          {`The discount is ${formatDollars(unused)} more than there is to take it from.`}
+          {`${formatDollars(unused)} of the discount isn't used: the total is already $0.00.`}
         </p>
       )}
     </div>

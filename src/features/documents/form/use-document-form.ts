@@ -91,7 +91,7 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
     },
     saved({ typed, stored }) {
       if (typed !== stored) {
-        toast.show({ type: 'info', title: `Saved as ${stored}`, message: `${typed} was taken meanwhile.` });
+        toast.show({ type: 'info', title: `Saved as ${stored}`, message: `${typed} was taken in the meantime.` });
       }
       return session ? messages.updated : messages.created;
     },

@@ -7,13 +7,13 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 type AnswerDialogProps = {
   title: string;
   label: string;
-  /** What the text stands at first. */
+  /** The text at first. */
   initial?: string;
   hint?: ReactNode;
-  /** What to say when the text is empty. */
+  /** Error for an empty text. */
   missing: string;
   verb: string;
-  /** Resolves to whether the answer was kept. */
+  /** Resolves to whether the answer was saved. */
   onAnswer: (text: string) => Promise<boolean>;
   onClose: () => void;
 };

@@ -12,12 +12,12 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type PaymentDialogProps = {
   invoice: Invoice;
-  /** Keeps the payment; resolves to whether it was kept. */
+  /** Saves the payment. Resolves to whether it was saved. */
   onRecord: (payment: Payment) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Money that came in for an invoice; the whole balance, today, unless something else is typed. */
+/** Records a payment of an invoice: the whole balance, today, unless something else is typed. */
 export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps) {
   const { newId } = useWorld();
   const today = useToday();

@@ -11,7 +11,7 @@ import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 
 type Remove = (document: DocumentRecord, onRemoved?: () => Promise<void>) => Promise<void>;
 
-/** Deletes a document after saying which, and what is noted as paid on it. `onRemoved` leads away from its page. */
+/** Returns a function that deletes a document after a question that names it and its payments. `onRemoved` leaves its page. */
 export function useDeleteDocument(kind: DocumentKind): Remove {
   const { store } = useWorld();
   const ask = useDelete();
@@ -36,7 +36,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
           effects={[]}
           warning={
             paidAmount > 0
-              ? `${formatDollars(paidAmount)} is noted as paid on it; that note goes with it. To keep it, cancel the invoice instead.`
+              ? `This also deletes its recorded payments of ${formatDollars(paidAmount)}. To keep them, cancel the invoice instead.`
               : undefined
           }
         />

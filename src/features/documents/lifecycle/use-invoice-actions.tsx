@@ -17,8 +17,8 @@ function describeRemoval(invoice: Invoice, payment: Payment, zone: string): stri
     return `The balance of ${invoiceNumber} grows by ${formatDollars(growth)}, from ${formatDollars(now.balance)} to ${formatDollars(then.balance)}.`;
   }
   return then.overpaid > 0
-    ? `The balance of ${invoiceNumber} stays at $0.00. It is still overpaid by ${formatDollars(then.overpaid)}.`
-    : `The balance of ${invoiceNumber} stays at $0.00. What is left pays it in full.`;
+    ? `The balance of ${invoiceNumber} stays at $0.00. It's still overpaid by ${formatDollars(then.overpaid)}.`
+    : `The balance of ${invoiceNumber} stays at $0.00. The other payments cover it in full.`;
 }
 
 /** Returns the status changes and payments of an invoice. Each resolves to whether it succeeded. */
@@ -37,7 +37,8 @@ export function useInvoiceActions(invoice: Invoice) {
         'Payment Recorded',
         `${formatDollars(payment.amount)} for ${invoiceNumber}.`,
       ),
-    settle: () => transition(id, settled, 'Invoice Settled', `${invoiceNumber} is closed. Nothing was left to pay.`),
+    settle: () =>
+      transition(id, settled, 'Invoice Settled', `${invoiceNumber} is closed. There was nothing left to pay.`),
     async removePayment(payment: Payment) {
       const amount = formatDollars(payment.amount);
       const agreed = await confirm({
@@ -59,8 +60,8 @@ export function useInvoiceActions(invoice: Invoice) {
         title: 'Are you sure you want to cancel this invoice?',
         body:
           paid > 0
-            ? `${formatDollars(paid)} was paid on ${invoiceNumber} and stays noted. Nothing more is asked for.`
-            : `Nothing more is asked for on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
+            ? `The ${formatDollars(paid)} paid on ${invoiceNumber} stays recorded. Nothing more is due.`
+            : `Nothing more is due on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
         verb: 'Cancel Invoice',
       });
       return agreed && transition(id, cancelled, 'Invoice Cancelled', `${invoiceNumber} is cancelled.`);

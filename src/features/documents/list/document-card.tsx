@@ -13,7 +13,7 @@ type DocumentCardProps<K extends DocumentKind> = {
   actions: DocumentRowActions;
 };
 
-/** An invoice or estimate on a phone. */
+/** A document in the list on a phone. */
 export function DocumentCard<K extends DocumentKind>(props: DocumentCardProps<K>) {
   const { listKind, row, actions } = props;
   const { document, customer, customerName, isPast } = row;

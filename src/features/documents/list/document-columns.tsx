@@ -33,7 +33,7 @@ export function DocumentRowMenu({ kind, row, actions }: KindProps & { row: Docum
   return <DocumentMenu {...{ kind, actions, isConvertible }} id={row.id} number={row.number} />;
 }
 
-/** INV-10 to INV-14, A-37 */
+/** Returns the columns of the list (INV-10 to INV-14, A-37). */
 export function documentColumns<K extends DocumentKind>(
   { kind, filters, lastDay, amount, badge }: DocumentListKind<K>,
   actions: DocumentRowActions,

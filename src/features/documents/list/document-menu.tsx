@@ -4,12 +4,12 @@ import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kin
 import { iconButtonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 
-/** What can be done with a document from its list. */
+/** Actions of a document in its list. */
 export type DocumentRowActions = {
   send: (id: string) => void;
   download: (id: string) => void;
   remove: (id: string) => void;
-  /** Makes an invoice of an accepted estimate, or opens the one that was made. */
+  /** Creates an invoice from an accepted estimate, or opens the existing one. */
   convert?: ((id: string) => void) | undefined;
 };
 
@@ -21,7 +21,7 @@ type DocumentMenuProps = {
   isConvertible: boolean;
 };
 
-/** View, Edit, and a menu with all that can be done with the document (INV-15 to INV-19, EST-12 to EST-18). */
+/** View, Edit, and a menu with all actions of the document (INV-15 to INV-19, EST-12 to EST-18). */
 export function DocumentMenu({ kind, id, number, actions, isConvertible }: DocumentMenuProps) {
   const navigate = useNavigate();
   const { view, edit } = DOCUMENT_KINDS[kind];

@@ -33,7 +33,7 @@ export class DocumentRow<K extends DocumentKind = DocumentKind> {
     return fullName(this.customer);
   }
 
-  /** Whether its due date or expiry date has passed and still matters. */
+  /** True if the due date or expiry date has passed and still matters. */
   get isPast(): boolean {
     return this.#context.isPast(this.document);
   }
@@ -46,7 +46,7 @@ function newestFirst(a: DocumentRecord, b: DocumentRecord): number {
 
 /**
  * Returns a function that makes the rows of a list, newest first (A-89).
- * @param isPast tells whether the last day of a document has passed and still matters
+ * @param isPast returns true if the last day of a document has passed and still matters
  */
 export function documentRowsBy<K extends DocumentKind>(
   isPast: (document: DocumentRecord<K>, today: string) => boolean,

@@ -84,7 +84,7 @@ test('The filter offers seven statuses; when nothing is left it says so (EST-02,
     .toBeVisible();
 });
 
-test('The columns stand in order, and a row shows items, car and whole dollars (EST-11, EST-54)', async () => {
+test('The columns are in order, and a row shows items, car and whole dollars (EST-11, EST-54)', async () => {
   const { table, row } = await open();
   await expect.element(table).toBeVisible();
   expect(

@@ -5,7 +5,7 @@ import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/mo
 import { counted } from '#parts/records/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
-/** What was offered, what was accepted, what is still open, and how many became jobs (EST-05). */
+/** Shows the offered, accepted and open amounts, and how many estimates became jobs (EST-05). */
 export function EstimateStats({ documents }: { documents: readonly Estimate[] }) {
   const figures = useMemo(() => estimateFigures(documents), [documents]);
   const { total, accepted, acceptedCount, pending, pendingCount, conversionRate } = figures;

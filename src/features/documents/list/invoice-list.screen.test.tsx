@@ -104,7 +104,7 @@ test('The filter offers seven statuses in order, and search and filter both coun
   expect(numbers()).toEqual(['INV-0002']);
 });
 
-test('The columns stand in order; the newest invoice stands first until a head is pressed (INV-10)', async () => {
+test('The columns are in order; the newest invoice is at the top until a header is pressed (INV-10)', async () => {
   const { table, numbers } = await open();
   await expect.element(table).toBeVisible();
   const heads = table.getByRole('columnheader').elements();
@@ -157,7 +157,7 @@ test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11,
   expect(balance?.scrollWidth).toBe(balance?.clientWidth);
 });
 
-test('A balance of six digits stands within its column, below its total (INV-14)', async () => {
+test('A balance of six digits fits its column, below its total (INV-14)', async () => {
   const { screen } = await open({ invoices: [invoice('INV-0001', { totalAmount: 999_999 })] });
   const balance = screen.getByText('Balance: $999,999');
   await expect.element(balance).toBeVisible();
@@ -268,7 +268,7 @@ test('Invoices that cannot be read say so; Retry reads them (INV-04)', async () 
   await expect.element(screen.getByText('6 total invoices')).toBeVisible();
 });
 
-test('On a tablet each vehicle has its whole name, also beside a flag, and held upright the actions stand within reach (INV-12, INV-13)', async () => {
+test('On a tablet each vehicle has its whole name, also next to a badge, and in portrait the actions stay visible (INV-12, INV-13)', async () => {
   await page.viewport(1024, 768);
   const { row } = await open();
   await expect.element(row('INV-0002')).toHaveTextContent('Nov 19, 2026Overdue');

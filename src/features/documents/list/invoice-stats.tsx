@@ -13,7 +13,7 @@ type InvoiceStatsProps = {
   today: string;
 };
 
-/** What was billed, what came in, what is still to come and what is late (INV-05). */
+/** Shows the billed, paid, pending and overdue amounts (INV-05). */
 export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
   const figures = useMemo(() => invoiceFigures(documents, today), [documents, today]);
   const shares = amountShares(figures);
@@ -55,7 +55,7 @@ export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
   );
 }
 
-/** The shares of the total, from 0 to 1: what is paid, still open and not overdue, and overdue. */
+/** Returns the shares of the total, from 0 to 1: paid, pending, pending but not overdue, and overdue. */
 function amountShares({ total, paid, pending, overdueBalance }: InvoiceFigures) {
   const share = (amount: number) => (total > 0 ? Math.min(Math.max(amount / total, 0), 1) : 0);
   return {

@@ -10,10 +10,10 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 type AnsweredDocumentProps = { links: DocumentLinks; link: DocumentLink; onClose: () => void };
 
 export function titleOf(answer: DocumentLink['answer']): string {
-  return answer === 'Accepted' ? 'As it was accepted' : 'As it was declined';
+  return answer === 'Accepted' ? 'Accepted version' : 'Declined version';
 }
 
-/** The document as it was when the customer answered it, kept by the server with its hash. */
+/** Shows the document as it was when the customer answered it. The server keeps it with its hash. */
 export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps) {
   const asked = useAsync(useMemo(() => () => links.answered(link.id), [links, link.id]));
   const zone = useZone();
@@ -25,7 +25,7 @@ export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps
         {answeredBy && ` by ${answeredBy}`}
         {reason && `: ${reason}`}
       </p>
-      {asked.failed && <LoadFailure title="It could not be read" onRetry={asked.retry} />}
+      {asked.failed && <LoadFailure title="Couldn't load this version" onRetry={asked.retry} />}
       {asked.data?.document && (
         <>
           <DocumentSheet document={asked.data.document} />

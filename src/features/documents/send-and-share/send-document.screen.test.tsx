@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const mail = button('Send by E-mail');
+const mail = button('Send by Email');
 const FILE = 'Invoice INV-0013 - Daniel Reyes.pdf';
 
 type Setting = { email?: string; notes?: string };
@@ -45,7 +45,7 @@ afterEach(() => {
   HTMLAnchorElement.prototype.click = click;
 });
 
-/** What the page opens from now on: files for the downloads, addresses for other programs. */
+/** Records what the page opens: downloaded files, and addresses for other programs. */
 function opened(): HTMLAnchorElement[] {
   const links: HTMLAnchorElement[] = [];
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -60,7 +60,7 @@ test('when the fonts cannot be had it says so, and Retry makes the PDF', async (
     String(address).includes('.ttf') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(address),
   );
   await open();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The PDF could not be made');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("Couldn't create the PDF");
   await expect.element(mail).toBeDisabled();
   vi.unstubAllGlobals();
   await userEvent.click(button('Retry'));
@@ -68,7 +68,7 @@ test('when the fonts cannot be had it says so, and Retry makes the PDF', async (
   await expect.element(mail).toBeEnabled();
 });
 
-test('the e-mail is filled in, can be changed, opens in the mail program with the PDF downloaded, and is told as sent', async () => {
+test('the email is filled in, can be changed, opens in the mail program with the PDF downloaded, and is marked as sent', async () => {
   const { onSent } = await open();
   await expect.element(page.getByRole('dialog', { name: 'Send Invoice INV-0013' })).toBeVisible();
   await expect.element(field('To')).toHaveValue('daniel.reyes@gmail.com');
@@ -111,19 +111,19 @@ test('where the browser can, the PDF goes to the share sheet; left without shari
   ]);
 });
 
-test('characters that the PDF has no letters for are told before it is sent', async () => {
+test('characters that the PDF cannot show are named before it is sent', async () => {
   await open({ notes: '完 \u{1f600}' });
   const warning = page.getByRole('alert');
-  await expect.element(warning).toHaveTextContent('The PDF has no letters for 完 \u{1f600}');
+  await expect.element(warning).toHaveTextContent("The PDF can't show 完 \u{1f600}");
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await userEvent.click(warning.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('without an e-mail address it says what to do, and the document can be marked as sent alone', async () => {
+test('without an email address it says what to do, and the document can be marked as sent alone', async () => {
   const { onSent } = await open({ email: '' });
-  await expect.element(field('To')).toHaveAccessibleDescription(/no e-mail address/);
+  await expect.element(field('To')).toHaveAccessibleDescription(/no email address/);
   await userEvent.click(button('Only Mark as Sent'));
   expect(onSent).toHaveBeenCalledTimes(1);
 });

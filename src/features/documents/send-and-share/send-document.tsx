@@ -18,16 +18,16 @@ import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-/** Longer addresses are cut by some mail programs. */
+/** Some mail programs cut longer mailto addresses. */
 const LONGEST_ADDRESS = 2000;
 
 type SendDocumentProps = {
   document: CustomerDocument;
-  /** The record of which it is made. */
+  /** The stored record of the document. */
   source: { kind: 'invoice' | 'estimate'; id: string };
   customer: Customer;
   settings: Settings;
-  /** It went out: marks it Sent, tells so, and closes. */
+  /** Marks the document as Sent and closes the dialog. */
   onSent: () => void | Promise<void>;
   onClose: () => void;
 };
@@ -38,7 +38,7 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
       <Alert
         tone="red"
         role="alert"
-        title="The PDF could not be made"
+        title="Couldn't create the PDF"
         action={
           <Button size="small" icon={RotateCw} onClick={made.retry}>
             Retry
@@ -67,14 +67,14 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
             </Button>
           }
         >
-          {PRINT_KEEPS_THEM} Attach that file to your e-mail instead, then choose Only Mark as Sent.
+          {PRINT_KEEPS_THEM} Attach that file to your email, then choose Only Mark as Sent.
         </Alert>
       )}
     </>
   );
 }
 
-/** Sending a document: the e-mail's text to change, what is attached, and the ways out. On a server the text holds a link to it. */
+/** Sends a document: edits the email, attaches the PDF, opens the mail program or the share sheet. With a server, the email has a link. */
 export function SendDocument(props: SendDocumentProps) {
   const { links } = useWorld();
   const [{ kind, id }] = useState(props.source);
@@ -87,7 +87,7 @@ type SendDialogProps = SendDocumentProps & { link: string | undefined; isLinkMis
 
 function SendDialog({ document, customer, settings, onSent, onClose, link, isLinkMissing }: SendDialogProps) {
   const { clock } = useWorld();
-  // What goes out is what was there when the window opened.
+  // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
   const [to, setTo] = useState(customer.email);
   const [text, setText] = useState<EmailText>(() =>
@@ -107,7 +107,7 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
       if (await shareFile(toShare, text.subject, text.message)) await onSent();
     } catch (error) {
       console.error('The share sheet failed', error);
-      setFailure('The share sheet could not be opened. Use the e-mail button instead.');
+      setFailure("Couldn't open the share sheet. Use Send by Email instead.");
     }
   }
 
@@ -139,7 +139,7 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
             </Button>
           )}
           <Button variant="solid" icon={Mail} disabled={!file} onClick={() => file && mail(file)}>
-            Send by E-mail
+            Send by Email
           </Button>
         </div>
       }
@@ -155,7 +155,7 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
             onChange={(event) => setTo(event.target.value)}
             hint={
               to.trim() === ''
-                ? 'This customer has no e-mail address. Enter one here or in your mail program.'
+                ? 'This customer has no email address. Enter one here or in your mail program.'
                 : undefined
             }
           />
@@ -171,19 +171,19 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
             onChange={(event) => setText({ ...text, message: event.target.value })}
             hint={
               address.length > LONGEST_ADDRESS
-                ? 'Some mail programs cut a text of this length: check it there.'
+                ? 'Some mail programs cut off long messages. Check it there before you send it.'
                 : undefined
             }
           />
           <Attachment made={made} />
           {isLinkMissing && (
-            <Alert tone="amber" role="alert" title="The link for the customer could not be made">
-              The text goes out without it. Close this window and try again to add it.
+            <Alert tone="amber" role="alert" title="Couldn't create the customer link">
+              The email doesn't include it. Close this window and try again to add it.
             </Alert>
           )}
           {failure && <Alert tone="red" role="alert" title={failure} />}
           <p className="text-small text-text-3">
-            Your mail program opens with this text and the PDF is downloaded: attach it there. The{' '}
+            Your mail program opens with this text, and the PDF downloads so you can attach it. The{' '}
             {shown.kind.toLowerCase()} is then marked as sent.
           </p>
         </div>

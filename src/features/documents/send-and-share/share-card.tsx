@@ -18,7 +18,7 @@ type ShareCardProps = {
   links: DocumentLinks;
   kind: DocumentKind;
   record: DocumentRecord;
-  /** Marks it as sent; undefined where it cannot be. */
+  /** Marks the document as sent; undefined if its status does not allow it. */
   onSent: (() => Promise<boolean>) | undefined;
 };
 
@@ -32,7 +32,7 @@ function throughInWords(day: string | undefined): string {
   return day === undefined ? 'until a year after the invoice is paid' : `through ${formatDate(day)}`;
 }
 
-/** What happens when no day is chosen; undefined while the server has not answered. */
+/** Returns the hint about an empty day; undefined until the server has answered. */
 function standardInWords(kind: DocumentKind, shown: LinksOfDocument | undefined): string | undefined {
   if (!shown) return undefined;
   const { today, standardDay } = shown;
@@ -42,14 +42,14 @@ function standardInWords(kind: DocumentKind, shown: LinksOfDocument | undefined)
   return `Leave empty for ${formatDate(standardDay)}, ${rule}.`;
 }
 
-/** Why no link can be made with this day, empty for the standard one; undefined when it can. */
+/** Returns the error of a typed day, or undefined. An empty day means the server's default. */
 function dayErrorOf(day: string, { today, standardDay }: LinksOfDocument, isHalfTyped = false): string | undefined {
   if (isHalfTyped) return 'Enter the whole date, or clear it.';
-  if (day === '') return standardDay !== undefined && standardDay < today ? 'Choose a day from today on.' : undefined;
-  return isDate(day) && day >= today ? undefined : 'Choose a day from today on.';
+  if (day === '') return standardDay !== undefined && standardDay < today ? 'Choose today or a later day.' : undefined;
+  return isDate(day) && day >= today ? undefined : 'Choose today or a later day.';
 }
 
-/** Links with which the customer opens the document: copying one, and what became of those before. */
+/** Creates and copies links that open the document for the customer, and lists the earlier ones. */
 export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   const toast = useToast();
   const confirm = useConfirm();
@@ -61,7 +61,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   const [changes, setChanges] = useState(0);
   const lookAgain = useCallback(() => setChanges((count) => count + 1), []);
   useEffect(() => links.subscribe(kind, record.id, lookAgain), [links, kind, record.id, lookAgain]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it asks again
   const ask = useMemo(() => () => links.of(kind, record.id), [links, kind, record.id, changes]);
   const asked = useAsync(ask);
   const shown = asked.data ?? asked.previous;
@@ -75,7 +75,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
     }
     try {
       const made = await links.address(kind, record.id, lastDay || undefined);
-      // Giving a link away is sending; a draft it would not show.
+      // Sharing a link counts as sending. The link would not show a Draft.
       if (record.status === 'Draft' && onSent && !(await onSent())) return;
       setAddress(made);
       lookAgain();
@@ -83,14 +83,14 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
       if (isCopied)
         toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
     } catch (error) {
-      toast.show({ type: 'error', title: 'No Link Made', message: reasonOf(error) });
+      toast.show({ type: 'error', title: 'Link Not Created', message: reasonOf(error) });
     }
   }
 
   async function revoke(link: DocumentLink) {
     const agreed = await confirm({
       title: 'Are you sure you want to withdraw this link?',
-      body: 'Whoever has it cannot open the document with it any more. You can copy a new one at any time.',
+      body: 'The link will stop working for everyone who has it. You can copy a new one at any time.',
       verb: 'Withdraw',
     });
     if (!agreed) return;
@@ -113,8 +113,8 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
       <CardBody>
         <p className="text-small text-text-3">
           {kind === 'estimate'
-            ? 'Opens the estimate without an account, to accept or decline it.'
-            : 'Opens the invoice without an account.'}
+            ? 'Your customer can open, accept or decline the estimate without an account.'
+            : 'Your customer can open the invoice without an account.'}
           {record.status === 'Draft' && onSent && ' Copying a link marks it as sent.'}
         </p>
         <div className="mt-3">
@@ -140,13 +140,13 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
               onFocus={(event) => event.target.select()}
               hint={
                 OF_THIS_COMPUTER.test(address)
-                  ? 'This address leads to this computer alone. Open Clearcoat by an address that your customers can reach, and copy the link there.'
+                  ? 'This link only works on this computer. Open Clearcoat at an address your customers can reach, and copy the link there.'
                   : undefined
               }
             />
           </div>
         )}
-        {asked.failed && <LoadFailure title="The links could not be read" onRetry={asked.retry} />}
+        {asked.failed && <LoadFailure title="Couldn't load the links" onRetry={asked.retry} />}
         {shown && shown.links.length > 0 && (
           <ul aria-label="Links" className="mt-3 grid gap-2.5">
             {shown.links.map((link) => (
@@ -174,7 +174,7 @@ function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
           {!answer && (openedAt ? 'Opened' : 'Not opened yet')}
           {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
         </span>
-        <span className="block text-meta text-text-3">Made {made}</span>
+        <span className="block text-meta text-text-3">Created {made}</span>
         {openedAt && (
           <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt, zone)}</span>
         )}
@@ -187,7 +187,7 @@ function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
       </span>
       {isUsable && (
         <Button size="small" variant="ghost" icon={Ban} onClick={onRevoke}>
-          Withdraw<span className="sr-only"> the link made {made}</span>
+          Withdraw<span className="sr-only"> the link created {made}</span>
         </Button>
       )}
     </li>

@@ -49,7 +49,7 @@ test('when the fonts cannot be had, a toast says what to do instead', async () =
   expectConsole('error', /could not be made/);
   await open();
   await userEvent.click(button('Download PDF'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/No PDF Made.*choose Print/);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/PDF Not Created.*choose Print/);
   await expect.element(button('Download PDF')).toBeEnabled();
 });
 
@@ -65,7 +65,7 @@ test('a name in Hebrew or Arabic is asked about before the download, and Print i
   vi.stubGlobal('print', print);
   await open({ notes: 'שרה כהן (Garage 12), محمد' });
   await userEvent.click(button('Download PDF'));
-  const question = page.getByRole('alertdialog', { name: 'The PDF has no letters for ש ר ה כ ן م ح د' });
+  const question = page.getByRole('alertdialog', { name: "The PDF can't show ש ר ה כ ן م ح د" });
   await expect.element(question).toHaveTextContent('Print keeps them');
   expect(print).not.toHaveBeenCalled();
   await userEvent.click(question.getByRole('button', { name: 'Print', exact: true }));
@@ -77,7 +77,7 @@ test('a name in Hebrew or Arabic is asked about before the download, and Print i
 test('what no typeface has is asked before the download: Cancel downloads nothing', async () => {
   await open({ notes: '完' });
   await userEvent.click(button('Download PDF'));
-  const question = page.getByRole('alertdialog', { name: 'The PDF has no letters for 完' });
+  const question = page.getByRole('alertdialog', { name: "The PDF can't show 完" });
   await expect.element(question).toBeVisible();
   await userEvent.click(button('Cancel'));
   await expect.element(button('Download PDF')).toBeEnabled();

@@ -8,7 +8,7 @@ import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-lette
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
-/** Makes a document into a PDF and hands it to the browser's downloads; what it would leave out is asked before. */
+/** Returns a function that downloads a document as a PDF. Asks first if the PDF would leave characters out. */
 export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {
   const { clock } = useWorld();
   const confirm = useConfirm();
@@ -35,9 +35,8 @@ export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) =>
       console.error('The PDF could not be made', error);
       toast.show({
         type: 'error',
-        title: 'No PDF Made',
-        message:
-          'The PDF could not be made. Check your connection and try again, or choose Print and save the print as a PDF.',
+        title: 'PDF Not Created',
+        message: "Couldn't create the PDF. Check your connection and try again, or choose Print and save it as a PDF.",
       });
     } finally {
       setMaking(false);

@@ -111,7 +111,7 @@ test('Convert to invoice makes one Draft of today at Net 30, and the second time
     ...{ taxAmount: 80, totalAmount: 850 },
   });
   await button('Convert to invoice').click();
-  await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001 is a Draft: check it, then send it.');
+  await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001 is a Draft. Check it, then send it.');
   const [invoice, ...others] = await world.store.invoices.list();
   expect(invoice).toEqual({
     id: expect.any(String),
@@ -144,7 +144,7 @@ test('Convert to invoice makes one Draft of today at Net 30, and the second time
   history.push('/estimates/estimate-1/view');
   await expect.element(page.getByRole('main').getByRole('link', { name: 'INV-0001' })).toBeVisible();
   await button('Convert to invoice').click();
-  await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 was made before.');
+  await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 already exists.');
   await expect.poll(() => history.location.pathname).toBe(`/invoices/${invoice?.id}/edit`);
   expect(await world.store.invoices.list()).toEqual([invoice]);
 });
@@ -199,12 +199,12 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
     )
     .toBeVisible();
   await button('Create invoice').click();
-  await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 was made before.');
+  await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 already exists.');
   const [invoice, ...others] = await world.store.invoices.list();
   expect([invoice?.totalAmount, invoice?.bookingIds, others]).toEqual([900, [booking?.id], []]);
 });
 
-test('what another tab decided meanwhile stands: the step is refused in words', async () => {
+test('an answer given in another tab stays: Accept is refused with the reason', async () => {
   const { world, stored } = await open({ status: 'Sent' });
   await button('Accept').click();
   await world.store.estimates.update('estimate-1', { status: 'Declined' });

@@ -99,7 +99,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
               initial={fullName(customer)}
               hint={
                 isExpired
-                  ? `This offer expired on ${formatDate(expiryDate)}. Accept it only if you still stand by the price.`
+                  ? `This offer expired on ${formatDate(expiryDate)}. Accept it only if the price still holds.`
                   : 'The name of the person who said yes.'
               }
               missing="Enter the name of the person who accepted."
@@ -112,7 +112,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
             <AnswerDialog
               title="Decline estimate"
               label="Reason"
-              hint="As the customer gave it: it helps with the next estimate."
+              hint="In the customer's words. It helps with the next estimate."
               missing="Enter the reason, if you know it."
               verb="Decline"
               onAnswer={actions.decline}

@@ -192,7 +192,9 @@ test('an invoice with nothing to pay is marked as settled, without a payment', a
   await expect.element(page.getByRole('article')).toHaveTextContent('Nothing due$0.00');
   await expect.element(payments).toHaveTextContent('This invoice has no balance left to pay.');
   await button('Mark as Settled').click();
-  await expect.element(toast('Invoice Settled')).toHaveTextContent('INV-0012 is closed. Nothing was left to pay.');
+  await expect
+    .element(toast('Invoice Settled'))
+    .toHaveTextContent('INV-0012 is closed. There was nothing left to pay.');
   expect(await stored()).toEqual({
     ...{ ...invoice, ...free, status: 'Paid', sentAt: AT, paidAt: AT, dueDate: '2026-11-19', updatedAt: AT },
   });
@@ -240,8 +242,8 @@ test('a payment of more than is left says how the rest can be kept', async () =>
 
 test.each([
   [400, 'The balance of INV-0012 grows by $368.00, from $0.00 to $368.00.'],
-  [30, 'The balance of INV-0012 stays at $0.00. It is still overpaid by $2.00.'],
-  [32, 'The balance of INV-0012 stays at $0.00. What is left pays it in full.'],
+  [30, "The balance of INV-0012 stays at $0.00. It's still overpaid by $2.00."],
+  [32, 'The balance of INV-0012 stays at $0.00. The other payments cover it in full.'],
 ])('900.00 were paid on 868.00; removing %d of it: %s', async (removed, sentence) => {
   const second = { ...cash, id: 'q', amount: removed };
   const first = { ...cash, amount: 900 - removed };
@@ -254,7 +256,7 @@ test('Cancel invoice asks first, keeps what was paid and takes no payment any mo
   const { stored } = await open(partlyPaid);
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this invoice?' });
   await more('INV-0012', 'Cancel invoice');
-  await expect.element(question).toHaveTextContent('$100.00 was paid on INV-0012 and stays noted.');
+  await expect.element(question).toHaveTextContent('The $100.00 paid on INV-0012 stays recorded.');
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await stored())?.status).toBe('Sent');
   await more('INV-0012', 'Cancel invoice');
@@ -288,7 +290,7 @@ test('Duplicate makes an unpaid Draft of today with the next number and opens it
   await expect.poll(() => history.location.pathname).toBe(`/invoices/${copy?.id}/edit`);
 });
 
-test('the history tells what happened, in order', async () => {
+test('the history lists events in order', async () => {
   await open({ ...partlyPaid, sentAt: '2026-11-17T18:00:00.000Z', viewedAt: '2026-11-19T18:00:00.000Z' });
   const events = page.getByRole('list', { name: 'History' }).getByRole('listitem').elements();
   expect(events.map((event) => event.querySelector('span > span')?.textContent)).toEqual([
@@ -303,7 +305,7 @@ test('Delete warns of what was paid, removes the invoice and leads to the list (
   const { history, stored } = await open(partlyPaid);
   await more('INV-0012', 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this invoice?' });
-  await expect.element(question).toHaveTextContent('$100.00 is noted as paid on it');
+  await expect.element(question).toHaveTextContent('This also deletes its recorded payments of $100.00.');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => history.location.pathname).toBe('/invoices');
   expect(await stored()).toBeUndefined();

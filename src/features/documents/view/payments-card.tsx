@@ -9,15 +9,15 @@ import { Button, IconButton } from '#ui/form/button.tsx';
 
 type PaymentsCardProps = {
   invoice: Invoice;
-  /** Undefined where none can be taken, with the reason. */
+  /** Undefined if the invoice takes no payment; `reason` says why. */
   onAdd: (() => void) | undefined;
   reason: string | undefined;
-  /** Closes an invoice with nothing to pay; undefined where it cannot be. */
+  /** Closes an invoice with nothing left to pay; undefined if its status does not allow it. */
   onSettle: (() => void) | undefined;
   onRemove: (payment: Payment) => void;
 };
 
-/** The ledger: what came in, and what is left. */
+/** Lists the payments of an invoice and its balance. */
 export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: PaymentsCardProps) {
   const ledger = ledgerOf(invoice, useZone());
   const { total, paid, balance, overpaid } = owedOn(invoice);
@@ -67,8 +67,7 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
           </dl>
           {overpaid > 0 && (
             <p className="mt-2 text-amber-ink text-label">
-              {formatDollars(overpaid)} more was paid than the total now asks. Give it back, or credit it, and remove
-              the payment.
+              Overpaid by {formatDollars(overpaid)}. Refund or credit it, then remove the payment.
             </p>
           )}
           {!onAdd && reason && <p className="mt-2 text-small text-text-3">{reason}</p>}

@@ -49,7 +49,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
             list: [
               'Copying a link marks a draft as sent: a draft is not shown to anybody.',
               'What you change while it is being read must be read again before it can be accepted. While it is a Draft, the link says that you are changing it.',
-              'What was accepted is kept as it was: press {As it was accepted} under {Customer link}.',
+              'What was accepted is kept as it was: press {Accepted version} under {Customer link}.',
               'The link of an estimate works until 30 days after it expires, and the link of an invoice until a year after it is paid. To choose another day, fill in {Link works through} before you press {Copy Link}. {Withdraw} closes a link at once.',
               'The link never shows notes for the team, costs or margins.',
               'Opening a link yourself while you are signed in doesn’t mark anything as viewed.',
@@ -212,7 +212,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       {
         title: 'Send',
         body: [
-          '{Send} shows the subject and the text of the e-mail, both to change. {Send by E-mail} downloads the PDF and opens your mail program with the text: attach the PDF there. A browser cannot attach a file for you.',
+          '{Send} shows the subject and the text of the e-mail, both to change. {Send by Email} downloads the PDF and opens your mail program with the text: attach the PDF there. A browser cannot attach a file for you.',
           'Where the device has a share sheet, {Share PDF} hands the PDF to any program on it. {Only Mark as Sent} is for what you handed over in another way.',
         ],
       },

@@ -170,7 +170,7 @@ test('the history lists what happened to the booking: created, moved, in progres
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
   visits.push(EDIT);
   await screen.getByRole('button', { name: 'Create invoice' }).click();
-  await expect.element(screen.getByText(/is a Draft: check it, then send it/)).toBeVisible();
+  await expect.element(screen.getByText(/is a Draft. Check it, then send it/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Update Invoice' })).toBeVisible();
   expect(visits.location.pathname).toMatch(/^\/invoices\/.*\/edit$/);
   const [invoice] = await world.store.invoices.list();
