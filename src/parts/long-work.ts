@@ -3,27 +3,27 @@ import type { TaskOptions } from '#io/store/task-options.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import { openProgressDialog } from '#ui/overlay/progress-dialog.tsx';
 
-/** What ends sooner needs no dialog. */
+/** Shorter work shows no dialog. */
 const SHOWN_AFTER_MS = 500;
 
 class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Whether work ended because the user wanted it to; then nothing is left to say. */
+/** Returns whether the error means that the user cancelled. No message is needed then. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Cancelled;
 }
 
 type Work<T> = (how: Required<TaskOptions>) => Promise<T>;
 
-/** What runs now: a page does one long piece of work at a time. */
+/** Title of the running work. A page runs one long task at a time. */
 let running: string | undefined;
 
 /**
- * Runs work that may take long: past half a second a dialog says how far it is and lets the user cancel. `doing` is its title
- * without the dots: 'Exporting'. When the user cancelled, or other such work still runs, the user is told and the promise is
- * rejected: ask `wasCancelled`. Work that cannot be stopped any more may still end well.
+ * Runs a long task. After half a second a dialog shows its progress and a Cancel button. `doing` is its title without dots:
+ * 'Exporting'. If the user cancels, or another task is running, shows a message and rejects; see `wasCancelled`. A task that can no
+ * longer be stopped may still succeed.
  */
 export async function runLong<T>(toast: Toaster, doing: string, work: Work<T>): Promise<T> {
   if (running !== undefined) {
@@ -51,7 +51,7 @@ export async function runLong<T>(toast: Toaster, doing: string, work: Work<T>): 
     throw stop.signal.reason;
   } finally {
     clearTimeout(timer);
-    // The dialog goes in a moment of its own: to close it the browser styles the whole page anew.
+    // Closes the dialog in a separate task, because closing recomputes the styles of the whole page.
     if (dialog) await pause();
     dialog?.close();
     running = undefined;

@@ -1,4 +1,4 @@
-/** Keys of what the screens keep in the browser. The shop's own data has its keys in `src/io`. Never rename a value: browsers hold it. */
+/** Storage keys of the screens. Those of the shop's data are in `src/io`. Never rename a value: existing browsers hold it. */
 export const STORAGE_KEYS = {
   // localStorage
   /** 'hidden' after "First steps" was closed, 'shown' after it was reopened in Settings. */

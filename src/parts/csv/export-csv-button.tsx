@@ -4,7 +4,7 @@ import { IconButton } from '#ui/form/button.tsx';
 import { csvFileOf } from './csv-files.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
-/** Downloads the list that the page shows as a file for spreadsheets. */
+/** Button that downloads a list as a CSV file. */
 export function ExportCsvButton({ list }: { list: EntityType }) {
   const exportCsv = useExportCsv();
   const file = csvFileOf(list);

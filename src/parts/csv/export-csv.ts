@@ -13,7 +13,7 @@ import { counted } from '#parts/records/names-in-words.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';
 
-/** So many rows take a few milliseconds; the page answers between two pieces. */
+/** Rows written at a time, a few milliseconds' work; the page stays responsive in between. */
 const PIECE_ROWS = 500;
 
 function byId<T extends { id: string }>(records: readonly T[]): Map<string, T> {
@@ -35,7 +35,7 @@ async function contextOf({ store, clock }: World, zone: string): Promise<CsvCont
   };
 }
 
-/** Writes the file piece by piece, so that memory never holds the whole text. */
+/** Writes the file in pieces, so that memory never holds the whole text. */
 async function fileOf({ rows, head, lines }: CsvSheet, { onProgress, signal }: TaskOptions): Promise<Blob> {
   const pieces = [new Blob([BYTE_ORDER_MARK, head])];
   for (let from = 0; from < rows; from += PIECE_ROWS) {
@@ -47,7 +47,7 @@ async function fileOf({ rows, head, lines }: CsvSheet, { onProgress, signal }: T
   return new Blob(pieces, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Downloads one list as a file for spreadsheets: 'customers-2026-11-20.csv'. */
+/** Downloads a list as a CSV file: 'customers-2026-11-20.csv'. */
 export async function exportCsv(
   { entity, name, label }: CsvFile,
   { world, toast }: { world: World; toast: Toaster },
@@ -56,7 +56,7 @@ export async function exportCsv(
   try {
     const { rows, file } = await runLong(toast, `Exporting ${label.toLowerCase()}`, async (work) => {
       const [context, records] = await Promise.all([contextOf(world, zone), world.store[entity].list()]);
-      // The maker takes the records of its list; TypeScript cannot follow that through the key.
+      // The function matches its list; TypeScript can't infer that from the key.
       const make = LIST_DETAILS[entity].csv[name] as CsvMaker<(typeof records)[number]> | undefined;
       if (!make) throw new Error(`${entity} has no CSV file ${name}`);
       const sheet = make(records, context);

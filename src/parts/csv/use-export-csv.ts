@@ -3,7 +3,7 @@ import { messages } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';
 
-/** Downloads a list as a file for spreadsheets. The code that writes it is loaded when it is needed. */
+/** Returns a function that downloads a list as a CSV file. Its code is loaded on first use. */
 export function useExportCsv(): (file: CsvFile) => Promise<void> {
   const world = useWorld();
   const toast = useToast();

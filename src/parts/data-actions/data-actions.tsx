@@ -18,16 +18,16 @@ import { reloadSoon } from './reload-soon.ts';
 
 export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
 
-/** Says that it failed and, below that, why and what to do; the latter stays until it was read. */
-function tellFailure(toast: Toaster, failed: Message, title: string, why: string): void {
+/** Shows a failure toast, and a second one with the reason and what to do, which stays until dismissed. */
+function showFailure(toast: Toaster, failed: Message, title: string, why: string): void {
   toast.show(failed);
   toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
 }
 
-/** A failure of the store: its sentence says what to do. */
-function tellRefusal(toast: Toaster, failed: Message, title: string, error: unknown): void {
+/** Logs and shows a failure, with the store's message if it has one. */
+function showStoreFailure(toast: Toaster, failed: Message, title: string, error: unknown): void {
   console.error(failed.title, error);
-  if (error instanceof StoreError) tellFailure(toast, failed, title, error.message);
+  if (error instanceof StoreError) showFailure(toast, failed, title, error.message);
   else toast.show(failed);
 }
 
@@ -38,24 +38,23 @@ export async function exportData({ world: { store, clock }, toast }: DataActionT
     toast.show(dataMessages.exported);
   } catch (error) {
     if (wasCancelled(error)) return;
-    tellRefusal(toast, dataMessages.exportFailed, 'No file was made', error);
+    showStoreFailure(toast, dataMessages.exportFailed, 'No file was made', error);
   }
 }
 
-/** Whether the state before can be kept, as a sentence. */
+/** Returns a sentence that says whether a backup is made first. */
 async function backupSentence({ localData, backups }: World): Promise<string> {
-  if (!localData)
-    return backups ? 'It is a change for everybody in your shop. The state before is kept as a backup.' : '';
+  if (!localData) return backups ? 'This changes the data for everyone in your shop. A backup is made first.' : '';
   const { home } = await localData.facts();
   return home === 'memory'
     ? 'This browser keeps no backups: export your data first if you may want it back.'
     : 'The state before is kept as a backup.';
 }
 
-/** More are counted: a dialog is no place for hundreds of lines. */
+/** Number of changes listed; the rest are counted. */
 const MAX_CHANGES = 8;
 
-/** Which documents of the file get another number. */
+/** Lists the documents in the file that get a new number. */
 function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChanges']> }) {
   const rest = changes.length - MAX_CHANGES;
   return (
@@ -78,7 +77,7 @@ function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChan
   );
 }
 
-/** What the file holds, list by list, before anything is written. */
+/** Shows the contents of the file before anything is written. */
 function FileContents({ offer, backup, place }: { offer: FileOffer; backup: string; place: string }) {
   const day = offer.exportDate?.slice(0, 10);
   const isPart = ENTITY_TYPES.some((name) => offer.counts[name] === undefined);
@@ -108,25 +107,25 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
   );
 }
 
-/** Writes what the file holds: all of it or nothing. */
-async function takeOver(offer: FileOffer, { toast }: DataActionTools): Promise<void> {
+/** Imports the file: all of it or nothing. */
+async function applyImport(offer: FileOffer, { toast }: DataActionTools): Promise<void> {
   try {
     await runLong(toast, 'Importing', offer.take);
     toast.show(dataMessages.imported);
     reloadSoon();
   } catch (error) {
-    // The file is good, so the words for a bad one would mislead.
+    // The file is valid, so the message for an invalid one would mislead.
     if (!wasCancelled(error)) toast.show(failureToast('Import Failed', 'Nothing was changed.', error));
   }
 }
 
-/** Shows what the file holds and, when agreed, takes it over. */
+/** Shows the contents of a file and imports it once confirmed. */
 export async function importData(picked: File, tools: DataActionTools): Promise<void> {
   const { world, toast, confirm } = tools;
   try {
     const read = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
     if ('problem' in read) {
-      tellFailure(toast, dataMessages.importFailed, picked.name, read.problem);
+      showFailure(toast, dataMessages.importFailed, picked.name, read.problem);
       return;
     }
     const backup = await backupSentence(world);
@@ -142,9 +141,9 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
       verb: 'Import',
       tone: 'accent',
     });
-    if (agreed) await takeOver(read.offer, tools);
+    if (agreed) await applyImport(read.offer, tools);
   } catch (error) {
-    if (!wasCancelled(error)) tellRefusal(toast, dataMessages.importFailed, 'Nothing was changed', error);
+    if (!wasCancelled(error)) showStoreFailure(toast, dataMessages.importFailed, 'Nothing was changed', error);
   }
 }
 
@@ -162,6 +161,6 @@ export async function resetData({ world, toast, confirm }: DataActionTools): Pro
     reloadSoon();
   } catch (error) {
     if (wasCancelled(error)) return;
-    tellRefusal(toast, dataMessages.resetFailed, 'Nothing was changed', error);
+    showStoreFailure(toast, dataMessages.resetFailed, 'Nothing was changed', error);
   }
 }

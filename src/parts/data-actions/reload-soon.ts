@@ -1,4 +1,4 @@
-/** The reload waits, so that the toast can be read (DATA-23, DATA-24). */
+/** Delay of the reload, so that the user can read the toast (DATA-23, DATA-24). */
 const RELOAD_DELAY_MS = 1500;
 
 export function reloadSoon(): void {

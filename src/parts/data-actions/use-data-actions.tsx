@@ -7,17 +7,17 @@ import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { DataActionTools } from './data-actions.tsx';
 
-/** What the actions on the shop's data work with. */
+/** Returns the tools that the data actions need. */
 export function useDataActionTools(): DataActionTools {
   return { world: useWorld(), toast: useToast(), confirm: useConfirm() };
 }
 
-/** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */
+/** Returns the menu items Export, Import and Reset, whose code is loaded on first use, and the file picker of Import. */
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
   const tools = useDataActionTools();
   const auth = useAuthState();
-  // 'replace data' of domain/roles.ts, which the first page does without.
-  const mayReplace = !('role' in auth) || auth.role === 'owner';
+  // 'replace data' of domain/roles.ts, which the first page doesn't load.
+  const canReplace = !('role' in auth) || auth.role === 'owner';
   const input = useRef<HTMLInputElement>(null);
 
   async function act(how: (actions: typeof import('./data-actions.tsx')) => Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
 
   function importPicked({ target }: ChangeEvent<HTMLInputElement>) {
     const picked = target.files?.[0];
-    // Picking the same file again must be a change again.
+    // Picking the same file again must fire a change event.
     target.value = '';
     if (picked) void act(({ importData }) => importData(picked, tools));
   }
@@ -53,8 +53,8 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
         danger: true,
         onSelect: () => void act(({ resetData }) => resetData(tools)),
       },
-      // On a server whole lists are the owner's alone to replace.
-    ].slice(0, mayReplace ? 4 : 1) as (MenuItem | 'separator')[],
+      // On a server, only the owner may replace whole lists.
+    ].slice(0, canReplace ? 4 : 1) as (MenuItem | 'separator')[],
     picker: (
       <input
         ref={input}

@@ -3,7 +3,7 @@ import type { PlainPath } from '#parts/navigation/paths.ts';
 import { parseSearch } from '#parts/navigation/search-params.ts';
 import { guidePieces } from './guide-text.ts';
 
-/** A sentence of a guide: the names of controls stand out, and links lead to the pages of the app. */
+/** Renders a sentence of a guide: control names in bold, links to pages of the app. */
 export function GuideSentence({ children }: { children: string }) {
   return guidePieces(children).map((piece, index) => {
     const key = `${index}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guidePieces, plainGuideText } from './guide-text.ts';
 
-test('a sentence is taken apart into plain text, controls and links', () => {
+test('a sentence is parsed into text, controls and links', () => {
   expect(guidePieces('Press {New Invoice} on the [Invoices](/invoices) page.')).toEqual([
     { text: 'Press ' },
     { control: 'New Invoice' },
@@ -13,12 +13,12 @@ test('a sentence is taken apart into plain text, controls and links', () => {
   expect(guidePieces('')).toEqual([]);
 });
 
-test('what is no mark stays as it is written', () => {
+test('other brackets stay as they are', () => {
   for (const text of ['A (good) one [1]', '[away](https://example.com)', '{}', 'x} {']) {
     expect(guidePieces(text)).toEqual([{ text }]);
   }
 });
 
-test('a sentence is read without its marks', () => {
+test('a sentence is returned without its markup', () => {
   expect(plainGuideText('Press {Send}, see [Money](/help/money).')).toBe('Press Send, see Money.');
 });

@@ -1,9 +1,9 @@
-/** A part of a guide's sentence: plain, the name of a control, or a link to a page of the app. */
+/** Part of a guide's sentence: plain text, the name of a control, or a link to a page. */
 export type GuidePiece = { text: string } | { control: string } | { label: string; href: string };
 
 const MARKED = /\{([^{}]+)\}|\[([^[\]]+)\]\((\/[^()\s]*)\)/g;
 
-/** '{New Invoice}' names a control, '[Invoices](/invoices)' leads to a page; all else is plain. */
+/** Parses a sentence: '{New Invoice}' is a control, '[Invoices](/invoices)' a link. */
 export function guidePieces(text: string): GuidePiece[] {
   const pieces: GuidePiece[] = [];
   let end = 0;
@@ -16,7 +16,7 @@ export function guidePieces(text: string): GuidePiece[] {
   return pieces;
 }
 
-/** The sentence as it is read, without its marks. */
+/** Returns the sentence without its markup. */
 export function plainGuideText(text: string): string {
   return guidePieces(text)
     .map((piece) => ('text' in piece ? piece.text : 'control' in piece ? piece.control : piece.label))

@@ -7,9 +7,9 @@ function kindOf(sign: string): Kind {
   return /\p{N}/u.test(sign) ? 'digit' : 'other';
 }
 
-type Folded = { sign: string /** Of the sign of the text that it comes from. */; at: number; opens: boolean };
+type Folded = { sign: string /** Index of its character in the text. */; at: number; opens: boolean };
 
-/** The folded letters and digits of the text in their order: two of 'ß', none of an accent on its own. */
+/** Returns the folded letters and digits of the text in order: two for 'ß', none for a separate accent. */
 function foldedSigns(signs: readonly string[]): Folded[] {
   const folded: Folded[] = [];
   let before: Kind = 'other';
@@ -24,8 +24,8 @@ function foldedSigns(signs: readonly string[]): Folded[] {
 }
 
 /**
- * The text cut into pieces, of which some match the query: each of its words where a word of the text begins with it, whatever
- * the case and accents and what stands between letters and digits ('f150' in 'F-150').
+ * Splits the text into pieces and marks those that match the query: each query word at the start of a word. Ignores case, accents
+ * and characters between letters and digits ('f150' matches 'F-150').
  */
 export function markedPieces(text: string, query: string): { text: string; marked: boolean }[] {
   const signs = [...text];
@@ -40,7 +40,7 @@ export function markedPieces(text: string, query: string): { text: string; marke
     if (!first) continue;
     const last = folded[start + wanted.length - 1] ?? first;
     for (let at = first.at; at <= last.at; at += 1) marked.add(at);
-    // Accents that are signs of their own belong to the letter before them.
+    // Separate accents belong to the letter before them.
     for (let at = last.at + 1; /^\p{M}$/u.test(signs[at] ?? ''); at += 1) marked.add(at);
   }
   const pieces: { text: string; marked: boolean }[] = [];

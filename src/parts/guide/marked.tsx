@@ -2,17 +2,17 @@ import { Fragment } from 'react';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { markedPieces } from './marked-pieces.ts';
 
-/** The text with what matches the query on the warm ground. */
+/** Renders the text with the matches of the query highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const draw = (part: string) =>
     markedPieces(part, query).map((piece, at) =>
       piece.marked ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id.
         <mark key={at} className="-mx-0.5 rounded-bar bg-solar-soft px-0.5 text-inherit">
           {piece.text}
         </mark>
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id.
         <Fragment key={at}>{piece.text}</Fragment>
       ),
     );

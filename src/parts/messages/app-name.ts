@@ -1,2 +1,2 @@
-/** What the product is called, once. */
+/** Name of the product. */
 export const APP_NAME = 'Clearcoat';

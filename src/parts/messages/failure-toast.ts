@@ -1,7 +1,7 @@
 import { StoreError } from '#io/store/store.ts';
 import type { Message } from './messages.ts';
 
-/** What failed, and why in the words of the store; `otherwise` where it has none. */
+/** Logs the error and returns an error toast with the store's message, or `otherwise` if it has none. */
 export function failureToast(title: string, otherwise: string, error: unknown): Message {
   console.error(title, error);
   return {

@@ -1,12 +1,12 @@
-/** The wording of spec §8, once. A toast is a type, a title and a message. */
+/** Content of a toast, as worded in spec §8. */
 export type Message = { type: 'success' | 'error' | 'warning' | 'info'; title: string; message: string };
 
-/** What any page may have to tell; the others stand with what they are about. */
+/** Messages that any page may show. Those of one area are in its own file. */
 export const messages = {
   notLoaded: {
     type: 'error',
     title: 'Not Loaded',
-    message: 'A part of the app could not be loaded. Check your connection, then try again.',
+    message: 'Part of the app could not be loaded. Check your connection, then try again.',
   },
   loadFailed: {
     customers: 'Failed to load customers',

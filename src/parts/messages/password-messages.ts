@@ -1,6 +1,6 @@
 import type { Message } from './messages.ts';
 
-/** What is told of passwords, where they are checked. */
+/** Messages about passwords, for shops on a server. */
 export const passwordMessages = {
   changed: {
     type: 'success',
@@ -9,8 +9,8 @@ export const passwordMessages = {
   },
   linkSent: {
     type: 'success',
-    title: 'Look into your mailbox',
-    message: 'If there is such an account, a link for a new password is on its way.',
+    title: 'Check your email',
+    message: 'If that account exists, a link to set a new password is on its way.',
   },
   failed: (error: unknown) => ({
     type: 'error',

@@ -1,2 +1,2 @@
-/** An event of the document that loads the windows over the page now, before the page is idle. */
+/** Event of the document that loads the shell's dialogs now, before the page is idle. */
 export const LOAD_DIALOGS = 'bms:wake';

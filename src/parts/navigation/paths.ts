@@ -1,4 +1,4 @@
-/** Every address of the app, once. */
+/** Path of every page. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -40,8 +40,8 @@ export const paths = {
   helpArticle: '/help/$id',
 } as const;
 
-/** An address as `paths` gives it: '/customers/$id/edit'. */
+/** Path with params: '/customers/$id/edit'. */
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** An address without a $name. */
+/** Path without params. */
 export type PlainPath = Exclude<Path, `${string}$${string}`>;

@@ -6,7 +6,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   technician: 'Technician',
 };
 
-/** What each role sees and does, in a sentence. */
+/** Description of each role's access. */
 export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
   owner: 'Everything, and who works here.',
   manager: 'Everything but members, import and reset.',

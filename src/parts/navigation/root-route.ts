@@ -1,23 +1,23 @@
 import { createRootRoute } from '@tanstack/react-router';
 import type { EntityType } from '#io/store/store.ts';
 
-/** What the shell shows and checks for a page; each route gives its own. */
+/** Facts about a page for the shell; each route sets them. */
 type PageFacts = {
   /** The page's h1. */
   title?: string;
-  /** The title for who may only read the page. */
+  /** Title for read-only users. */
   readOnlyTitle?: string;
-  /** Who may open the page; the others see `NoAccess`. Without it only owners and managers. */
+  /** Roles that may open the page: by default owners and managers; technicians see `NoAccess`. */
   access?: 'everyone';
-  /** The list whose record the `id` of the address names, for title and breadcrumb. */
+  /** List of the record that the URL's `id` names, for title and breadcrumb. */
   record?: EntityType;
-  /** The title is 'Edit' and the record's name, or the name alone, once it is loaded. */
+  /** Once loaded, the record's name is in the title: 'Edit' and the name, or the name alone. */
   nameInTitle?: boolean | 'alone';
   /** The page sets the window's title itself. */
   ownTitle?: boolean;
   /** A form or a wizard: at most 1208 px wide. */
   narrow?: boolean;
-  /** The page brings its own bar at the bottom of a phone. */
+  /** The page has its own bottom bar on a phone. */
   ownPhoneBar?: boolean;
 };
 

@@ -1,18 +1,18 @@
 import { type PlainPath, paths } from './paths.ts';
 import type { Search } from './search-params.ts';
 
-/** Keys that do something wherever nothing is being typed; several are pressed one after the other. */
+/** Keyboard shortcut; several keys are pressed one after the other. */
 export type Shortcut = {
   keys: readonly string[];
   label: string;
-  /** Where it leads; without it the shell knows what it does. */
+  /** Page that it opens; the shell handles a shortcut without one. */
   to?: PlainPath;
   search?: Search;
 };
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-/** Every shortcut, as their list shows them. Ctrl or Cmd with K searches, too; that and F8 always do what they say. */
+/** All shortcuts, in display order. Ctrl or Cmd with K also opens the search; it and F8 work even when shortcuts are off. */
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Anywhere',

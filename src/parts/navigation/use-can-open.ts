@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useCan } from './use-can.ts';
 
-/** Returns whether the person at the screen may open the page of an address, with or without a search part. */
+/** Returns whether the user may open the page of an address, with or without a search part. */
 export function useCanOpen(): (href: string) => boolean {
   const router = useRouter();
   const isTechnician = !useCan('viewMoney');

@@ -1,11 +1,11 @@
 import { useMatches } from '@tanstack/react-router';
 
-/** Returns what the route of the page on the screen says of it. */
+/** Returns the facts of the current page's route. */
 export function usePageFacts() {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
 }
 
-/** Returns the path of the page on the screen, which changes with the page and not before it. */
+/** Returns the path of the current page. Changes with the page, not before it. */
 export function usePathname(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 }

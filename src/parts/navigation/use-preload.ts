@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import type { PlainPath } from './paths.ts';
 
-/** At the latest then, so that a form is here for who looks at its list for a moment. */
+/** Latest time of the preload, so that a form is ready soon after its list is opened. */
 const PRELOAD_MS = 2000;
 
-/** Loads the code of a page that this one leads to, once the browser is idle. */
+/** Preloads the code of a linked page once the browser is idle. */
 export function usePreload(to: PlainPath): void {
   const router = useRouter();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { SHORTCUT_GROUPS, type ShortcutGroup } from './shortcuts.ts';
 import { useCanOpen } from './use-can-open.ts';
 
-/** Returns the shortcuts to pages that the person at the screen may open; the same array until that changes. */
+/** Returns the shortcuts to pages that the user may open; the same array until that changes. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   const canOpen = useCanOpen();
   return useMemo(

@@ -1,7 +1,7 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Tone } from '#ui/display/tone.ts';
 
-/** One color per kind of work, on every screen. */
+/** Color of each service category, on every screen. */
 export const CATEGORY_LOOKS: Record<ServiceCategory, { tone: Tone }> = {
   PPF: { tone: 'teal' },
   'Vinyl Wrap': { tone: 'plum' },

@@ -12,7 +12,7 @@ const LOOKS = {
   Low: { tone: 'red', level: 1 },
 } as const satisfies Record<MarginLabel, { tone: Tone; level: number }>;
 
-/** How good a margin is (QQ-37), the margin in percent with one decimal, and whether it misses the shop's target. */
+/** Shows the rating of a margin (QQ-37), its percentage with one decimal, and a warning below the shop's target. */
 export function MarginBadge({ margin }: { margin: number }) {
   const label = marginLabel(margin);
   const { tone, level } = LOOKS[label];

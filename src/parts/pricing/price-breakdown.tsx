@@ -14,7 +14,7 @@ type PriceBreakdownProps = {
   size: VehicleSize;
   pricing: Pricing;
   hours: number;
-  /** Dollars an hour that the labor is priced with. */
+  /** Labor rate in dollars per hour. */
   hourlyRate: number;
 };
 
@@ -38,12 +38,12 @@ function Layer({ tone, children }: { tone: 'neutral' | 'blue' | 'green'; childre
   );
 }
 
-/** '$28' or '$28.50': a rate is mostly whole dollars. */
+/** Formats a rate: '$28' or '$28.50'. */
 function rateText(dollars: number): string {
   return formatDollars(dollars).replace(/\.00$/, '');
 }
 
-/** How the price comes about and what it leaves: price, cost by layer, profit, margin with two decimals. */
+/** Shows how a price is computed: price, costs, profit, margin with two decimals. */
 export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: PriceBreakdownProps) {
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
   const target = useSettings().data?.targetMargin;

@@ -10,12 +10,12 @@ import { CATEGORY_LOOKS } from './category.ts';
 
 type ServiceChecklistProps = {
   services: readonly Service[];
-  /** Ids; one that is no longer among the services stays chosen. */
+  /** Ids. Those of deleted services stay selected. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
-/** Every service with its base price, to tick (CUS-11). */
+/** Checklist of all services with their base prices (CUS-11). */
 export function ServiceChecklist({ services, chosen, onChange }: ServiceChecklistProps) {
   const [search, setSearch] = useState('');
   const isFound = searchFor(search);

@@ -4,12 +4,12 @@ import { CATEGORY_LOOKS } from './category.ts';
 
 const MAX_SHOWN = 2;
 
-/** The services with these ids, in that order; one that was deleted since is left out. Older files may name them by name. */
+/** Returns the services with these ids, in order, without deleted ones. Older files may have names instead of ids. */
 export function servicesOf(wanted: readonly string[], services: readonly Service[]): Service[] {
   return wanted.flatMap((one) => services.find(({ id, name }) => id === one || name === one) ?? []);
 }
 
-/** The first two services, then how many more there are (CUS-05, LEAD-03). */
+/** Shows the first two services and the number of others (CUS-05, LEAD-03). */
 export function ServiceChips({ services }: { services: readonly Service[] }) {
   if (services.length === 0) return null;
   const more = services.length - MAX_SHOWN;

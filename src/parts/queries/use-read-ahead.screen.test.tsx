@@ -12,7 +12,7 @@ function Read({ rows, read }: ReadProps) {
   return null;
 }
 
-test('every row is read once, in order, while nothing else is done', async () => {
+test('every row is read once, in order, while the page is idle', async () => {
   const rows = rowsOf('all', 2_350);
   const seen: Row[] = [];
   const read = (row: Row) => void seen.push(row);
@@ -21,13 +21,13 @@ test('every row is read once, in order, while nothing else is done', async () =>
   expect(seen).toEqual(rows);
 });
 
-test('rows that are gone are read no further', async () => {
+test('replaced rows are not read any more', async () => {
   const [gone, next] = [rowsOf('gone', 2_000), rowsOf('next', 130)];
   const seen: string[] = [];
   const count = (list: string) => seen.filter((one) => one === list).length;
   const read = ({ list }: Row) => {
     seen.push(list);
-    // Slow to read: an idle time holds a few hundred of them.
+    // Slow to read: an idle period fits a few hundred of them.
     const start = performance.now();
     while (performance.now() - start < 0.2);
   };
@@ -36,7 +36,7 @@ test('rows that are gone are read no further', async () => {
   await rerender(<Read rows={next} read={read} />);
   const before = count('gone');
   await expect.poll(() => count('next')).toBe(next.length);
-  // In each of these times some hundred rows would be read.
+  // Each idle period would read some hundred rows.
   for (let times = 0; times < 3; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
   expect(count('gone')).toBe(before);
   expect(before).toBeLessThan(gone.length);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { runWhenIdle } from '#io/browser/idle.ts';
 
-/** Rows between two looks at the clock; on a slow computer they take so long. */
+/** Rows read between two checks of the clock, and the time they take on a slow computer. */
 const SLICE = 100;
 const SLICE_MS = 4;
 
-/** Reads what a search needs of each row while nothing else is to be done: the first letter typed does not wait for it. */
+/** Calls `read` for each row while the page is idle, so that the first typed letter of a search is fast. */
 export function useReadAhead<T>(rows: readonly T[], read: (row: T) => unknown): void {
   useEffect(() => {
     let cancel = () => {};

@@ -5,7 +5,7 @@ import type { Clash } from '#domain/scheduling/clashes.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 
-/** A booking in the way: 'Jake Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A'. */
+/** Describes a conflicting booking: 'Jake Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A'. */
 export function bookingInWords(booking: Booking, customer: Customer, date: string): string {
   const { startTime, endTime } = stretchOn(booking, date);
   const car = vehicleName(customer.vehicle);
@@ -15,7 +15,7 @@ export function bookingInWords(booking: Booking, customer: Customer, date: strin
 }
 
 type Placed = { station: string; employee: string };
-/** A sentence for the front desk; the bookings in the way stand between its beginning and its full stop. */
+/** Sentence about a clash: its start, then the conflicting bookings. */
 type ClashSentence = { start: string; bookings: readonly Booking[] };
 
 export function clashSentence(clash: Clash, placed: Placed): ClashSentence {

@@ -3,7 +3,7 @@ import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { NamedFact } from './facts.tsx';
 
-/** How somebody is reached. */
+/** Returns phone and email as links. */
 export function contactFacts({ phone, email }: Pick<Customer, 'phone' | 'email'>): NamedFact[] {
   return [
     ['Phone', phone && <PhoneLink phone={phone} className="link" />],

@@ -1,6 +1,6 @@
 type Contact = { firstName: string; lastName: string; email: string; phone: string };
 
-/** Tells by its look what somebody was searched by. */
+/** Reads a search text as an email address, a phone number or a name. */
 export function contactIn(text: string): Partial<Contact> {
   const known = text.trim();
   if (known.includes('@')) return { email: known };

@@ -3,13 +3,13 @@ import { phoneHref } from '#domain/customers/phone.ts';
 
 type LinkProps = { className: string };
 
-/** A phone number as typed, as a link that calls it if there is a number in it. */
+/** Shows a phone number as typed, as a tel: link if it contains a number. */
 export function PhoneLink({ phone, className }: LinkProps & { phone: string }) {
   const href = phoneHref(phone);
   if (!href) return <bdi>{phone}</bdi>;
   return (
     <a href={href} className={className}>
-      {/* A number is read from left to right among words of any language. */}
+      {/* Numbers read left to right in every language. */}
       <bdi dir="ltr">{phone}</bdi>
     </a>
   );

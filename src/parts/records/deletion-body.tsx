@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 
 type DeletionBodyProps = {
-  /** The record in a line or two. */
+  /** Summary of the record. */
   recap: ReactNode;
-  /** What refers to the record, and what becomes of that; a sentence each. */
+  /** Effects on other records, a sentence each. */
   effects: readonly string[];
-  /** What the shop can no longer do. */
+  /** Consequence for the shop. */
   warning?: string | undefined;
 };
 
-/** What a confirm says about the record that is to be deleted. */
+/** Body of the confirm dialog for deleting a record. */
 export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type NamedFact = readonly [name: string, what: ReactNode];
 
-/** What is known, name by name, where nothing is to be changed; what is empty is left out. */
+/** Read-only list of named values. Empty ones are left out. */
 export function Facts({ facts }: { facts: readonly NamedFact[] }) {
   return (
     <dl className="grid grid-cols-[--spacing(35)_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0.5">

@@ -1,9 +1,8 @@
 type Source<T, Row, Rest> = { rest: Rest; make: (record: T) => Row; records: readonly T[] };
 
 /**
- * Makes the rows of a list, each once: a record that is still the same object near its old place keeps its row, so that a change of one of
- * ten thousand makes one row and draws one. All are made anew when something else changes that they are made of. Nothing
- * is held in memory for it once nobody has the rows.
+ * Returns a memoized row builder. A record that is the same object near its old position keeps its row, so that a change of one in
+ * 10,000 builds and renders one row. Builds all rows again when another argument changes. Rows that are not used any more are freed.
  */
 export function keptRows<T, Row, Rest extends readonly unknown[]>(
   makerOf: (...rest: Rest) => (record: T) => Row,
@@ -15,7 +14,7 @@ export function keptRows<T, Row, Rest extends readonly unknown[]>(
     const source = sources.get(old);
     const known = source?.rest.every((part, position) => part === rest[position]) ? source : undefined;
     const make = known?.make ?? makerOf(...rest);
-    // How far those move up or down that stand behind one that came or went.
+    // Offset of the rows after an added or removed one.
     let moved = 0;
     function kept(record: T, at: number): Row {
       for (const by of [moved, moved + 1, moved - 1]) {
@@ -32,7 +31,7 @@ export function keptRows<T, Row, Rest extends readonly unknown[]>(
   };
 }
 
-/** Of each row the text that a search looks at, made once: when it is first asked for, and not with every letter typed. */
+/** Memoizes the searchable text of each row, so that typing doesn't build it again. */
 export function keptTexts<Row extends object>(textOf: (row: Row) => string): (row: Row) => string {
   const texts = new WeakMap<Row, string>();
   return (row) => {

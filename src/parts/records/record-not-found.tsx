@@ -7,11 +7,11 @@ type RecordNotFoundProps = {
   /** 'Station' */
   what: string;
   list: PlainPath;
-  /** As in 'Go to the stations'. */
+  /** Plural, as in 'Go to the stations'. */
   listName: string;
 };
 
-/** What stands at the address of a record that is not there. */
+/** Shown at the URL of a record that doesn't exist. */
 export function RecordNotFound({ what, list, listName }: RecordNotFoundProps) {
   return (
     <EmptyState

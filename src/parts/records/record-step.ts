@@ -4,7 +4,7 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 /** The id and the instant of a save: a new record gets both. */
 export type Made = { id: string; at: string };
 
-/** What a form saves, and over which version. */
+/** Values that a form saves, and the version they replace. */
 export type Saving<Facts, T> = {
   facts: Facts;
   /** The record that is edited; undefined for a new one. */

@@ -6,7 +6,7 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { IconButton, iconButtonClass } from '#ui/form/button.tsx';
 
 type RowActionsProps = {
-  /** The record's name, as in 'Edit Station B'. */
+  /** Name of the record, as in 'Edit Station B'. */
   name: string;
   edit: LinkProps;
   editTour?: TourId;
@@ -15,7 +15,7 @@ type RowActionsProps = {
   children?: ReactNode;
 };
 
-/** Edits or deletes a record of a list. Draws nothing for those who may not change records. */
+/** Buttons that edit and delete a record of a list. Renders nothing for users who can't change records. */
 export function RowActions({ name, edit, editTour, onDelete, children }: RowActionsProps) {
   const canChange = useCan('changeRecords');
   if (!canChange) return null;

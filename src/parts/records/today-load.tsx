@@ -10,12 +10,12 @@ function shareText({ bookedMinutes, openMinutes }: Load, closed: string): string
   return openMinutes > 0 ? `${formatPercent(percent(bookedMinutes, openMinutes, 0), 0)} booked` : closed;
 }
 
-/** How full today is: '2 jobs, 46% booked'. */
+/** Returns today's load: '2 jobs, 46% booked'. */
 export function loadText(load: Load, closed: string): string {
   return load.jobs === 0 && load.openMinutes === 0 ? closed : `${jobsText(load)}, ${shareText(load, closed)}`;
 }
 
-/** How full today is, in two lines of a row. */
+/** Shows today's load in two lines. */
 export function TodayLoad({ load, closed }: { load: Load; closed: string }) {
   return (
     <>

@@ -5,18 +5,18 @@ import type { Message } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 type Command = {
-  /** Tells one command from another: its notice goes when the same command succeeds. */
+  /** Identifies the command: its notice disappears when the same command succeeds. */
   source: string;
-  /** What is not done when it fails: the title of that notice. */
+  /** Title of the notice of a failure. */
   title: string;
   run: () => Promise<unknown>;
-  /** The toast of the failure. */
+  /** Toast of a failure. */
   failed: Message;
 };
 
 /**
  * Runs a command that has no form; resolves to whether it was done. When it fails, the shell says so with Retry and Export, until
- * the command succeeds or the notice is dismissed. A record that is gone cannot be tried again: that is told once.
+ * the command succeeds or the notice is dismissed. A missing record gets a toast only: trying again would not help.
  */
 export function useCommand(): (command: Command) => Promise<boolean> {
   const saves = useFailedSaves();

@@ -10,22 +10,22 @@ import { useCommand } from './use-command.ts';
 
 const UNDO_MS = 10_000;
 
-/** Puts back what was removed. Resolves to a sentence about each thing that could not come back as it was. */
+/** Restores the removed records. Resolves to a sentence about each value that could not be restored. */
 export type Undo = () => Promise<readonly string[]>;
 
 type Deletion = {
-  /** What the record is called in a sentence: 'Station B'. */
+  /** Name of the record in a sentence: 'Station B'. */
   name: string;
-  /** The exact question. */
+  /** Question of the confirm dialog. */
   question: string;
-  /** What is deleted, and what that does to others, as things stand then. */
+  /** Body of the confirm dialog, from current data. */
   body: () => Promise<ReactNode>;
   deleted: Message;
   failed: Message;
   remove: () => Promise<Undo>;
 };
 
-/** Removes a record that nothing else has to change for. What it returns puts the record back as it was, at its position. */
+/** Removes a record that changes no others. Returns a function that restores it at its position. */
 export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
   let removed: Entities[E] | undefined;
   let position: number | undefined;
@@ -37,7 +37,7 @@ export async function removeRecord<E extends EntityType>(store: Store, entity: E
   return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, position } as Operation]);
 }
 
-/** Adds the records again, all or nothing. Resolves to a sentence about each thing that could not come back as it was. */
+/** Adds the records again, all or nothing. Resolves to a sentence about each value that could not be restored. */
 export async function putBackSteps(
   store: Store,
   steps: readonly Operation[],
@@ -52,7 +52,7 @@ export async function putBackSteps(
   return changes;
 }
 
-/** Says that the records are back, or what changed about them: that stays long enough to be noted. */
+/** Returns a toast: the records were restored, or what changed about them, which stays until dismissed. */
 export function restoredToast(message: string, changes: readonly string[]) {
   return changes.length === 0
     ? ({ type: 'success', title: 'Restored', message } as const)
@@ -78,7 +78,7 @@ async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> 
   toast.show(restoredToast(`${isolate(name)} is back.`, changes));
 }
 
-/** Asks, deletes, and offers Undo for ten seconds. */
+/** Returns a function that asks, deletes, and offers Undo for ten seconds. */
 export function useDelete(): (deletion: Deletion) => Promise<void> {
   const command = useCommand();
   const confirm = useConfirm();

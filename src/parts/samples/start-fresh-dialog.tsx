@@ -24,7 +24,7 @@ function removedInWords({ removed }: FreshStart): string {
 
 type Facts = { keeping: FreshStart; removing: FreshStart; kind: ShopKind | undefined; keepsBackups: boolean };
 
-/** Long enough to look at what is left. */
+/** Long enough to check the result. */
 const UNDO_MS = 30_000;
 
 async function bringBack(toast: Toaster, undo: Undo): Promise<void> {
@@ -39,7 +39,7 @@ async function bringBack(toast: Toaster, undo: Undo): Promise<void> {
   }
 }
 
-/** Says what goes and what stays, and removes the sample records when that is agreed to. */
+/** Dialog that lists the sample records and removes them. */
 export function StartFreshDialog({ onClose }: { onClose: () => void }) {
   const { store, localData } = useWorld();
   const toast = useToast();
@@ -76,7 +76,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
         type: 'success',
         title: 'Fresh Start',
         message: facts?.keepsBackups
-          ? 'The sample records are gone. Settings › Data has the backup “Before a fresh start”, should you want them back.'
+          ? 'The sample records are gone. Settings › Data has the backup “Before a fresh start”, if you need them back.'
           : 'The sample records are gone.',
         duration: UNDO_MS,
         action: { label: 'Undo', onPress: () => void bringBack(toast, undo) },
@@ -111,11 +111,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
       {!facts && !failed && <SkeletonRows rows={3} />}
       {facts && start && (
         <div className="grid gap-3">
-          <p>
-            {goes
-              ? `This removes the sample records: ${goes}.`
-              : 'No sample record is left that could be removed by itself.'}
-          </p>
+          <p>{goes ? `This removes the sample records: ${goes}.` : 'There are no sample records left to remove.'}</p>
           <p className="text-text-2">
             Your services, stations, staff, settings and profile stay, and so does every record that you made.
             {start.referred > 0 &&

@@ -22,7 +22,7 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
   return { customers, leads, bookings, estimates, invoices };
 }
 
-/** What would go and stay, with the changed samples and without them. */
+/** Returns the records that would be removed and kept, with and without the changed samples. */
 export async function freshStarts(store: Store): Promise<{ keeping: FreshStart; removing: FreshStart }> {
   const lists = await sampledLists(store);
   return {
@@ -31,28 +31,27 @@ export async function freshStarts(store: Store): Promise<{ keeping: FreshStart; 
   };
 }
 
-/** The steps that put the records of those ids back, each at its position. */
+/** Returns the operations that restore these records, each at its position. */
 async function puttingBack(newest: Newest, entity: SampleList, ids: readonly string[]): Promise<Operation[]> {
   const reader: NewestReader<Entities[SampleList]> = newest[entity];
   return Promise.all(
     ids.map(async (id) => {
       const [item, position] = await Promise.all([reader.get(id), reader.position(id)]);
-      // Of which list the record is, its key says.
+      // `entity` is the record's list; TypeScript can't infer that.
       return { entity, kind: 'add', item, position } as Operation;
     }),
   );
 }
 
 type Choice = {
-  /** Samples that somebody changed go too. */
+  /** Also removes samples that were changed. */
   withChanged: boolean;
-  /** What kind of shop it was until now, where that is known. */
+  /** Kind of the shop before, if known. */
   kind: ShopKind | undefined;
 };
 
 /**
- * Removes the samples, all or nothing, after a backup of the state before; from then on the shop is one that starts for real. What
- * it returns makes all of that undone.
+ * Removes the samples, all or nothing, after a backup, and turns the shop into a real one. Returns a function that undoes it.
  */
 export async function startFresh(store: Store, { withChanged, kind }: Choice, work: TaskOptions): Promise<Undo> {
   let back: readonly Operation[] = [];

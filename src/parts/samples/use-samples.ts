@@ -4,7 +4,7 @@ import { runWhenIdle } from '#io/browser/idle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 
-/** In a longer list nobody looks for samples any more: Settings does. */
+/** Longer lists are not searched for samples; Settings does that. */
 const MAX_RECORDS = 2000;
 
 async function holdsSamples(store: Store): Promise<boolean> {
@@ -16,7 +16,7 @@ async function holdsSamples(store: Store): Promise<boolean> {
   return false;
 }
 
-/** Whether sample records remain in the shop; undefined until that is known. Only where the data lives in this browser. */
+/** Returns whether the shop has sample records; undefined while loading, and always for a shop on a server. */
 export function useSamples(): boolean | undefined {
   const { store, localData } = useWorld();
   const [found, setFound] = useState<boolean>();
@@ -32,7 +32,7 @@ export function useSamples(): boolean | undefined {
         (holds) => {
           if (!isLeft) setFound(holds);
         },
-        (error: unknown) => console.error('Whether sample records remain could not be found out', error),
+        (error: unknown) => console.error('The sample records could not be counted', error),
       );
     }
     function lookSoon(): void {

@@ -22,7 +22,7 @@ async function open(path: string) {
 
 const namesIn = (element: Element) => [...element.querySelectorAll('bdi')].map((name) => name.textContent);
 
-/** Where the part of the element's text begins, in pixels from the left. */
+/** Returns the left edge of a part of the element's text, in pixels. */
 function leftOf(element: Element, part: string): number {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -13,7 +13,7 @@ import tesla from 'simple-icons/icons/tesla.svg?url';
 import toyota from 'simple-icons/icons/toyota.svg?url';
 import volkswagen from 'simple-icons/icons/volkswagen.svg?url';
 
-/** The icon set has no Lexus and no Mercedes-Benz: these show the generic vehicle. */
+/** The icon set lacks Lexus and Mercedes-Benz, which show a generic vehicle. */
 const LOGOS: Readonly<Record<string, string>> = {
   Acura: acura,
   Audi: audi,
@@ -31,11 +31,11 @@ const LOGOS: Readonly<Record<string, string>> = {
 
 type MakeLogoProps = {
   make: string;
-  /** Addresses by make. */
+  /** URLs by make. */
   logos?: Readonly<Record<string, string>>;
 };
 
-/** The make's logo in a tile; a generic vehicle when there is none or when it cannot be loaded (VEH-18). */
+/** Shows the logo of a make, or a generic vehicle if there is none or it can't be loaded (VEH-18). */
 export function MakeLogo({ make, logos = LOGOS }: MakeLogoProps) {
   const [broken, setBroken] = useState<string>();
   const address = Object.hasOwn(logos, make) ? logos[make] : undefined;

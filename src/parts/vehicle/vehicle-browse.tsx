@@ -14,7 +14,7 @@ type VehicleBrowseProps = {
   errors: VehicleErrors;
 };
 
-/** Year, make, model and trim, one after the other. A make or model that the reference data lacks stays chosen. */
+/** Selects for year, make, model and trim. Keeps a make or model that the reference data lacks. */
 export function VehicleBrowse({ value, onChange, errors }: VehicleBrowseProps) {
   const { lookup } = useWorld();
   const makes = useAsync(useMemo(() => () => lookup.makes(), [lookup]));

@@ -157,7 +157,7 @@ describe('searching', () => {
   test('a car that the reference data lacks is taken as it was typed, and the search has the focus', async () => {
     await open({ start: { make: 'Porsche', model: '911', trim: 'GT3', size: 'Sports', bodyType: 'Coupe' } });
     await search.fill('mazda');
-    await expect.element(page.getByText('If it is not listed, type make and model, such as Mazda CX-5.')).toBeVisible();
+    await expect.element(page.getByText('Not listed? Type the make and model, such as Mazda CX-5.')).toBeVisible();
     await search.fill('2019 Mazda CX-5 Turbo');
     await page.getByRole('button', { name: 'Use "2019 Mazda CX-5 Turbo" as typed' }).click();
     await expect.element(summary).toHaveTextContent('2019 Mazda CX-5 Turbo');
@@ -172,7 +172,7 @@ describe('searching', () => {
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
     await search.fill('2020 Land Rover');
-    await expect.element(page.getByText('If it is not listed, type make and model, such as Mazda CX-5.')).toBeVisible();
+    await expect.element(page.getByText('Not listed? Type the make and model, such as Mazda CX-5.')).toBeVisible();
     await search.fill('2020 Land Rover Defender');
     await page.getByRole('button', { name: 'Use "2020 Land Rover Defender" as typed' }).click();
     expect(stored()).toMatchObject({ year: 2020, make: 'Land Rover', model: 'Defender' });

@@ -12,14 +12,14 @@ import { VehicleTrim, VehicleYear } from './vehicle-year-trim.tsx';
 type VehicleFieldProps = {
   value: Vehicle;
   onChange: (vehicle: Vehicle) => void;
-  /** Asks also for the size, which otherwise follows from the model. */
+  /** Adds a field for the size, which is otherwise set by the model. */
   withSize?: boolean;
-  /** Asks also for the body type. */
+  /** Adds a field for the body type. */
   withBodyType?: boolean;
   errors?: VehicleErrors;
 };
 
-/** Chooses a vehicle by searching or by browsing, and says what was chosen. Color, VIN and plate are fields of the form around it. */
+/** Picks a vehicle by search or by browsing, and shows it. Color, VIN and plate are fields of the form. */
 export function VehicleField({
   value,
   onChange,
@@ -29,7 +29,7 @@ export function VehicleField({
 }: VehicleFieldProps) {
   const [tab, setTab] = useState('search');
   const chosen = value.make !== '' || value.model !== '';
-  // While browsing, year and trim stand beside make and model.
+  // While browsing, year and trim are next to make and model.
   const asksHere = tab === 'search' && chosen;
 
   function take({ year, make, model, bodyType, size }: VehicleMatch) {

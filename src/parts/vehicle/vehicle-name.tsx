@@ -4,18 +4,18 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 type VehicleNameProps = {
-  /** A customer's vehicle, or what a lead told of one. */
+  /** Vehicle of a customer or a lead. */
   vehicle: {
     year?: number | undefined;
     make?: string | undefined;
     model?: string | undefined;
     color?: string | undefined;
   };
-  /** Of the paint chip. */
+  /** Size of the paint chip. */
   size?: ComponentProps<typeof PaintChip>['size'];
 };
 
-/** The paint chip and '2025 Porsche 911'; nothing when neither make nor model is known. */
+/** Shows the paint chip and '2025 Porsche 911'. Renders nothing without make and model. */
 export function VehicleName({ vehicle, size = 'small' }: VehicleNameProps) {
   const { year = 0, make = '', model = '', color = '' } = vehicle;
   const name = vehicleName({ year, make, model });

@@ -14,7 +14,7 @@ import { FieldError } from '#ui/form/field.tsx';
 import { useOptionList } from '#ui/form/use-option-list.ts';
 import { MakeLogo } from './make-logo.tsx';
 
-/** How long nothing must be typed before the question goes out (VEH-06). */
+/** Pause in typing before the search starts (VEH-06). */
 const SEARCH_DELAY_MS = 300;
 const MIN_CHARACTERS = 2;
 
@@ -25,8 +25,8 @@ type VehicleSearchProps = {
 };
 
 /**
- * A search box with a list of vehicles. The arrows move through the list while the focus stays in the box; Enter takes the
- * one that is marked, Escape closes the list.
+ * Search field with a list of vehicles. Arrow keys move through the list while the focus stays in the field; Enter selects the
+ * active vehicle, Escape closes the list.
  */
 export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProps) {
   const { lookup } = useWorld();
@@ -74,7 +74,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
       setOpen(true);
       if (shown) list.moveByArrow(event);
     } else if (event.key === 'Enter') {
-      // Enter in the search never submits the form around it, and takes no vehicle that answers an older question.
+      // Enter never submits the form, and never selects a result of an earlier text.
       event.preventDefault();
       const match = shown && !pending ? matches[at] : undefined;
       if (match) choose(match);
@@ -152,7 +152,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
         {statusOf({ asks, query, pending, count: data?.length, stale: matches.length > 0 })}
       </p>
       {isUnlisted && !unlisted && (
-        <p className="text-label text-text-3">If it is not listed, type make and model, such as Mazda CX-5.</p>
+        <p className="text-label text-text-3">Not listed? Type the make and model, such as Mazda CX-5.</p>
       )}
       {unlisted && (
         <Button
@@ -161,7 +161,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
           onClick={() => {
             onUnlisted(unlisted);
             type('');
-            // The button goes with the text.
+            // The button disappears with the text.
             box.current?.focus();
           }}
         >
@@ -172,9 +172,9 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
   );
 }
 
-type Standing = { asks: boolean; query: string; pending: boolean; count: number | undefined; stale: boolean };
+type SearchStatus = { asks: boolean; query: string; pending: boolean; count: number | undefined; stale: boolean };
 
-function statusOf({ asks, query, pending, count, stale }: Standing): string {
+function statusOf({ asks, query, pending, count, stale }: SearchStatus): string {
   if (!asks) return `Type at least ${MIN_CHARACTERS} characters to search`;
   if (pending) return stale ? '' : 'Searching…';
   if (count === undefined) return '';
@@ -192,7 +192,7 @@ type VehicleOptionProps = {
 function VehicleOption({ id, match, query, active }: VehicleOptionProps) {
   const { year, make, model, bodyType, size } = match;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the search box points at the active option.
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field has the focus and names the active option.
     <div
       id={id}
       role="option"

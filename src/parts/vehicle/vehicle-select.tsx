@@ -4,12 +4,12 @@ import { SelectField } from '#ui/form/field.tsx';
 type VehicleSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'disabled' | 'error' | 'hint'> & {
   value: string;
   options: readonly string[];
-  /** What stands for nothing chosen; without it something always is. */
+  /** Label of the empty option; there is none without it. */
   empty?: string;
   onChange: (value: string) => void;
 };
 
-/** A native select; a value that is not among the options, such as a make of an older record, stays as one of them. */
+/** Native select that adds its value to the options if missing, such as the make of an older record. */
 export function VehicleSelect({ value, options, empty, onChange, ...field }: VehicleSelectProps) {
   const shown = value === '' || options.includes(value) ? options : [value, ...options];
   return (

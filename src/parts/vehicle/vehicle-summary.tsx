@@ -3,10 +3,10 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
-/** The vehicle at a glance: its color, its name, and the size that sets the price. */
+/** Summary of a vehicle: color, name, and the size that sets the price. */
 export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
   const { color, vin, bodyType, condition, size, trim } = vehicle;
-  // Before anything is known of the very car, its condition is only a default.
+  // Without color or VIN, the condition is only a default.
   const details = [color, bodyType, (color || vin) && condition].filter(Boolean).join(' · ');
   return (
     <section

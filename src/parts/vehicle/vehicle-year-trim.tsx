@@ -21,7 +21,7 @@ function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   );
 }
 
-/** Until the years are known, and if they never are, the chosen one is the only option. */
+/** Select for the year. Until the years are loaded, the current one is the only option. */
 export function VehicleYear({ value, onChange, error }: PartOfVehicleProps) {
   const { lookup } = useWorld();
   const { data = [], failed, retry } = useAsync(useMemo(() => () => lookup.years(), [lookup]));
@@ -38,7 +38,7 @@ export function VehicleYear({ value, onChange, error }: PartOfVehicleProps) {
   );
 }
 
-/** The trims of the model; none has to be chosen. */
+/** Select for the trim; optional. */
 export function VehicleTrim({ value, onChange, error }: PartOfVehicleProps) {
   const { lookup } = useWorld();
   const { make, model, trim } = value;

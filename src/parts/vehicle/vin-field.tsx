@@ -25,7 +25,7 @@ function hintOf(reading: VinReading): string | undefined {
 
 type ReadCar = { make: string | undefined; year: number | undefined };
 
-/** Make and model year of a checked VIN, where the form says something else. */
+/** Returns make and model year of a valid VIN if they differ from the form's. */
 function offerOf(reading: VinReading, vehicle: Vehicle): ReadCar | undefined {
   if (reading.kind !== 'checked') return undefined;
   const { make, year } = reading;
@@ -33,7 +33,7 @@ function offerOf(reading: VinReading, vehicle: Vehicle): ReadCar | undefined {
   return isKnown ? undefined : { make, year };
 }
 
-/** A model belongs to its make: another make leaves no model. */
+/** Applies make and year. Another make clears the model. */
 function withCar(vehicle: Vehicle, { make = vehicle.make, year = vehicle.year }: ReadCar): Vehicle {
   return make === vehicle.make ? { ...vehicle, year } : { ...vehicle, year, make, model: '', trim: '' };
 }
@@ -43,15 +43,15 @@ type VinFieldProps = Pick<
   'name' | 'required' | 'onBlur' | 'onChange' | 'ref' | 'error'
 > & {
   vin: string;
-  /** What the form says of the car so far. */
+  /** Vehicle in the form. */
   vehicle: Vehicle;
-  /** Says make and year of the car as the VIN does. */
+  /** Called with the make and year of the VIN. */
   onTake: (vehicle: Vehicle) => void;
-  /** While nothing is typed. */
+  /** Hint while the field is empty. */
   emptyHint?: string;
 };
 
-/** A VIN: upper case, at most 17 characters, with what can be told from it (CUS-23, CUS-24). */
+/** VIN field: upper case, at most 17 characters, with make and year decoded from it (CUS-23, CUS-24). */
 export function VinField({ vin, vehicle, onTake, emptyHint, onChange, ...field }: VinFieldProps) {
   const reading = readVin(vin, useToday());
   const offer = offerOf(reading, vehicle);
