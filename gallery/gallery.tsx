@@ -4,7 +4,7 @@ import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
 import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
 import { GalleryWorld } from './gallery-world.tsx';
 import { Checks, Inputs, SelectionInputs } from './inputs.tsx';
-import { Forms, ListPages, ListStates } from './pages.tsx';
+import { EmptyAndLoading, Forms, ListPages } from './pages.tsx';
 import { Board, Month, Quotes, VehiclePickers } from './trade-parts.tsx';
 
 /** Shows every component in its states, in both themes. Development only, at /gallery.html. */
@@ -33,7 +33,7 @@ export function Gallery() {
                 <Menus />
                 <Questions />
                 <Toasts />
-                <ListStates />
+                <EmptyAndLoading />
                 <ListPages />
                 <Forms />
                 <VehiclePickers />

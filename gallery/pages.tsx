@@ -12,7 +12,7 @@ import { Specimen } from './specimen.tsx';
 
 const nothing = () => undefined;
 
-export function ListStates() {
+export function EmptyAndLoading() {
   return (
     <>
       <Specimen title="While it loads">

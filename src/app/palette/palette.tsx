@@ -12,7 +12,7 @@ import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import { CommandPalette } from '#ui/overlay/command-palette.tsx';
 import { choiceGroups } from './choices.tsx';
 import { type OpeningKeys, typedBy } from './opening-keys.ts';
-import { actionsFor, commandRecords, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
+import { actionsFor, commandRecords, NEW_THINGS, PAGE_COMMANDS, type ShellCommand } from './shell-commands.ts';
 import type { ShopSearch } from './shop-search.ts';
 import { type PaletteResults, usePaletteSearch } from './use-palette-search.ts';
 
@@ -44,7 +44,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
     [canOpen, sectionNames],
   );
   const actions = useMemo(() => actionsFor(shownTheme).filter(isOpen), [shownTheme, isOpen]);
-  const pages = useMemo(() => PAGES.filter(isOpen), [isOpen]);
+  const pages = useMemo(() => PAGE_COMMANDS.filter(isOpen), [isOpen]);
   const firsts = useMemo(() => NEW_THINGS.filter(isOpen).slice(0, FIRST_NEW_THINGS), [isOpen]);
   const commands = useMemo(
     () => [

@@ -3,7 +3,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { searchedDigits } from '#domain/text/search-text.ts';
 
 /** Typed text, normalized like the texts of records. */
-export type Query = {
+export type ParsedQuery = {
   words: readonly string[];
   phrase: string;
   /** Digits of a phone number; empty if the text doesn't look like one. */
@@ -29,7 +29,7 @@ function wordOf(typed: string, today: string): string {
 }
 
 /** Parses the typed text. Returns undefined if it has no word. */
-export function queryOf(typed: string, today: string): Query | undefined {
+export function queryOf(typed: string, today: string): ParsedQuery | undefined {
   const words = foldText(typed)
     .split(BETWEEN_WORDS)
     .map((word) => wordOf(word, today))

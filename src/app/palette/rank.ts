@@ -1,4 +1,4 @@
-import type { Query } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 
 /** Quality of a match, best first. In all but the last two, each typed word is the start of a word in the text. */
 export const RANKS = ['title begins', 'in title', 'together', 'begins', 'inside', 'near'] as const;
@@ -19,7 +19,7 @@ export function startOf(text: string, word: string): number {
 }
 
 /** Ranks a text that contains every word of the query, or its digits. The first line of the text is its title. */
-export function rankOf(text: string, { words, phrase, digits }: Query): Rank {
+export function rankOf(text: string, { words, phrase, digits }: ParsedQuery): Rank {
   const titleEnd = text.indexOf('\n');
   let isInTitle = true;
   for (const word of words) {

@@ -1,6 +1,6 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import { lettersIn, nearestWords } from './near-words.ts';
-import { type Query, queryOf } from './query.ts';
+import { type ParsedQuery, queryOf } from './query.ts';
 import { RANKS, type Rank, rankOf, startOf } from './rank.ts';
 import type { ListMatches, SearchMessage, SearchRecord, SearchReply, SearchRequest } from './search-messages.ts';
 
@@ -38,7 +38,7 @@ function containing(texts: string[], word: string, among?: number[]): number[] {
 }
 
 /** Returns the positions of the texts that contain every word, or the digits of a phone number. */
-function matchesAsTyped({ texts }: List, { words, digits }: Query): number[] {
+function matchesAsTyped({ texts }: List, { words, digits }: ParsedQuery): number[] {
   let withWords: number[] | undefined;
   for (const word of words) withWords = containing(texts, word, withWords);
   const positions = withWords ?? [];
@@ -77,7 +77,7 @@ function replyOf(found: ListMatches[], words: readonly string[]): SearchReply {
 }
 
 /** Finds exact matches; near words only if there are none. */
-function find(lists: readonly List[], query: Query): SearchReply {
+function find(lists: readonly List[], query: ParsedQuery): SearchReply {
   const { words } = query;
   const asTyped = lists.flatMap((list) => foundIn(list, matchesAsTyped(list, query), (text) => rankOf(text, query)));
   if (asTyped.length > 0) return replyOf(asTyped, words);

@@ -81,7 +81,7 @@ const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'],
   connection: 'mode health hosted',
 };
 
-export const PAGES: readonly ShellCommand[] = [
+export const PAGE_COMMANDS: readonly ShellCommand[] = [
   ...allAreas.map(({ label, to, icon }) => page(label, to, icon, AREA_WORDS[to])),
   page('Calendar week', paths.schedule, CalendarPlus, 'bay board schedule stations', { view: 'week' }),
   page('Profile Settings', paths.profile, UserRound, 'business name address phone account'),
