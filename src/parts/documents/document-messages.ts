@@ -1,11 +1,11 @@
 import type { Message } from '#parts/messages/messages.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
-/** Toasts of the document form and of records created while writing a document (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
 const message = (type: Message['type'], title: string, text: string): Message => ({ type, title, message: text });
 
+/** Toasts of the document form and of records created while writing a document (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
 export const documentFormMessages = {
-  billingIncomplete: message('error', 'Missing Information', 'Please select a customer and add at least one item.'),
+  documentIncomplete: message('error', 'Missing Information', 'Please select a customer and add at least one item.'),
   customerCreated: message('success', 'Customer Created', 'New customer has been successfully added.'),
   customerFailed: message('error', 'Error', 'Failed to save customer. Please try again.'),
   serviceAdded: message('success', 'Service Created', 'New service has been created and added.'),

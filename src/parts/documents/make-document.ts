@@ -16,13 +16,13 @@ import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 
 /** Ids, time and date for a new document. */
-export type Supply = { newId: () => string; at: string; today: string };
+export type NewDocumentInputs = { newId: () => string; at: string; today: string };
 
 async function makingOf(
   newest: Newest,
   kind: DocumentKind,
   settings: Prefixes,
-  { newId, at, today }: Supply,
+  { newId, at, today }: NewDocumentInputs,
 ): Promise<NewDocumentContext> {
   return { id: newId(), lineId: newId, number: await newestNumber(newest, kind, settings), at, today };
 }
@@ -51,15 +51,19 @@ function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): O
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
 
-export type Made = { id: string; number: string; isNew: boolean };
+export type CreatedDocument = { id: string; number: string; isNew: boolean };
 
 /**
  * Creates the invoice of an accepted estimate as a Draft. Returns the existing one if the estimate or a booking of it was billed before
  * (A-29, decisions §8.3). Rejects with a `Rejection`.
  */
-export async function convertEstimate(store: Store, estimateId: string, supply: Supply): Promise<Made> {
+export async function convertEstimate(
+  store: Store,
+  estimateId: string,
+  supply: NewDocumentInputs,
+): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: Made | undefined;
+  let made: CreatedDocument | undefined;
   await store.transact(async (newest) => {
     const estimate = await newest.estimates.get(estimateId);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
@@ -81,9 +85,13 @@ export async function convertEstimate(store: Store, estimateId: string, supply: 
  * Creates the invoice of a booking as a Draft. Returns the existing one if the booking or its estimate was billed before. A job of an
  * accepted estimate is billed with the whole estimate, any other with its service (decisions §8.3).
  */
-export async function billBooking(store: Store, bookingId: string, supply: Supply): Promise<Made> {
+export async function billBooking(
+  store: Store,
+  bookingId: string,
+  supply: NewDocumentInputs,
+): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: Made | undefined;
+  let made: CreatedDocument | undefined;
   await store.transact(async (newest) => {
     const booking = await newest.bookings.get(bookingId);
     if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
@@ -115,9 +123,14 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
 }
 
 /** Creates a Draft copy of a document. */
-export async function duplicate(store: Store, kind: DocumentKind, id: string, supply: Supply): Promise<Made> {
+export async function duplicate(
+  store: Store,
+  kind: DocumentKind,
+  id: string,
+  supply: NewDocumentInputs,
+): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: Made | undefined;
+  let made: CreatedDocument | undefined;
   await store.transact(async (newest): Promise<Operation[]> => {
     const making = await makingOf(newest, kind, settings, supply);
     made = { id: making.id, number: making.number, isNew: true };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
-import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
+import { billBooking, type CreatedDocument, convertEstimate, duplicate } from './make-document.ts';
 import { useDocumentCommand } from './use-document-command.ts';
 
 /** Returns functions that create a document from another record and open it. A rejection or failure is shown and changes nothing. */
@@ -15,8 +15,8 @@ export function useMakeDocument() {
   const run = useDocumentCommand();
 
   return useMemo(() => {
-    async function make(kind: DocumentKind, source: string, command: () => Promise<Made>): Promise<void> {
-      let made: Made | undefined;
+    async function make(kind: DocumentKind, source: string, command: () => Promise<CreatedDocument>): Promise<void> {
+      let made: CreatedDocument | undefined;
       await run(kind, source, async () => {
         made = await command();
       });

@@ -199,7 +199,7 @@ export function contentOfDraft(draft: Billed): BillingContent {
 type Taxed = Pick<DocumentDraft, 'taxRate' | 'taxExemptNumber'>;
 
 /** Returns the tax-exempt number to store: it explains a rate of 0 and counts with no other. */
-export function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: string | undefined } {
+function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: string | undefined } {
   return { taxExemptNumber: (taxRate === 0 && taxExemptNumber) || undefined };
 }
 

@@ -75,13 +75,13 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
     // The toast of the specification (INV-50, EST-36).
     refused: (problems) =>
       problems.some(({ name }) => name === 'customerId' || name === 'items') &&
-      toast.show(documentFormMessages.billingIncomplete),
+      toast.show(documentFormMessages.documentIncomplete),
     async save(typed, made) {
       const stored = storedVersion(session);
       const kept = stored && keepStoredTotals(typed.content, stored);
       // A file may hold a total without lines: only a changed document needs an item.
       if (!kept && typed.content.items.length === 0) {
-        toast.show(documentFormMessages.billingIncomplete);
+        toast.show(documentFormMessages.documentIncomplete);
         throw new FieldRefusal('items', NO_ITEMS);
       }
       const { number, suggested, customerId } = typed;
