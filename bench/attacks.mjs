@@ -180,7 +180,7 @@ const TRIALS = [
     '60 addresses tried, with own sign-ins between',
     () =>
       inRow(60, async (n) => {
-        await signIn('tech@shop.test', 'clear over color');
+        await signIn('tech@shop.test', 'clear over colour');
         return signIn(`person${n}@shop.test`, 'a guess');
       }),
   ],

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
-import { measure, openShop, readRounds, report, timed } from './large-shop.mjs';
+import { measure, openSeededShop, readRounds, report, timed } from './large-shop.mjs';
 import { timeUntilReady } from './load-page.mjs';
 import { shopLists } from './shop.mjs';
 import { startServer } from './static-server.mjs';
@@ -52,7 +52,7 @@ try {
   const browser = await chromium.launch(launchOptions());
   try {
     /** @param {Parameters<typeof shopLists>[0]} shop */
-    const open = (shop) => openShop(browser, server.url, shopLists(shop));
+    const open = (shop) => openSeededShop(browser, server.url, shopLists(shop));
     const few = await open(STORED.few);
     const stored = { few, many: await open(STORED.many) };
     if (!report(await measure([{ name: 'stored', round: calendarRound }], stored, rounds), LIMIT)) process.exitCode = 1;

@@ -5,7 +5,16 @@ import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
-import { LONGEST_TASK_MS, measure, openShop, readRounds, report, scrolled, searchTimes, timed } from './large-shop.mjs';
+import {
+  LONGEST_TASK_MS,
+  measure,
+  openSeededShop,
+  readRounds,
+  report,
+  scrolled,
+  searchTimes,
+  timed,
+} from './large-shop.mjs';
 import { timeUntilReady } from './load-page.mjs';
 import { shopLists } from './shop.mjs';
 import { startServer } from './static-server.mjs';
@@ -158,15 +167,15 @@ try {
   const server = await startServer(DIST);
   const browser = await chromium.launch(launchOptions());
   try {
-    const opened = await openShop(browser, server.url, longShop());
+    const opened = await openSeededShop(browser, server.url, longShop());
     const long = { ...opened, devtools: await opened.context.newCDPSession(opened.page) };
     await long.devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const taken = [];
     for (let round = 0; round < rounds; round += 1) taken.push(await longRound(long));
     if (!reportLong(taken)) process.exitCode = 1;
     const shops = {
-      few: await openShop(browser, server.url, invoicesShop(SHOPS.few)),
-      many: await openShop(browser, server.url, invoicesShop(SHOPS.many)),
+      few: await openSeededShop(browser, server.url, invoicesShop(SHOPS.few)),
+      many: await openSeededShop(browser, server.url, invoicesShop(SHOPS.many)),
     };
     const pages = [{ name: 'invoices', round: invoicesRound }];
     if (!report(await measure(pages, shops, rounds))) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
-import { openShop, readRounds } from './large-shop.mjs';
+import { openSeededShop, readRounds } from './large-shop.mjs';
 import { shopLists } from './shop.mjs';
 import { BLANK, startServer } from './static-server.mjs';
 import { printTable } from './table.mjs';
@@ -153,7 +153,7 @@ try {
   const taken = { board: nothing(), bare: nothing() };
   let bars = 0;
   try {
-    const shop = await openShop(browser, server.url, shopLists(SHOP));
+    const shop = await openSeededShop(browser, server.url, shopLists(SHOP));
     for (let round = 0; round < rounds; round += 1) {
       /** @type {['board' | 'bare', typeof ourDrag][]} */
       const turns = [

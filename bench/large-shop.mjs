@@ -13,7 +13,7 @@ import { longestTask } from './tasks.mjs';
 
 /** @import { Browser, BrowserContext, Page } from '@playwright/test' */
 
-/** @typedef {Awaited<ReturnType<typeof openShop>>} Shop */
+/** @typedef {Awaited<ReturnType<typeof openSeededShop>>} Shop */
 /** @typedef {{ longest: number, rows: number }} Scroll milliseconds of the longest task, and the most rows */
 /** @typedef {{ times: Record<string, number>, scroll?: Scroll }} Round */
 /** @typedef {{ name: string, round: (shop: Shop) => Promise<Round> }} MeasuredPage */
@@ -40,7 +40,7 @@ export function readRounds() {
  * @param {string} url
  * @param {object} lists
  */
-export async function openShop(browser, url, lists) {
+export async function openSeededShop(browser, url, lists) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },

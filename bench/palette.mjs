@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
-import { freshPage, LONGEST_TASK_MS, openShop, readRounds } from './large-shop.mjs';
+import { freshPage, LONGEST_TASK_MS, openSeededShop, readRounds } from './large-shop.mjs';
 import { shopLists } from './shop.mjs';
 import { startServer } from './static-server.mjs';
 import { quantile, quartiles } from './stats.mjs';
@@ -193,8 +193,8 @@ try {
   const browser = await chromium.launch(launchOptions());
   try {
     const shops = {
-      few: await openShop(browser, server.url, listsOf(SHOPS.few)),
-      many: await openShop(browser, server.url, listsOf(SHOPS.many)),
+      few: await openSeededShop(browser, server.url, listsOf(SHOPS.few)),
+      many: await openSeededShop(browser, server.url, listsOf(SHOPS.many)),
     };
     /** @type {Taken} */
     const taken = { few: [], many: [] };

@@ -11,7 +11,7 @@ import {
   FRAME_MS,
   freshPage,
   measure,
-  openShop,
+  openSeededShop,
   PATIENCE_MS,
   readRounds,
   report,
@@ -167,11 +167,11 @@ try {
   const browser = await chromium.launch(launchOptions());
   try {
     const shops = {
-      few: await openShop(browser, server.url, shopLists(SHOPS.few)),
-      many: await openShop(browser, server.url, shopLists(SHOPS.many)),
+      few: await openSeededShop(browser, server.url, shopLists(SHOPS.few)),
+      many: await openSeededShop(browser, server.url, shopLists(SHOPS.many)),
     };
     if (!report(await measure(PAGES, shops, rounds))) process.exitCode = 1;
-    const ours = await openShop(browser, server.url, shopLists(AGAINST_FLOOR));
+    const ours = await openSeededShop(browser, server.url, shopLists(AGAINST_FLOOR));
     const floor = await openFloor(browser, floorServer.url);
     if (!reportFloor(await measureFloor(ours, floor, rounds))) process.exitCode = 1;
   } finally {

@@ -1,7 +1,7 @@
 // Assembles the API on a prepared database: accounts, rows and functions, notifications, and the request handler.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
-import { openDatabase } from '../database/database.mjs';
+import { connectDatabase } from '../database/database.mjs';
 import { watchStorage } from '../database/storage.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
@@ -107,7 +107,7 @@ export async function startApi({ apiUrl, secrets, folders, log, mostStorage, lea
   const { signUp, maxAccounts, most } = options;
   const names = hostNames({ publicUrl });
   const logRefusal = createRefusalLog(log);
-  const database = openDatabase(apiUrl, { log: (text) => logRefusal('database', text) });
+  const database = connectDatabase(apiUrl, { log: (text) => logRefusal('database', text) });
   const tokens = createTokens(secrets.jwtSecret);
   const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, logRefusal });
   const events = createEvents({ shopsOf: (token) => shopsOf(database, tokens, token) });

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
-import { databaseGone, isConnectionLost, unlessAborted } from '../process/interruption.mjs';
+import { databaseGone, isPostgresConnectionLost, unlessAborted } from '../process/interruption.mjs';
 import { openDataFolder } from './data-folder.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
@@ -53,7 +53,7 @@ async function withinReach({ what, signal, work, release = async () => {} }) {
   try {
     return await unlessAborted(signal, running);
   } catch (error) {
-    throw isConnectionLost(error) ? databaseGone(what) : error;
+    throw isPostgresConnectionLost(error) ? databaseGone(what) : error;
   } finally {
     await release();
     await settled(running);

@@ -22,7 +22,7 @@ const quiet = { onnotice: () => {} };
 /** @typedef {Record<string, string | null>} Row */
 /** @typedef {{ sql: Sql, whenLost: Promise<undefined>, loseIt: () => void }} Pool */
 /** @typedef {{ active: boolean, state: { pid: number } }} RunningQuery what postgres.js keeps at a query, and leaves out of its types */
-/** @typedef {ReturnType<typeof openDatabase>} Database */
+/** @typedef {ReturnType<typeof connectDatabase>} Database */
 
 /** The database was unreachable, or did not answer in time. */
 export class DatabaseGone extends Error {}
@@ -86,7 +86,7 @@ function preambleOf({ person, seconds }) {
  * @param {string} url where the API connects
  * @param {{ connections?: number, log?: (text: string) => void }} [options]
  */
-export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } = {}) {
+export function connectDatabase(url, { connections = CONNECTIONS, log = () => {} } = {}) {
   let pool = makePool();
   /** Cancels a statement. Not with postgres.js' `cancel`, which cannot be awaited and could hit the next statement on the connection. */
   const cancelling = postgres(url, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseGone, openDatabase } from './database.mjs';
+import { connectDatabase, DatabaseGone } from './database.mjs';
 import { startPostgres } from './postgres.mjs';
 
 let folder = '';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   const url = new URL(engine.url);
   url.username = 'api';
-  database = openDatabase(url.href, { connections: 4, log: (text) => logged.push(text) });
+  database = connectDatabase(url.href, { connections: 4, log: (text) => logged.push(text) });
 });
 afterAll(async () => {
   await database.stop();

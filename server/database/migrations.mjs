@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../scripts/install.mjs';
 
-export const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const ACCOUNTS = fileURLToPath(new URL('../accounts/migrations', import.meta.url));
 
 /** Database role of the API: not a superuser, owns nothing, bound by all row policies. */

@@ -135,7 +135,7 @@ describe('backup and restore', () => {
       (bytes) => gzipSync(gunzipSync(bytes).toString().replace('"migrations":[', '"migrations":["99990101000000",')),
       /by a newer Clearcoat/,
     ],
-    ['that is something else', () => Buffer.from('{}'), /is no backup of a team server/],
+    ['that is something else', () => Buffer.from('{}'), /is not a backup of a team server/],
   ])('a file %s changes nothing', async (_what, spoil, sentence) => {
     const dataDir = file('empty');
     writeFileSync(file('spoilt.gz'), spoil(readFileSync(file('running.gz'))));

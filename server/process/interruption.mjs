@@ -17,10 +17,10 @@ const LOST_CODES = new Set([
  * @param {unknown} error
  * @returns {boolean}
  */
-export function isConnectionLost(error) {
+export function isPostgresConnectionLost(error) {
   if (error instanceof TypeError) return /[/\\]postgres[/\\](src|cjs)[/\\]connection\.js/.test(error.stack ?? '');
   const { code = '', cause } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
-  return LOST_CODES.has(code) || /^(08|57P)/.test(code) || (cause !== undefined && isConnectionLost(cause));
+  return LOST_CODES.has(code) || /^(08|57P)/.test(code) || (cause !== undefined && isPostgresConnectionLost(cause));
 }
 
 /** @param {string} what was under way, such as "the backup" @param {string} [reason] */

@@ -8,7 +8,7 @@ import { readMostStorage } from '../database/storage.mjs';
 import { givenCertificate, ownCertificate } from '../net/tls.mjs';
 import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
-import { databaseGone, isConnectionLost } from './interruption.mjs';
+import { databaseGone, isPostgresConnectionLost } from './interruption.mjs';
 import { openLog } from './log.mjs';
 import { startTeamServer } from './team-server.mjs';
 
@@ -54,7 +54,7 @@ function addresses(scheme, port) {
 
 /** Formats an error for the terminal, as a sentence if possible. @param {NodeJS.ErrnoException} error */
 function explain(error) {
-  return isConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
+  return isPostgresConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
 }
 
 async function start() {
@@ -110,7 +110,7 @@ for (const name of ['uncaughtException', 'unhandledRejection']) {
     log(`Unhandled error: ${describeError(error)}`);
     console.error(error);
     fail(
-      isConnectionLost(error)
+      isPostgresConnectionLost(error)
         ? 'The connection to the database was lost.'
         : 'The server cannot go on after this error.',
     );

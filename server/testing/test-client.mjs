@@ -6,7 +6,7 @@ const { createClient } = await import('@supabase/supabase-js');
 /** @typedef {{ url: string, key: string }} Server */
 /** @typedef {Awaited<ReturnType<typeof signUp>>} Person */
 
-export const PASSWORD = 'clear over color';
+export const PASSWORD = 'clear over colour';
 
 /** @param {Server} server */
 export function newClient({ url, key }) {

@@ -20,11 +20,11 @@ type Opening = Parameters<typeof renderApp>[0] & { path: string; lists?: object 
 export async function openForm({ lists, ...setting }: Opening) {
   const shop = { ...starterShop('2026-11-20'), services: [buildService()], customers: [jake], ...lists };
   const opened = await renderApp({ samples: { demo: () => shop, starter: () => shop }, ...setting });
-  await expect.element(text(opened.screen, /^(Invoice|Estimate) Number$/)).toBeVisible();
+  await expect.element(textField(opened.screen, /^(Invoice|Estimate) Number$/)).toBeVisible();
   return opened;
 }
 
-export const text = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
+export const textField = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
 export const number = (screen: Screen, name: string) => screen.getByRole('spinbutton', { name });
 export const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
 export const toast = (screen: Screen, title: string) => screen.getByRole('status').filter({ hasText: title });
@@ -36,7 +36,7 @@ export async function chooseJake(screen: Screen) {
 }
 
 export async function fillLine(screen: Screen, n: number, [description, quantity, price]: [string, string, string]) {
-  await text(screen, `Description, item ${n}`).fill(description);
+  await textField(screen, `Description, item ${n}`).fill(description);
   await number(screen, `Qty, item ${n}`).fill(quantity);
   await number(screen, `Unit Price, item ${n}`).fill(price);
 }

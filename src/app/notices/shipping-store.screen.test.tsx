@@ -5,7 +5,7 @@ import { memoryStorage } from '#io/browser/storage.ts';
 import type { Lists } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { chooseCustomerAndService, shopWith, taken } from '#test/app/booking-screens.ts';
-import { button, chooseJake, fillLine, jake, text, toast } from '#test/app/document-screens.ts';
+import { button, chooseJake, fillLine, jake, textField, toast } from '#test/app/document-screens.ts';
 import { shippingBrowser } from '#test/app/shipping-browser.ts';
 import {
   buildCustomer,
@@ -39,12 +39,12 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 test('a customer is created', async () => {
   const { open, inDatabase, reopen } = await start({ customers: [] });
   const { screen } = await open('/customers/new');
-  await text(screen, 'First Name').fill('Ana');
-  await text(screen, 'Last Name').fill('Costa');
-  await text(screen, 'Email').fill('ana@example.com');
-  await text(screen, 'Phone').fill('(512) 555-0199');
-  await text(screen, 'VIN').fill('1HGCM82633A004352');
-  await text(screen, 'Color').fill('Silver');
+  await textField(screen, 'First Name').fill('Ana');
+  await textField(screen, 'Last Name').fill('Costa');
+  await textField(screen, 'Email').fill('ana@example.com');
+  await textField(screen, 'Phone').fill('(512) 555-0199');
+  await textField(screen, 'VIN').fill('1HGCM82633A004352');
+  await textField(screen, 'Color').fill('Silver');
   await screen.getByRole('combobox', { name: 'Source', exact: true }).selectOptions('Walk-in');
   await button(screen, 'Create Customer').click();
   await expect.element(toast(screen, 'Customer Created')).toBeVisible();
@@ -56,12 +56,12 @@ test('a customer is created', async () => {
 test('a customer is changed', async () => {
   const { open, inDatabase, reopen } = await start({ customers: [jake] });
   const { screen } = await open(`/customers/${jake.id}/edit`);
-  await text(screen, 'Last Name').fill('Novak-Reyes');
+  await textField(screen, 'Last Name').fill('Novak-Reyes');
   await button(screen, 'Update Customer').click();
   await expect.element(toast(screen, 'Customer Updated')).toBeVisible();
   expect(await inDatabase('customers')).toMatchObject([{ id: jake.id, lastName: 'Novak-Reyes', email: jake.email }]);
   const again = await reopen(`/customers/${jake.id}/edit`);
-  await expect.element(text(again.screen, 'Last Name')).toHaveValue('Novak-Reyes');
+  await expect.element(textField(again.screen, 'Last Name')).toHaveValue('Novak-Reyes');
 });
 
 test('a customer is deleted and brought back by Undo, in the same place', async () => {
@@ -127,7 +127,7 @@ test('a booking that clashes is kept with the reason', async () => {
   const { screen } = await open('/schedule/booking/new?date=2026-11-23');
   await chooseCustomerAndService(screen);
   await screen.getByRole('checkbox', { name: 'Book anyway' }).click();
-  await text(screen, 'Reason').fill('Both cars share the bay');
+  await textField(screen, 'Reason').fill('Both cars share the bay');
   await button(screen, 'Create Booking').click();
   await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
   const made = ((await inDatabase('bookings')) as { id: string }[]).find(({ id }) => id !== taken.id);

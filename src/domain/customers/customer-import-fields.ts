@@ -193,7 +193,7 @@ function labelColumnOf(names: readonly string[], at: number): number | undefined
 /** First columns of the app's own customer export, whose values are imported unchanged. */
 const OWN_COLUMNS = ['First Name', 'Last Name', 'Company Name', 'Email', 'Phone', 'Preferred Contact Method'];
 
-export function importColumns(names: readonly string[], mapping: ColumnMapping): ImportColumn[] {
+export function customerImportColumns(names: readonly string[], mapping: ColumnMapping): ImportColumn[] {
   const isOwn = OWN_COLUMNS.every((name, at) => names[at] === name);
   return names.map((name, at) => {
     const field = mapping[at];

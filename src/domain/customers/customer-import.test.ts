@@ -4,11 +4,11 @@ import { buildService } from '#test/build.ts';
 import { checkedRow, type ImportContext, reportRow } from './customer-import.ts';
 import {
   type ColumnMapping,
+  customerImportColumns,
   guessedMapping,
   headRowOf,
   type ImportField,
   ignoredColumns,
-  importColumns,
   isExtraColumn,
   mappingProblem,
   withColumn,
@@ -22,7 +22,7 @@ function row(texts: Partial<Record<ImportField, string>>) {
   return checkedRow(
     7,
     Object.values(texts),
-    importColumns(
+    customerImportColumns(
       fields.map(() => ''),
       fields,
     ),
@@ -179,8 +179,10 @@ describe('columns', () => {
 
   test('a column that says what kind of phone the next one is counts as read', () => {
     const names = ['Last Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Labels'];
-    expect(ignoredColumns(importColumns(names, guessedMapping(names)))).toEqual([3]);
-    expect(ignoredColumns(importColumns(names, ['lastName', undefined, undefined, undefined]))).toEqual([1, 2, 3]);
+    expect(ignoredColumns(customerImportColumns(names, guessedMapping(names)))).toEqual([3]);
+    expect(ignoredColumns(customerImportColumns(names, ['lastName', undefined, undefined, undefined]))).toEqual([
+      1, 2, 3,
+    ]);
   });
 
   test.each([
@@ -292,10 +294,10 @@ describe('a row', () => {
   });
 
   test('a row with more filled cells than there are column names cannot be imported; empty cells do no harm', () => {
-    expect(checkedRow(2, ['Lind', 'x'], importColumns([''], ['lastName']), CONTEXT).problems).toEqual([
+    expect(checkedRow(2, ['Lind', 'x'], customerImportColumns([''], ['lastName']), CONTEXT).problems).toEqual([
       'it has 2 cells, but the row of column names has 1',
     ]);
-    expect(checkedRow(2, ['Lind', ' '], importColumns([''], ['lastName']), CONTEXT).problems).toEqual([]);
+    expect(checkedRow(2, ['Lind', ' '], customerImportColumns([''], ['lastName']), CONTEXT).problems).toEqual([]);
   });
 
   test('a certificate of tax exemption keeps its number and its last day', () => {
@@ -316,7 +318,7 @@ describe('a row', () => {
 
 /** A row below these column names, as they are guessed. */
 function rowBelow(names: string[], cells: string[]) {
-  return checkedRow(2, cells, importColumns(names, guessedMapping(names)), CONTEXT);
+  return checkedRow(2, cells, customerImportColumns(names, guessedMapping(names)), CONTEXT);
 }
 
 describe('several values', () => {
@@ -401,7 +403,7 @@ describe('several values', () => {
   });
 
   test('a column that is put into the notes has its name before its text', () => {
-    const columns = importColumns(['Name', 'Billing City'], ['fullName', 'notes']);
+    const columns = customerImportColumns(['Name', 'Billing City'], ['fullName', 'notes']);
     expect(checkedRow(2, ['Bo Lind', 'Austin'], columns, CONTEXT).customer.notes).toBe('Billing City: Austin');
   });
 
@@ -419,7 +421,7 @@ describe('several values', () => {
 
   test('a service whose name has a semicolon is found among several', () => {
     const services = [buildService({ id: 'wash', name: 'Wash; Wax' }), buildService({ id: 'tint', name: 'Tint' })];
-    const columns = importColumns(['Name', 'Services'], ['fullName', 'services']);
+    const columns = customerImportColumns(['Name', 'Services'], ['fullName', 'services']);
     const { customer, hints } = checkedRow(2, ['Bo', 'Tint; Wash; Wax; Buff'], columns, { ...CONTEXT, services });
     expect([customer.services, hints]).toEqual([
       ['tint', 'wash'],

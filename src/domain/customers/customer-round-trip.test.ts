@@ -9,7 +9,7 @@ import { buildCustomer, buildService } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
 import type { Customer } from './customer.ts';
 import { checkedRow } from './customer-import.ts';
-import { guessedMapping, headRowOf, ignoredColumns, importColumns } from './customer-import-fields.ts';
+import { customerImportColumns, guessedMapping, headRowOf, ignoredColumns } from './customer-import-fields.ts';
 
 const SERVICES = [
   buildService({ id: 'tint', name: 'Window Tint' }),
@@ -31,7 +31,7 @@ function throughCsv(customers: readonly Customer[]) {
   const records = [...csvRecords(text, detectDelimiter(text))].map(({ cells }) => cells);
   expect(headRowOf(records)).toBe(0);
   const [names = [], ...rows] = records;
-  const read = importColumns(names, guessedMapping(names));
+  const read = customerImportColumns(names, guessedMapping(names));
   expect(ignoredColumns(read).map((at) => names[at])).toEqual(['Created']);
   return rows.map((cells, at) => checkedRow(at + 2, cells, read, { services: SERVICES, today: TODAY, detailsOf }));
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  customerImportColumns,
   guessedMapping,
   IMPORT_FIELDS,
   type ImportField,
   ignoredColumns,
-  importColumns,
   labelColumns,
   mappingProblem,
   withColumn,
@@ -71,7 +71,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
     () => byHand.reduce((before, [column, field]) => withColumn(before, column, field), guessed),
     [guessed, byHand],
   );
-  const read = useMemo(() => importColumns(names, mapping), [names, mapping]);
+  const read = useMemo(() => customerImportColumns(names, mapping), [names, mapping]);
   const lacking = mappingProblem(mapping);
   const request = useMemo(
     () => (lacking ? undefined : { rows, columns: read, rowWord: unit }),

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, chooseJake, fillLine, number, openForm, text, toast, totals } from '#test/app/document-screens.ts';
+import {
+  button,
+  chooseJake,
+  fillLine,
+  number,
+  openForm,
+  textField,
+  toast,
+  totals,
+} from '#test/app/document-screens.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 
 const FORMS = [
@@ -44,7 +53,7 @@ test('Take theirs gives up what was typed: it is not offered again, the focus st
     path: '/invoices/invoice-1/edit',
     lists: { invoices: [buildInvoice()] },
   });
-  const notes = text(screen, 'Notes (visible to customer)');
+  const notes = textField(screen, 'Notes (visible to customer)');
   await notes.fill('Mine');
   await world.store.invoices.update('invoice-1', { notes: 'Theirs' });
   await button(screen, 'Take theirs').click();
@@ -61,7 +70,7 @@ test('Keep mine leaves the focus on the page, and saving writes over theirs', as
     path: '/invoices/invoice-1/edit',
     lists: { invoices: [buildInvoice()] },
   });
-  await text(screen, 'Notes (visible to customer)').fill('Mine');
+  await textField(screen, 'Notes (visible to customer)').fill('Mine');
   await world.store.invoices.update('invoice-1', { notes: 'Theirs' });
   await button(screen, 'Keep mine').click();
   await expect.element(screen.getByRole('main')).toHaveFocus();
@@ -125,7 +134,7 @@ test.each(FORMS)(
   '$kind: one submit names the problems of all fields, from the customer to the discount',
   async ({ kind, list }) => {
     const { screen, world } = await openForm({ path: `/${list}/new` });
-    await text(screen, `${kind} Number`).fill('');
+    await textField(screen, `${kind} Number`).fill('');
     await number(screen, 'Tax Rate (%)').fill('100.1');
     await number(screen, 'Discount Amount').fill('-1');
     await button(screen, `Create ${kind}`).click();
@@ -216,19 +225,19 @@ test.each(FORMS)(
     await expect.element(dialog).not.toBeInTheDocument();
 
     await button(screen, 'New Customer').click();
-    await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription('Without it a temporary one is kept.');
-    await text(screen, 'First Name').fill('Nia');
-    await text(screen, 'VIN').fill('1hgc m826 3 3a004353');
-    await expect.element(text(screen, 'VIN')).toHaveValue('1HGCM82633A004353');
-    await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^The check digit does not fit/);
-    await text(screen, 'VIN').fill('1HGCM82633A004352');
+    await expect.element(textField(screen, 'VIN')).toHaveAccessibleDescription('Without it a temporary one is kept.');
+    await textField(screen, 'First Name').fill('Nia');
+    await textField(screen, 'VIN').fill('1hgc m826 3 3a004353');
+    await expect.element(textField(screen, 'VIN')).toHaveValue('1HGCM82633A004353');
+    await expect.element(textField(screen, 'VIN')).toHaveAccessibleDescription(/^The check digit does not fit/);
+    await textField(screen, 'VIN').fill('1HGCM82633A004352');
     await button(screen, 'Use it').click();
     await expect.element(screen.getByRole('region', { name: 'Vehicle Summary' })).toHaveTextContent('2003 Honda');
 
     await userEvent.keyboard('{Escape}');
     const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(text(screen, 'First Name')).toHaveValue('Nia');
+    await expect.element(textField(screen, 'First Name')).toHaveValue('Nia');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import {
   jake,
   number,
   openForm,
-  text,
+  textField,
   toast,
   totals,
 } from '#test/app/document-screens.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test('a new estimate starts with its number, today, 30 days, 8.5 % and no discount (EST-47, EST-48, EST-49)', async () => {
   const { screen } = await open({ lists: { estimates: [buildEstimate({ estimateNumber: 'EST-0041' })] } });
-  await expect.element(text(screen, 'Estimate Number')).toHaveValue('EST-0042');
+  await expect.element(textField(screen, 'Estimate Number')).toHaveValue('EST-0042');
   await expect.element(screen.getByLabelText('Estimate Date')).toHaveValue('2026-11-20');
   await expect.element(number(screen, 'Valid for (days)')).toHaveValue(30);
   await expect.element(number(screen, 'Tax Rate (%)')).toHaveValue(8.5);
@@ -37,7 +37,7 @@ test('a new estimate starts with its number, today, 30 days, 8.5 % and no discou
 test('every field has its name, with both buttons (EST-20, EST-24, EST-26)', async () => {
   const { screen } = await open();
   for (const name of ['Estimate Number', 'Terms and Conditions', /^Notes \(visible to customer\)/, /^Internal Notes/]) {
-    await expect.element(text(screen, name)).toBeInTheDocument();
+    await expect.element(textField(screen, name)).toBeInTheDocument();
   }
   for (const name of ['Add Service', 'Add Item', 'Cancel', 'Create Estimate']) {
     await expect.element(button(screen, name)).toBeInTheDocument();
@@ -90,8 +90,8 @@ test('an estimate of two lines is saved as a Draft with every figure, with a toa
   await number(screen, 'Valid for (days)').fill('14');
   await number(screen, 'Tax Rate (%)').fill('7.3');
   await number(screen, 'Discount Amount').fill('25');
-  await text(screen, 'Terms and Conditions').fill('Half now');
-  await text(screen, /^Notes/).fill('Thank you');
+  await textField(screen, 'Terms and Conditions').fill('Half now');
+  await textField(screen, /^Notes/).fill('Thank you');
   await button(screen, 'Create Estimate').click();
   await expect
     .element(toast(screen, 'Estimate Created'))
@@ -205,11 +205,11 @@ test('number and date are required, and what is missing is said at the field (ES
   const { screen, world } = await open();
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
-  await text(screen, 'Estimate Number').fill(' ');
+  await textField(screen, 'Estimate Number').fill(' ');
   await screen.getByLabelText('Estimate Date').fill('');
   await button(screen, 'Create Estimate').click();
-  await expect.element(text(screen, 'Estimate Number')).toHaveFocus();
-  await expect.element(text(screen, 'Estimate Number')).toHaveAccessibleDescription(/number/);
+  await expect.element(textField(screen, 'Estimate Number')).toHaveFocus();
+  await expect.element(textField(screen, 'Estimate Number')).toHaveAccessibleDescription(/number/);
   await expect.element(screen.getByLabelText('Estimate Date')).toHaveAccessibleDescription('Choose the estimate date.');
   expect(await world.store.estimates.list()).toEqual([]);
 });
@@ -242,10 +242,10 @@ test('a typed number of another estimate is refused with the next free one (EST-
   const { screen, world } = await open({ lists: { estimates: [buildEstimate({ estimateNumber: 'EST-0007' })] } });
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
-  await text(screen, 'Estimate Number').fill('EST-0007');
+  await textField(screen, 'Estimate Number').fill('EST-0007');
   await button(screen, 'Create Estimate').click();
   await expect
-    .element(text(screen, 'Estimate Number'))
+    .element(textField(screen, 'Estimate Number'))
     .toHaveAccessibleDescription('EST-0007 is already used by another estimate. The next free number is EST-0008.');
   expect((await world.store.estimates.list()).length).toBe(1);
 });
@@ -261,7 +261,7 @@ test('a store that is full keeps what was typed and says that nothing was saved'
   expectConsole('error', /The estimate is not saved/);
   await button(screen, 'Create Estimate').click();
   await expect.element(screen.getByRole('alert').first()).toBeVisible();
-  await expect.element(text(screen, 'Description, item 1')).toHaveValue('Film');
+  await expect.element(textField(screen, 'Description, item 1')).toHaveValue('Film');
   expect(await world.store.estimates.list()).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import {
   jake,
   number,
   openForm,
-  text,
+  textField,
   toast,
   totals,
 } from '#test/app/document-screens.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 test('a new invoice starts with its number, today, Net 30, 8.5 % and no item (INV-33, INV-61, INV-66)', async () => {
   const { screen } = await open({ lists: { invoices: [buildInvoice({ invoiceNumber: 'INV-0041' })] } });
-  await expect.element(text(screen, 'Invoice Number')).toHaveValue('INV-0042');
+  await expect.element(textField(screen, 'Invoice Number')).toHaveValue('INV-0042');
   await expect.element(screen.getByLabelText('Invoice Date')).toHaveValue('2026-11-20');
   await expect.element(screen.getByRole('combobox', { name: 'Payment Terms' })).toHaveDisplayValue('Net 30');
   await expect.element(screen.getByLabelText('Due Date')).toHaveValue('2026-12-20');
@@ -116,7 +116,7 @@ test('an invoice of three lines is saved with every figure, with a toast, and li
   await button(screen, 'Add Item').click();
   await fillLine(screen, 1, ['Film', '2.5', '45.99']);
   await userEvent.keyboard('{Enter}');
-  await expect.element(text(screen, 'Description, item 2')).toHaveFocus();
+  await expect.element(textField(screen, 'Description, item 2')).toHaveFocus();
   await fillLine(screen, 2, ['Coating', '1', '80']);
   await button(screen, 'Add Item').click();
   await fillLine(screen, 3, ['Delivery', '3', '12.5']);
@@ -126,7 +126,7 @@ test('an invoice of three lines is saved with every figure, with a toast, and li
   await expect
     .element(totals(screen))
     .toHaveTextContent('Subtotal$232.48Tax (7.3%)$14.23Discount\u2212$25.00Total$221.71');
-  await text(screen, /^Notes/).fill('Thank you');
+  await textField(screen, /^Notes/).fill('Thank you');
   await button(screen, 'Create Invoice').click();
   await expect.element(toast(screen, 'Invoice Created')).toHaveTextContent('Invoice has been successfully created.');
   await expect.poll(() => history.location.pathname).toBe('/invoices');
@@ -180,7 +180,7 @@ test('the arrows go from line to line, with Alt they move the line, and Remove t
     await userEvent.keyboard(name);
   }
   await userEvent.keyboard('{ArrowUp}');
-  await expect.element(text(screen, 'Description, item 2')).toHaveFocus();
+  await expect.element(textField(screen, 'Description, item 2')).toHaveFocus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   const lines = () =>
     screen
@@ -188,7 +188,7 @@ test('the arrows go from line to line, with Alt they move the line, and Remove t
       .elements()
       .map((input) => (input as HTMLInputElement).value);
   expect(lines()).toEqual(['Second', 'First', 'Third']);
-  await expect.element(text(screen, 'Description, item 1')).toHaveFocus();
+  await expect.element(textField(screen, 'Description, item 1')).toHaveFocus();
   await button(screen, 'Remove item 2').click();
   expect(lines()).toEqual(['Second', 'Third']);
 });
@@ -200,26 +200,26 @@ test('what was typed is there after a reload, and Start over gives it up', async
   await fillLine(first.screen, 1, ['Headlight film', '2', '90']);
   await first.screen.unmount();
   const { screen } = await open({ session });
-  await expect.element(text(screen, 'Description, item 1')).toHaveValue('Headlight film');
+  await expect.element(textField(screen, 'Description, item 1')).toHaveValue('Headlight film');
   await expect.element(totals(screen)).toHaveTextContent('Total$195.30');
   await button(screen, 'Start over').click();
-  await expect.element(text(screen, 'Description, item 1')).not.toBeInTheDocument();
+  await expect.element(textField(screen, 'Description, item 1')).not.toBeInTheDocument();
 });
 
 test('a service is added for the size of the car, once, and the rest of the form is as it was (INV-34, INV-39, INV-41)', async () => {
   const { screen, history } = await open();
   await chooseJake(screen);
-  await text(screen, 'Internal Notes').fill('Chip on the hood');
+  await textField(screen, 'Internal Notes').fill('Chip on the hood');
   await button(screen, 'Add Service').click();
   await expect.element(button(screen, 'Add Selected Service')).toBeDisabled();
   const service = screen.getByRole('radio', { name: 'Full Front PPF' });
   await expect.element(service).toHaveAccessibleDescription(/\$1,320\.00/);
   await service.click();
   await button(screen, 'Add Selected Service').click();
-  await expect.element(text(screen, 'Description, item 1')).toHaveValue('Full Front PPF');
+  await expect.element(textField(screen, 'Description, item 1')).toHaveValue('Full Front PPF');
   await expect.element(number(screen, 'Unit Price, item 1')).toHaveValue(1320);
-  await expect.element(text(screen, 'Description, item 2')).not.toBeInTheDocument();
-  await expect.element(text(screen, 'Internal Notes')).toHaveValue('Chip on the hood');
+  await expect.element(textField(screen, 'Description, item 2')).not.toBeInTheDocument();
+  await expect.element(textField(screen, 'Internal Notes')).toHaveValue('Chip on the hood');
   expect(history.location.href).toBe(`/invoices/new?customerId=${jake.id}`);
 });
 
@@ -228,8 +228,8 @@ test('a service created on the way has no cost yet, is at Station A and is added
   await chooseJake(screen);
   await button(screen, 'Add Service').click();
   await button(screen, 'Create New Service').click();
-  await text(screen, 'Service Name').fill('Headlight film');
-  await text(screen, 'Description').fill('Both headlights');
+  await textField(screen, 'Service Name').fill('Headlight film');
+  await textField(screen, 'Description').fill('Both headlights');
   await number(screen, 'Base Price').fill('200');
   await button(screen, 'Create & Add Service').click();
   await expect.element(toast(screen, 'Service Created')).toHaveTextContent('New service has been created and added.');
@@ -270,7 +270,7 @@ test('a stored total of 868.01 over lines of 868.00 is pointed out, and stays wh
   const notice = screen.getByText("The saved totals don't match the lines");
   await expect.element(notice).toBeVisible();
   await expect.element(screen.getByText('Total: $868.01 saved, $868.00 from the lines', { exact: true })).toBeVisible();
-  await text(screen, 'Internal Notes').fill('Called about it');
+  await textField(screen, 'Internal Notes').fill('Called about it');
   await button(screen, 'Update Invoice').click();
   const stored = async () => await world.store.invoices.get('invoice-1');
   await expect.poll(async () => (await stored())?.internalNotes).toBe('Called about it');
@@ -297,7 +297,7 @@ test('an invoice of 500.00 without lines can be saved with a note, and needs an 
   expect(await stored()).toEqual(bare);
 
   await screen.getByRole('spinbutton', { name: 'Tax Rate (%)' }).fill('0');
-  await text(screen, 'Internal Notes').fill('Paper invoice 12');
+  await textField(screen, 'Internal Notes').fill('Paper invoice 12');
   await button(screen, 'Update Invoice').click();
   await expect.poll(async () => (await stored())?.internalNotes).toBe('Paper invoice 12');
   expect(await stored()).toMatchObject({ items: [], subtotal: 0, taxAmount: 0, totalAmount: 500, balanceAmount: 500 });
@@ -327,7 +327,7 @@ test('a number that was taken meanwhile is replaced by the next; one that was ty
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
   await world.store.invoices.add(buildInvoice({ invoiceNumber: 'INV-0001' }));
-  await text(screen, 'Invoice Number').fill('INV-0001 ');
+  await textField(screen, 'Invoice Number').fill('INV-0001 ');
   await button(screen, 'Create Invoice').click();
   await expect.element(toast(screen, 'Saved as INV-0002')).toHaveTextContent('INV-0001 was taken in the meantime.');
 });
@@ -336,10 +336,10 @@ test('a typed number of another invoice is refused with the next free one (INV-6
   const { screen, world } = await open({ lists: { invoices: [buildInvoice({ invoiceNumber: 'INV-0007' })] } });
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
-  await text(screen, 'Invoice Number').fill('INV-0007');
+  await textField(screen, 'Invoice Number').fill('INV-0007');
   await button(screen, 'Create Invoice').click();
   await expect
-    .element(text(screen, 'Invoice Number'))
+    .element(textField(screen, 'Invoice Number'))
     .toHaveAccessibleDescription('INV-0007 is already used by another invoice. The next free number is INV-0008.');
   expect((await world.store.invoices.list()).length).toBe(1);
 });
@@ -348,12 +348,12 @@ test('a customer who was deleted meanwhile is refused, and what was typed stays'
   const { screen, world } = await open();
   await chooseJake(screen);
   await button(screen, 'Add Item').click();
-  await text(screen, 'Description, item 1').fill('Film');
+  await textField(screen, 'Description, item 1').fill('Film');
   await world.store.customers.remove(jake.id);
   await button(screen, 'Create Invoice').click();
   await expect
     .element(screen.getByRole('combobox', { name: 'Customer' }))
     .toHaveAccessibleDescription(/This customer was deleted\. Select another one\./);
-  await expect.element(text(screen, 'Description, item 1')).toHaveValue('Film');
+  await expect.element(textField(screen, 'Description, item 1')).toHaveValue('Film');
   expect(await world.store.invoices.list()).toEqual([]);
 });
