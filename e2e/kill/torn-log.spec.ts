@@ -58,7 +58,7 @@ test('a database that the browser found damaged and emptied is told of', async (
     {
       entity: 'settings',
       message:
-        "The browser found its database damaged and emptied it. What you see was in the browser's simple storage: look whether your last changes are there. If something is missing, import your last exported file with Data, Import.",
+        "The browser found its database damaged and emptied it. What you see comes from the browser's simple storage. Check that your last changes are there. If something is missing, import your last exported file with Data, Import.",
     },
   ]);
   expect(await store.lists()).toEqual(expected);

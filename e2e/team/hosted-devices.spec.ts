@@ -177,7 +177,7 @@ test('who signs out while the server is gone is out of the device, in all of its
   await page.goto(EDIT);
   await enterAccount(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('The server of your shop cannot be reached. Look at the network')).toBeVisible();
+  await expect(page.getByText('The server of your shop cannot be reached. Check your network')).toBeVisible();
   await server.restart();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(notes(page)).toHaveValue('');

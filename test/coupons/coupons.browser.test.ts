@@ -102,7 +102,7 @@ test('another tab hears of a new coupon, and of two edits of one state the secon
     await expect(couponsOf(other).update('coupon-1', { percent: 20 }, opened)).rejects.toMatchObject({
       kind: 'conflict',
       message:
-        'This coupon was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.',
+        'This coupon was changed somewhere else after you opened it. Nothing was saved. Reload to see the latest version.',
     });
     expect(await couponsOf(other).list()).toEqual([mine]);
   }));

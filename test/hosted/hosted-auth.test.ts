@@ -265,10 +265,10 @@ describe('hosted auth', () => {
     };
     const [team, project] = [house().open(), house().open({ isTeam: false })];
     expect(await reasonOf(team.signUp({ ...WHO, ...NAMES }))).toBe(
-      'This server already has its shop, and new accounts need an invitation. Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.',
+      'This server already has a shop, and new accounts need an invitation. Ask the owner of the shop for an invitation link and open it in this browser. What you typed is still here.',
     );
     expect(await reasonOf(team.signUp({ ...WHO, ...NAMES }, INVITATION))).toBe(
-      'The server did not accept this invitation. Ask the owner of the shop for a new one. What you typed is still here.',
+      "The server didn't accept this invitation. Ask the owner of the shop for a new one. What you typed is still here.",
     );
     expect(await reasonOf(project.signUp({ ...WHO, ...NAMES }))).toBe('Signups not allowed for this instance');
     expect([await team.needsInvitation?.(), project.needsInvitation]).toEqual([true, undefined]);
@@ -486,7 +486,7 @@ describe('hosted auth', () => {
       await one.settled();
       expect([other.state(), await settledState(one.open())]).toEqual(Array(2).fill({ status: 'signed-out' }));
       expect(await reasonOf(leaving.signIn(WHO))).toBe(
-        'The server of your shop cannot be reached. Look at the network, then try again.',
+        'The server of your shop cannot be reached. Check your network, then try again.',
       );
     },
   );

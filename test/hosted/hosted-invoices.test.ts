@@ -263,9 +263,9 @@ describe('the invoice calls of the specification', () => {
       refusals.push(((await failureOf(one.store.invoices.add({ ...first, ...wrong }))) as Error).message);
     }
     expect(refusals).toEqual([
-      'The server does not take this value for tax rate. Nothing was saved.',
-      'The server does not take this value for discount amount. Nothing was saved.',
-      'The server does not take this value for total amount. Nothing was saved.',
+      "The server doesn't accept this value for tax rate. Nothing was saved.",
+      "The server doesn't accept this value for discount amount. Nothing was saved.",
+      "The server doesn't accept this value for total amount. Nothing was saved.",
     ]);
     await close();
   });
@@ -317,7 +317,7 @@ test('of a command whose answer is lost on the way nobody is told that nothing w
   expect(said.map((error) => error instanceof StoreError && [error.kind, error.message])).toEqual(
     said.map(() => [
       'unavailable',
-      'The server was lost while this was being saved: it may be saved or not. Once the server is back, look whether it is there before you save it again; what you typed is still here.',
+      "The connection was lost while this was being saved, so it may or may not be saved. Once you're connected again, check if it's there before you save again. What you typed is still here.",
     ]),
   );
   const other = device();

@@ -200,7 +200,7 @@ test('the report of a move in says what was sent, what was there already, in ano
     invoices: {
       ...NONE,
       sent: 3,
-      refused: [{ row: 3, why: 'the shop’s server takes no such value (taxRate)' }],
+      refused: [{ row: 3, why: "the shop’s server doesn't accept this value (taxRate)" }],
       numberChanges: [{ id: 'i1', from: 'INV-0', to: 'INV-0004', customer: 'Jake Novak', totalAmount: 868 }],
     },
     estimates: { ...NONE, sent: 3 },
@@ -315,7 +315,7 @@ test('a bad record refuses the whole file, also when only the server knows: the 
   const invoices = [buildInvoice({ id: 'i1' }), buildInvoice({ id: 'i2', invoiceNumber: 'X', taxRate: 120 })];
   const offer = await offerOf(store, fileOf({ ...shopOf(3), invoices }));
   await expect(offer.take()).rejects.toThrow(
-    'invoices, row 2 (taxRate): the shop’s server takes no such value. Nothing was changed.',
+    "invoices, row 2 (taxRate): the shop’s server doesn't accept this value. Nothing was changed.",
   );
   const twice = [buildInvoice({ id: 'i1' }), buildInvoice({ id: 'i2' })];
   expect(await listsOf(store)).toEqual(before);
@@ -335,8 +335,8 @@ test.each(['manager', 'technician'] as const)('a %s is refused import and reset,
   const before = await listsOf(store);
   const theirs = await member(shop, role);
   const offer = await offerOf(theirs, fileOf(shopOf(2)));
-  await expect(offer.take()).rejects.toThrow('Your role in this shop does not allow that. Ask its owner.');
-  await expect(theirs.reset()).rejects.toThrow('Your role in this shop does not allow that. Ask its owner.');
+  await expect(offer.take()).rejects.toThrow("Your role in this shop doesn't allow that. Ask its owner.");
+  await expect(theirs.reset()).rejects.toThrow("Your role in this shop doesn't allow that. Ask its owner.");
   expect(await listsOf(store)).toEqual(before);
 });
 

@@ -20,7 +20,7 @@ test('a shop saved by a newer version shows a message, and nothing of it is show
   await expect
     .element(alert)
     .toHaveTextContent(
-      'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.',
+      "This shop's data was saved by a newer version of Clearcoat than this page. Nothing was changed. Reload the page to update.",
     );
   expect(document.body.textContent).not.toContain(leads[0]?.lastName);
   expect(Object.fromEntries(Object.keys(texts).map((key) => [key, storage.getItem(key)]))).toEqual(texts);

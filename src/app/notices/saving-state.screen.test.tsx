@@ -83,7 +83,7 @@ test('a failed save says why, and Retry saves the current form once', async () =
   await expect
     .element(strip)
     .toHaveTextContent(
-      "The booking is not saved. Your browser's storage is full, so nothing was saved. Export your data to keep a copy, delete records that you no longer need, then try again.",
+      "The booking is not saved. Your browser's storage is full, so nothing was saved. Export your data to keep a copy, delete records you no longer need, then try again.",
     );
   expect(await stored()).toBe(before);
   expect(warnsOnLeaving()).toBe(true);

@@ -263,7 +263,7 @@ test('a Reset that fails says so, and what to do (TOAST-15)', async () => {
   expectConsole('error', /Reset Failed/);
   const { choose, question, toasts } = await openApp({
     reset: async () => {
-      throw new StoreError('unavailable', 'Your browser does not let this page keep data.');
+      throw new StoreError('unavailable', "Your browser doesn't let this page save data.");
     },
   });
   await choose('Reset');
@@ -272,6 +272,6 @@ test('a Reset that fails says so, and what to do (TOAST-15)', async () => {
     .poll(toasts)
     .toEqual([
       'Reset Failed: There was a problem resetting your data.',
-      'Nothing was changed: Your browser does not let this page keep data.',
+      "Nothing was changed: Your browser doesn't let this page save data.",
     ]);
 });

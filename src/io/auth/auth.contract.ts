@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Profile } from '#domain/shop/profile.ts';
 import type { Auth, AuthState, SignUp } from './auth.ts';
 
-/** One house of people, and the ways into it. */
+/** One installation with its accounts, for the contract's tests. */
 export type AuthHarness = {
-  /** Auth as one more tab or visit sees it. */
+  /** Opens Auth in one more tab or visit. */
   open(): Auth;
-  /** From now on nothing is kept. */
+  /** Makes all writes fail. */
   refuseWrites(): void | Promise<void>;
   allowWrites(): void | Promise<void>;
-  /** Until what one tab did has reached the others. */
+  /** Resolves when the changes of one tab have reached the others. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ const PROFILE: Profile = {
   address: { street: '9 Dock St', city: 'Portland', state: 'OR', zipCode: '97201', country: 'United States' },
 };
 
-/** The next state that is not 'loading'. */
+/** Returns the first state that is not 'loading'. */
 async function settledState(auth: Auth): Promise<AuthState> {
   while (auth.state().status === 'loading') {
     await new Promise<void>((resolve) => {
@@ -58,13 +58,13 @@ async function reasonOf(promise: Promise<void>): Promise<string> {
   return failure.message;
 }
 
-/** What every way to sign in promises. */
-export function authContract(name: string, openHouse: () => Promise<AuthHarness>): void {
+/** Tests the behavior that every implementation of Auth shares. */
+export function authContract(name: string, openHarness: () => Promise<AuthHarness>): void {
   describe(`Auth on ${name}`, () => {
     let close: () => Promise<void> = async () => undefined;
 
-    async function house(): Promise<AuthHarness & { auth: Auth }> {
-      const opened = await openHouse();
+    async function harness(): Promise<AuthHarness & { auth: Auth }> {
+      const opened = await openHarness();
       close = opened.close;
       return { ...opened, auth: opened.open() };
     }
@@ -74,14 +74,14 @@ export function authContract(name: string, openHouse: () => Promise<AuthHarness>
       close = async () => undefined;
     });
 
-    test('starts as loading and settles as signed out where nobody was (AUTH-10)', async () => {
-      const auth = (await house()).open();
+    test('starts as loading and becomes signed out when nobody signed in before (AUTH-10)', async () => {
+      const auth = (await harness()).open();
       expect(auth.state()).toEqual({ status: 'loading' });
       expect(await settledState(auth)).toEqual({ status: 'signed-out' });
     });
 
     test('signing up signs in with the typed names, onboarded by the business name (AUTH-11)', async () => {
-      const { auth } = await house();
+      const { auth } = await harness();
       await auth.signUp(OWNER);
       expect(userOf(auth)).toMatchObject({
         email: 'owner@example.com',
@@ -96,48 +96,48 @@ export function authContract(name: string, openHouse: () => Promise<AuthHarness>
       expect(new Date(userOf(auth).createdAt).getTime()).not.toBeNaN();
     });
 
-    test('a next visit starts as loading and settles as signed in with the same user (AUTH-10, AUTH-12)', async () => {
-      const shop = await house();
-      await shop.auth.signUp(OWNER);
-      await shop.settled();
-      const again = shop.open();
+    test('a second visit starts as loading and becomes signed in with the same user (AUTH-10, AUTH-12)', async () => {
+      const tabs = await harness();
+      await tabs.auth.signUp(OWNER);
+      await tabs.settled();
+      const again = tabs.open();
       expect(again.state()).toEqual({ status: 'loading' });
-      expect(await settledState(again)).toEqual(shop.auth.state());
+      expect(await settledState(again)).toEqual(tabs.auth.state());
     });
 
     test('signing out ends the session, also for the next visit, and keeps the profile', async () => {
-      const shop = await house();
-      await shop.auth.signUp(OWNER);
-      await shop.auth.saveProfile(PROFILE);
-      const user = userOf(shop.auth);
-      await shop.auth.signOut();
-      expect(shop.auth.state()).toEqual({ status: 'signed-out' });
-      await shop.settled();
-      const again = shop.open();
+      const tabs = await harness();
+      await tabs.auth.signUp(OWNER);
+      await tabs.auth.saveProfile(PROFILE);
+      const user = userOf(tabs.auth);
+      await tabs.auth.signOut();
+      expect(tabs.auth.state()).toEqual({ status: 'signed-out' });
+      await tabs.settled();
+      const again = tabs.open();
       expect(await settledState(again)).toEqual({ status: 'signed-out' });
       await again.signIn(OWNER);
       expect(userOf(again)).toEqual(user);
     });
 
     test('a saved profile is trimmed, read back by the next visit, and completes the onboarding (AUTH-11)', async () => {
-      const shop = await house();
-      await shop.auth.signUp({ ...OWNER, businessName: ' ' });
-      expect(userOf(shop.auth).onboardingCompleted).toBe(false);
-      const before = userOf(shop.auth);
-      await shop.auth.saveProfile({ ...PROFILE, businessName: ' Shine Works LLC ' });
-      expect(userOf(shop.auth)).toEqual({ ...before, ...PROFILE, onboardingCompleted: true });
-      await shop.settled();
-      const again = shop.open();
+      const tabs = await harness();
+      await tabs.auth.signUp({ ...OWNER, businessName: ' ' });
+      expect(userOf(tabs.auth).onboardingCompleted).toBe(false);
+      const before = userOf(tabs.auth);
+      await tabs.auth.saveProfile({ ...PROFILE, businessName: ' Shine Works LLC ' });
+      expect(userOf(tabs.auth)).toEqual({ ...before, ...PROFILE, onboardingCompleted: true });
+      await tabs.settled();
+      const again = tabs.open();
       await settledState(again);
-      expect(userOf(again)).toEqual(userOf(shop.auth));
+      expect(userOf(again)).toEqual(userOf(tabs.auth));
     });
 
-    test('the state is the same object until it changes, and each change is heard until one stops', async () => {
-      const { auth } = await house();
+    test('the state is the same object until it changes, and subscribers are notified of each change until they unsubscribe', async () => {
+      const { auth } = await harness();
       await settledState(auth);
       expect(auth.state()).toBe(auth.state());
-      const heard: string[] = [];
-      const stop = auth.subscribe(() => heard.push(auth.state().status));
+      const notified: string[] = [];
+      const stop = auth.subscribe(() => notified.push(auth.state().status));
       await auth.signUp(OWNER);
       const user = auth.state();
       await auth.saveProfile(PROFILE);
@@ -145,41 +145,41 @@ export function authContract(name: string, openHouse: () => Promise<AuthHarness>
       expect(auth.state()).toBe(auth.state());
       stop();
       await auth.signOut();
-      expect(heard).toEqual(['signed-in', 'signed-in']);
+      expect(notified).toEqual(['signed-in', 'signed-in']);
     });
 
-    test('what cannot be kept is refused with a sentence, and nothing changes', async () => {
-      const shop = await house();
-      await shop.auth.signUp(OWNER);
-      const before = shop.auth.state();
-      await shop.refuseWrites();
-      expect(await reasonOf(shop.auth.saveProfile(PROFILE))).toMatch(/^[A-Z].*\.$/);
-      expect(shop.auth.state()).toBe(before);
-      await shop.allowWrites();
-      await shop.settled();
-      expect(await settledState(shop.open())).toEqual(before);
+    test('a failed write rejects with a sentence, and nothing changes', async () => {
+      const tabs = await harness();
+      await tabs.auth.signUp(OWNER);
+      const before = tabs.auth.state();
+      await tabs.refuseWrites();
+      expect(await reasonOf(tabs.auth.saveProfile(PROFILE))).toMatch(/^[A-Z].*\.$/);
+      expect(tabs.auth.state()).toBe(before);
+      await tabs.allowWrites();
+      await tabs.settled();
+      expect(await settledState(tabs.open())).toEqual(before);
     });
 
-    test('a profile is not saved for somebody who is signed out', async () => {
-      const shop = await house();
-      await shop.auth.signUp(OWNER);
-      await shop.auth.signOut();
-      expect(await reasonOf(shop.auth.saveProfile(PROFILE))).toMatch(/Sign in again/);
-      expect(shop.auth.state()).toEqual({ status: 'signed-out' });
+    test('a profile is not saved for someone who is signed out', async () => {
+      const tabs = await harness();
+      await tabs.auth.signUp(OWNER);
+      await tabs.auth.signOut();
+      expect(await reasonOf(tabs.auth.saveProfile(PROFILE))).toMatch(/Sign in again/);
+      expect(tabs.auth.state()).toEqual({ status: 'signed-out' });
     });
 
-    test('signing in, saving and signing out in one tab is followed by the others', async () => {
-      const shop = await house();
-      const other = shop.open();
-      await Promise.all([settledState(shop.auth), settledState(other)]);
-      await shop.auth.signUp(OWNER);
-      await shop.settled();
-      expect(other.state()).toEqual(shop.auth.state());
-      await shop.auth.saveProfile(PROFILE);
-      await shop.settled();
-      expect(other.state()).toEqual(shop.auth.state());
-      await shop.auth.signOut();
-      await shop.settled();
+    test('signing in, saving and signing out in one tab reaches the others', async () => {
+      const tabs = await harness();
+      const other = tabs.open();
+      await Promise.all([settledState(tabs.auth), settledState(other)]);
+      await tabs.auth.signUp(OWNER);
+      await tabs.settled();
+      expect(other.state()).toEqual(tabs.auth.state());
+      await tabs.auth.saveProfile(PROFILE);
+      await tabs.settled();
+      expect(other.state()).toEqual(tabs.auth.state());
+      await tabs.auth.signOut();
+      await tabs.settled();
       expect(other.state()).toEqual({ status: 'signed-out' });
     });
   });

@@ -1,47 +1,47 @@
 import type { AppUser, Profile } from '#domain/shop/profile.ts';
 import type { Role } from '#domain/shop/roles.ts';
 
-/** `isEnded`: the server ended the session, or it ran out; nobody signed out here. */
+/** `isEnded`: the server ended the session, or it expired; the user did not sign out here. */
 export type AuthState = { status: 'loading' } | { status: 'signed-out'; isEnded?: true } | SignedIn;
 
 /**
- * `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). `role`: in a shop of several people;
- * absent, the shop is one's own.
+ * `problem`: the profile could not be read, so only the account is known (AUTH-25). `role`: the role in a shop with members; undefined
+ * in the user's own shop.
  */
 export type SignedIn = { status: 'signed-in'; user: AppUser; problem?: string; role?: Role; shut?: AccessBlock };
 
-/** Why a signed-in person may not go into the shop: they are in none, were removed, or have another role since the page was opened. */
+/** The reason that a signed-in user cannot open the shop: no shop, removed from it, or a new role since the page was opened. */
 export type AccessBlock = 'no-shop' | 'removed' | 'new-role';
 
 export type Credentials = { email: string; password: string };
 export type SignUp = Credentials & Pick<Profile, 'firstName' | 'lastName' | 'businessName'>;
 
-/** Who is at the screen. Rejections carry a sentence for the user. */
+/** Sign-in and profile of the user. Rejections have a sentence for the user as message. */
 export type Auth = {
-  /** Local: one browser, passwords are not checked. Hosted: accounts on a server. */
+  /** 'local': one browser, passwords are not checked. 'hosted': accounts on a server. */
   mode: 'local' | 'hosted';
-  /** The demo login, where there is one. */
+  /** The demo login, if there is one. */
   demo: Credentials | undefined;
-  /** The same object until it changes. It starts as 'loading' and settles by itself. */
+  /** Returns the same object until it changes. Starts as 'loading'. */
   state(): AuthState;
   subscribe(onChange: () => void): () => void;
-  /** Restores the profile of who was here before. */
+  /** Signs in and restores the user's profile. */
   signIn(credentials: Credentials): Promise<void>;
   /**
-   * Signs in with the names given; where that must wait for something, a sentence that says what is to be done first. `invitation`: the
-   * token of an invitation's link.
+   * Signs up and signs in. Resolves to a sentence if the user has to do something first. `invitation`: the token of an invitation
+   * link.
    */
   signUp(details: SignUp, invitation?: string): Promise<string | undefined>;
-  /** Whether a new account needs the link of an invitation; only where it can. Rejects when the server is not reached. */
+  /** Resolves to true when a new account needs an invitation link. Rejects when the server cannot be reached. */
   needsInvitation?(): Promise<boolean>;
-  /** Ends the session; the profile is kept. */
+  /** Ends the session. The profile stays. */
   signOut(): Promise<void>;
-  /** Names and phone are trimmed. Rejects when nobody is signed in any more. */
+  /** Saves the profile with trimmed names and phone. Rejects when the user is signed out. */
   saveProfile(profile: Profile): Promise<void>;
-  /** Reads the profile again that could not be read. */
+  /** Reads the profile again after a failure. */
   reloadProfile?(): Promise<void>;
-  /** Only where passwords are checked. */
+  /** Only in hosted mode. */
   changePassword?(password: string): Promise<void>;
-  /** Has a link sent with which a new password can be set. */
+  /** Sends a link to set a new password. */
   sendPasswordLink?(email: string): Promise<void>;
 };

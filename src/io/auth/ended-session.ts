@@ -5,14 +5,14 @@ const KEY = 'clearcoat-session-ended';
 
 const tab = () => textMemory(browserStorage('sessionStorage'));
 
-/** Notes, for the page that is loaded next in this tab, that the session ended without anyone signing out. */
+/** Records, for the next page in this tab, that the session ended without a sign-out. */
 export function noteEndedSession(): void {
   tab().write(KEY, '1');
 }
 
-/** Returns whether that was noted, and forgets it. */
+/** Returns true if that was recorded, and removes the record. */
 export function takeEndedSession(): boolean {
-  const isNoted = tab().read(KEY) !== null;
+  const isEnded = tab().read(KEY) !== null;
   tab().forget(KEY);
-  return isNoted;
+  return isEnded;
 }

@@ -22,23 +22,23 @@ type ProfileRow = {
 };
 
 const CONFIRM =
-  'Your account is made. Open the link in the e-mail that was just sent to you, then sign in here with your password.';
-/** When a server that does not answer is no longer waited for, where it is known who was here last. */
-const PATIENCE_MS = 3_000;
+  'Your account is ready. Open the link in the email we just sent you, then sign in here with your password.';
+/** Milliseconds to wait for the server when the last user is known. */
+const SERVER_WAIT_MS = 3_000;
 const CHANGED = 'changed';
 const SIGNED_OUT = 'signed-out';
 const NO_BUSINESS = { businessName: '', phone: '', address: EMPTY_ADDRESS };
-const NOT_REACHED = 'The server of your shop cannot be reached. Look at the network, then try again.';
+const NOT_REACHED = 'The server of your shop cannot be reached. Check your network, then try again.';
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
 
 const BUSY = 'The server of your shop is busy. Try again in a moment.';
 const BY_INVITATION =
-  'This server already has its shop, and new accounts need an invitation. Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.';
+  'This server already has a shop, and new accounts need an invitation. Ask the owner of the shop for an invitation link and open it in this browser. What you typed is still here.';
 const INVITATION_REFUSED =
-  'The server did not accept this invitation. Ask the owner of the shop for a new one. What you typed is still here.';
+  "The server didn't accept this invitation. Ask the owner of the shop for a new one. What you typed is still here.";
 
-/** What an account was refused, as a sentence. */
-function refusalOf(error: AuthError): Error {
+/** Returns an error with a sentence for the user. */
+function authErrorOf(error: AuthError): Error {
   const retryable = error.status === 503 ? BUSY : NOT_REACHED;
   return new Error(isAuthRetryableFetchError(error) ? retryable : error.message, { cause: error });
 }
@@ -48,7 +48,7 @@ function rowOf(id: string, { businessName, firstName, lastName, phone, address }
   return { id, business_name: businessName, first_name: firstName, last_name: lastName, phone, address };
 }
 
-/** A person of whom no more is known than the account; onboarding is not completed (AUTH-25). */
+/** Returns a user with only the data of the account; onboarding is not completed (AUTH-25). */
 function blankUser({ id, email = '', created_at: createdAt }: User): AppUser {
   const names = { firstName: '', lastName: '', businessName: '', phone: '' };
   return { id, email, ...names, address: EMPTY_ADDRESS, onboardingCompleted: false, createdAt };
@@ -65,8 +65,8 @@ function userOf(account: User, row: ProfileRow): AppUser {
   });
 }
 
-/** The names that were given when the account was made, before it could have a profile. */
-function namesGiven(account: User): Profile | undefined {
+/** Returns the names from the sign-up, for an account without a profile. */
+function signUpNames(account: User): Profile | undefined {
   const { businessName, firstName, lastName } = account.user_metadata;
   if (typeof businessName !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string')
     return undefined;
@@ -75,22 +75,22 @@ function namesGiven(account: User): Profile | undefined {
 
 export type HostedAuthOptions = {
   client: SupabaseClient;
-  /** Of a team server: whether a new account needs an invitation. It reads the invitation's token from the sign-up. */
+  /** Only for a team server, which reads the invitation's token from the sign-up. */
   needsInvitation?: (() => Promise<boolean>) | undefined;
-  /** Whether the page was loaded because a session ended. */
+  /** The page was loaded because a session ended. */
   wasEnded?: boolean;
-  /** Takes the session, and what was typed and not saved, out of this browser. */
+  /** Removes the session and unsaved input from this browser. */
   forgetDevice: () => void;
   members: Pick<HostedMembers, 'membership' | 'onRoster'>;
-  /** Knows who was here last, for when the server is not reached. */
+  /** Has the last user, for when the server cannot be reached. */
   copy: Pick<OfflineCache, 'user' | 'saveUser' | 'clear'>;
-  /** Tells the other tabs, and hears of them. */
+  /** The channel to the other tabs. */
   tabs: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
-  /** Nothing of the shop is to stay in the page: who signed out leaves it once the copy in this browser is gone. */
+  /** Leaves the page after a sign-out, once the offline cache is cleared: no data of the shop may stay in it. */
   onSignedOut: (forgotten: Promise<void>) => void;
 };
 
-/** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
+/** Creates Auth with accounts on a server, which checks passwords; supabase-js renews sessions. */
 export function createHostedAuth({
   client,
   needsInvitation,
@@ -103,23 +103,23 @@ export function createHostedAuth({
 }: HostedAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
-  /** Whose state it is, so that a renewed session asks for no profile again. */
+  /** The id of the current user, so that a renewed session does not read the profile again. */
   let current: string | undefined;
-  /** What of the profile is the shop's, where that is not one's own. */
+  /** The profile fields that come from the shop's owner, for other members. */
   let business: Membership['business'];
 
-  function become(next: AuthState): void {
+  function setState(next: AuthState): void {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = frozen(next);
     listeners.notify();
   }
 
-  function becomeKnown(next: SignedIn): void {
-    become(next);
+  function setSignedIn(next: SignedIn): void {
+    setState(next);
     void copy.saveUser(next);
   }
 
-  /** HOST-12. One who was never here with a session has no profile yet: it begins with the names that were given. */
+  /** HOST-12. Reads the profile. Creates it with the names of the sign-up at the first sign-in. */
   async function profileOf(account: User): Promise<AppUser> {
     const { data, error } = await client
       .from('user_profiles')
@@ -128,11 +128,11 @@ export function createHostedAuth({
       .maybeSingle<ProfileRow>();
     if (error) throw storeErrorOf(error);
     if (data) return userOf(account, data);
-    const names = namesGiven(account);
+    const names = signUpNames(account);
     if (!names) return blankUser(account);
     const user = withProfile(blankUser(account), names);
     const inserted = await client.from('user_profiles').insert(rowOf(account.id, user));
-    // Another tab was first.
+    // Another tab created it first.
     if (inserted.error?.code === '23505') return profileOf(account);
     if (inserted.error) throw storeErrorOf(inserted.error);
     return user;
@@ -140,7 +140,7 @@ export function createHostedAuth({
 
   let entering: { id: string; done: Promise<void> } | undefined;
 
-  /** Signing in tells the listener too: both wait for one entering. */
+  /** Loads the user once, although signing in calls the listener too. */
   function enter(account: User): Promise<void> {
     if (entering?.id !== account.id) {
       const done = enterOnce(account).finally(() => {
@@ -159,21 +159,21 @@ export function createHostedAuth({
       const next: SignedIn = { status: 'signed-in', user: withProfile(user, { ...user, ...business }) };
       if (place.role) next.role = place.role;
       if (!place.shop && !place.canStartShop) next.shut = 'no-shop';
-      if (current === account.id) becomeKnown(next);
+      if (current === account.id) setSignedIn(next);
     } catch (error) {
       const known = isConnectionLost(error) ? await copy.user() : undefined;
       if (current !== account.id) return;
       if (known?.user.id === account.id) {
-        become(known);
+        setState(known);
         return;
       }
       console.error('The profile could not be read', error);
       const problem = error instanceof Error ? error.message : String(error);
-      become({ status: 'signed-in', user: blankUser(account), problem });
+      setState({ status: 'signed-in', user: blankUser(account), problem });
     }
   }
 
-  /** `isEnded`: nobody signed out here. */
+  /** Follows a change of the session. `isEnded`: without a sign-out here. */
   function follow(session: Session | null, isEnded = false): void {
     if (session?.user.id === current && state.status !== 'loading') return;
     if (session) {
@@ -186,7 +186,7 @@ export function createHostedAuth({
     current = undefined;
     const forgotten = copy.clear();
     if (wasIn) onSignedOut(forgotten);
-    become({ status: 'signed-out', ...(isEnded && { isEnded }) });
+    setState({ status: 'signed-out', ...(isEnded && { isEnded }) });
   }
 
   members.onRoster((roster) => {
@@ -195,26 +195,26 @@ export function createHostedAuth({
     const mine = roster.find((one) => one.user_id === user.id);
     if (mine?.role === role) return;
     void copy.clear();
-    become({ status: 'signed-in', user, role: mine?.role ?? role, shut: mine ? 'new-role' : 'removed' });
+    setState({ status: 'signed-in', user, role: mine?.role ?? role, shut: mine ? 'new-role' : 'removed' });
   });
 
-  /** What the other tabs left: who is signed in, and their profile. */
-  async function look(): Promise<void> {
+  /** Reads the session and profile again after a change in another tab. */
+  async function reload(): Promise<void> {
     const { data, error } = await client.auth.getSession();
     if (error) return;
     if (data.session) await enter(data.session.user);
     else follow(null, true);
   }
 
-  /** HOST-09. Where the server is not reached, as the one who was here last and did not sign out. */
+  /** HOST-09. Restores the session. When the server cannot be reached, signs in the last user who did not sign out. */
   async function start(): Promise<void> {
     const known = await copy.user();
     const asKnown = () => {
       if (!known || state.status !== 'loading') return;
       current = known.user.id;
-      become(known);
+      setState(known);
     };
-    const timer = setTimeout(asKnown, PATIENCE_MS);
+    const timer = setTimeout(asKnown, SERVER_WAIT_MS);
     const { data, error } = await client.auth.getSession();
     clearTimeout(timer);
     if (error && isAuthRetryableFetchError(error)) asKnown();
@@ -224,7 +224,7 @@ export function createHostedAuth({
   }
 
   let isLeaving = false;
-  // HOST-11. The library waits for its listeners: what they ask for is asked afterwards.
+  // HOST-11. The library waits for its listeners, so they must not call it.
   client.auth.onAuthStateChange((event, session) => {
     if (event !== 'INITIAL_SESSION') queueMicrotask(() => follow(session, !isLeaving));
   });
@@ -233,8 +233,8 @@ export function createHostedAuth({
     follow(null);
   }
 
-  // Where the server is gone, asking for the session again would take long.
-  tabs.onmessage = ({ data }) => (data === SIGNED_OUT ? leave() : void look());
+  // After a sign-out, does not read the session: that takes long without a server.
+  tabs.onmessage = ({ data }) => (data === SIGNED_OUT ? leave() : void reload());
   start().catch((error: unknown) => {
     console.error('The session could not be read', error);
     follow(null);
@@ -248,33 +248,33 @@ export function createHostedAuth({
     // HOST-07
     async signIn({ email, password }) {
       const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password });
-      if (error) throw refusalOf(error);
+      if (error) throw authErrorOf(error);
       await enter(data.user);
       tabs.postMessage(CHANGED);
     },
     // HOST-08
     async signUp({ email, password, firstName, lastName, businessName }, invitation) {
       const names = { firstName: firstName.trim(), lastName: lastName.trim(), businessName: businessName.trim() };
-      // Supabase would store the token with the account.
+      // Only a team server gets the token: Supabase would store it with the account.
       const shown = needsInvitation && invitation ? { ...names, invitation } : names;
       const { data, error } = await client.auth.signUp({ email: email.trim(), password, options: { data: shown } });
       if (needsInvitation && error?.code === 'signup_disabled') {
         throw new Error(invitation ? INVITATION_REFUSED : BY_INVITATION, { cause: error });
       }
-      if (error) throw refusalOf(error);
-      // The names wait with the account for the first signing in (A-14).
+      if (error) throw authErrorOf(error);
+      // The account keeps the names for the first sign-in (A-14).
       if (!data.session || !data.user) return CONFIRM;
       await enter(data.user);
       tabs.postMessage(CHANGED);
       return undefined;
     },
     ...(needsInvitation && { needsInvitation }),
-    // HOST-10. Who leaves this device is out of it, whether the server hears of it or not.
+    // HOST-10. Signs out on this device even when the server cannot be reached.
     async signOut() {
       isLeaving = true;
       await Promise.race([
         client.auth.signOut({ scope: 'local' }),
-        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+        new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS)),
       ]);
       leave();
       isLeaving = false;
@@ -287,18 +287,18 @@ export function createHostedAuth({
       const { error } = await client.from('user_profiles').upsert(rowOf(user.id, own));
       if (error) throw storeErrorOf(error);
       const { problem: _read, ...known } = state;
-      becomeKnown({ ...known, user });
+      setSignedIn({ ...known, user });
       tabs.postMessage(CHANGED);
     },
-    reloadProfile: look,
+    reloadProfile: reload,
     async changePassword(password) {
       const { error } = await client.auth.updateUser({ password });
-      if (error) throw refusalOf(error);
+      if (error) throw authErrorOf(error);
     },
     async sendPasswordLink(email) {
       const redirectTo = `${location.origin}/profile`;
       const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo });
-      if (error) throw refusalOf(error);
+      if (error) throw authErrorOf(error);
     },
   };
 }

@@ -8,25 +8,25 @@ import { createListeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
 import type { Invitation, InvitationStatus, Member, Members } from './members.ts';
 
-/** Where a person works, before anything of the shop was read. */
+/** The user's membership in a shop. */
 export type Membership = {
-  /** Undefined: in no shop. */
+  /** The id of the shop; undefined without a shop. */
   shop: string | undefined;
   role: Role | undefined;
-  /** What stands on the documents of the shop, of its owner; undefined for the owner, whose profile says it. */
+  /** The owner's business data, for documents; undefined for the owner, who has it in the profile. */
   business: Partial<Pick<Profile, 'businessName' | 'phone' | 'address'>> | undefined;
-  /** Whether who is in no shop may start one. */
+  /** True when a user without a shop may start one. */
   canStartShop: boolean;
 };
 
-/** Who is in the shop with which role, as each look at its revision brings it. */
+/** The members of the shop with their roles, read with each revision. */
 export type Roster = readonly { user_id: string; role: Role }[];
 
 export type HostedMembers = Members & {
   membership(): Promise<Membership>;
-  /** Takes the newest roster; one that differs from the last is told. */
+  /** Sets the newest roster and notifies subscribers if it changed. */
   setRoster(roster: Roster): void;
-  onRoster(hear: (roster: Roster) => void): () => void;
+  onRoster(onChange: (roster: Roster) => void): () => void;
 };
 
 type PlaceAnswer = {
@@ -44,17 +44,17 @@ type InvitedAnswer = {
 };
 
 const JOIN_PATH = '/join';
-const ENDED = 'This invitation cannot be used any more. Load the page again to see why.';
+const ENDED = "This invitation can't be used anymore. Reload the page to see why.";
 
-/** The members of the shop in which the signed-in person works. */
+/** Creates access to the members of the user's shop. */
 export function createHostedMembers(client: SupabaseClient, origin: string): HostedMembers {
   const listeners = createListeners<void>();
   const rosters = createListeners<Roster>();
-  let heard: string | undefined;
+  let lastRoster: string | undefined;
   let shop: string | undefined;
 
-  async function answerOf<T>(asked: PromiseLike<{ data: unknown; error: ServerError | null }>): Promise<T> {
-    const { data, error } = await asked;
+  async function answerOf<T>(request: PromiseLike<{ data: unknown; error: ServerError | null }>): Promise<T> {
+    const { data, error } = await request;
     if (error?.hint === 'invitation' && error.code === 'PT409')
       throw new StoreError('conflict', ENDED, { cause: error });
     if (error?.hint && /^(already-member|last-owner)$/.test(error.hint))
@@ -63,8 +63,8 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
     return data as T;
   }
 
-  async function tell<T>(asked: PromiseLike<{ data: unknown; error: ServerError | null }>): Promise<T> {
-    const answer = await answerOf<T>(asked);
+  async function command<T>(request: PromiseLike<{ data: unknown; error: ServerError | null }>): Promise<T> {
+    const answer = await answerOf<T>(request);
     listeners.notify();
     return answer;
   }
@@ -76,10 +76,10 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
     onRoster: rosters.add,
     setRoster(roster) {
       const text = JSON.stringify([...roster].sort((a, b) => a.user_id.localeCompare(b.user_id)));
-      if (heard === text) return;
+      if (lastRoster === text) return;
       rosters.notify(roster);
-      if (heard !== undefined) listeners.notify();
-      heard = text;
+      if (lastRoster !== undefined) listeners.notify();
+      lastRoster = text;
     },
     async membership() {
       const answer = await answerOf<PlaceAnswer>(client.rpc('my_shop'));
@@ -134,21 +134,21 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
       }));
     },
     async invite(email, role) {
-      const { token } = await tell<{ token: string }>(client.rpc('invite_member', { shop, email, role }));
-      // Behind the #, where no server and no log sees it.
+      const { token } = await command<{ token: string }>(client.rpc('invite_member', { shop, email, role }));
+      // After the #, the token is not sent to servers and does not appear in logs.
       return `${origin}${JOIN_PATH}#${token}`;
     },
     async revoke(email) {
-      await tell(client.rpc('revoke_invitation', { shop, email }));
+      await command(client.rpc('revoke_invitation', { shop, email }));
     },
     async changeRole(id, role) {
-      await tell(client.from('shop_members').update({ role }).eq('shop_id', shop).eq('user_id', id));
+      await command(client.from('shop_members').update({ role }).eq('shop_id', shop).eq('user_id', id));
     },
     async remove(id) {
-      await tell(client.from('shop_members').delete().eq('shop_id', shop).eq('user_id', id));
+      await command(client.from('shop_members').delete().eq('shop_id', shop).eq('user_id', id));
     },
     async transferOwnership(id) {
-      await tell(client.rpc('transfer_ownership', { shop, heir: id }));
+      await command(client.rpc('transfer_ownership', { shop, heir: id }));
     },
     async readInvitation(token) {
       const answer = await answerOf<InvitedAnswer>(client.rpc('look_invitation', { token }));

@@ -49,7 +49,7 @@ describe('a stored user that is damaged', () => {
     const auth = authIn(shop);
     await expect.poll(() => emailOf(auth)).toBe(WHO.email);
     expect(noticesOf(shop)).toEqual([
-      "The stored sign-in could not be read and was restored from the safe copy. You're still signed in as robin@example.com.",
+      "The stored sign-in couldn't be read and was restored from the safe copy. You're still signed in as robin@example.com.",
     ]);
     expect(localStorage.getItem('bms_demo_user')).toBe(stored);
   });

@@ -27,18 +27,18 @@ const DEMO_PROFILE: Profile = {
 
 /** The session (A-09). */
 export const USER_KEY = 'bms_demo_user';
-/** Who signed in before, by folded email. */
+/** The profiles of earlier users, by normalized email. */
 const PROFILES_KEY = 'bms_profiles';
 
 export type LocalAuthOptions = {
   storage: KeyValueStorage;
   clock: Clock;
   newId: () => string;
-  /** Where profiles and session are kept. */
+  /** The store of profiles and session. */
   texts: TextStore;
 };
 
-/** The key of the profile with that email; earlier versions kept accents in it. */
+/** Returns the key of the profile with that email; earlier versions kept accents in it. */
 function profileKey(email: string, users: Record<string, unknown>): string {
   return Object.keys(users).find((key) => sameEmail(key, email)) ?? emailKey(email);
 }
@@ -51,27 +51,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The user with the one fact that follows from another (AUTH-11). */
-function settled(user: AppUser): AppUser {
+/** Sets `onboardingCompleted`, which follows from the other fields (AUTH-11). */
+function withOnboarding(user: AppUser): AppUser {
   return { ...user, onboardingCompleted: isOnboarded(user) };
 }
 
 function userOf(value: unknown): AppUser | undefined {
   const { data } = appUserSchema.safeParse(value);
-  return data && settled(data);
+  return data && withOnboarding(data);
 }
 
-/** Auth in this browser alone. No password is checked: it tells people apart, it does not keep anyone out (A-10). */
+/** Creates Auth in this browser. It does not check passwords: it distinguishes people and keeps nobody out (A-10). */
 export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
 
-  function become(next: AuthState): void {
+  function setState(next: AuthState): void {
     state = frozen(next);
     listeners.notify();
   }
 
-  /** The signed-in user of the key; a text that is none means signed out. */
+  /** Returns the signed-in user; undefined when the text is missing or damaged. */
   function storedUser(): AppUser | undefined {
     const text = texts.read(USER_KEY);
     return text === null ? undefined : userOf(parseJson(text));
@@ -80,18 +80,18 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
   function follow(): void {
     try {
       const user = storedUser();
-      // A damaged text signs nobody out of a page that is open: the database restores it.
+      // A damaged text does not sign out an open page: the database restores it.
       if (!user && state.status === 'signed-in' && texts.read(USER_KEY) !== null) return;
       const next: AuthState = user ? { status: 'signed-in', user } : { status: 'signed-out' };
-      if (JSON.stringify(next) !== JSON.stringify(state)) become(next);
+      if (JSON.stringify(next) !== JSON.stringify(state)) setState(next);
     } catch (error) {
       console.error('The session could not be read', error);
-      become({ status: 'signed-out' });
+      setState({ status: 'signed-out' });
     }
   }
 
-  /** A session text that is none is removed. */
-  function tidy(): void {
+  /** Removes a damaged session. */
+  function removeDamaged(): void {
     const text = texts.read(USER_KEY);
     if (text === null || storedUser()) return;
     texts
@@ -99,22 +99,22 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
       .catch((error: unknown) => console.error('A damaged session could not be removed', error));
   }
 
-  /** Whoever is signed in enters at once; that nobody is may be the trace of a crash, so the database is asked first. */
+  /** Signs in a stored user at once. A missing user may result from a crash, so it waits for the database first. */
   function start(): void {
     try {
       const settling = storedUser() ? undefined : texts.settled();
       if (settling) {
-        settling.then(tidy).then(follow, follow);
+        settling.then(removeDamaged).then(follow, follow);
         return;
       }
-      tidy();
+      removeDamaged();
     } catch {
-      // What cannot be read is reported by `follow`.
+      // `follow` reports the error.
     }
     follow();
   }
 
-  /** The known users; a text that is no such list is set aside, so that it is never written over. */
+  /** Returns the stored profiles. Quarantines a damaged text, so that it is never overwritten. */
   function knownUsers(): Record<string, unknown> {
     const text = texts.read(PROFILES_KEY);
     if (text === null) return {};
@@ -133,11 +133,11 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
         [USER_KEY, JSON.stringify(user)],
       ]),
     );
-    become({ status: 'signed-in', user });
+    setState({ status: 'signed-in', user });
   }
 
-  /** The person with that e-mail as they were when they were last here, else a new one. */
-  async function recall(email: string): Promise<AppUser> {
+  /** Returns the user with that email from the last visit, or a new one. */
+  async function readOrCreateUser(email: string): Promise<AppUser> {
     if (email.trim() === '') throw new Error('Please enter your email address.');
     await texts.settled();
     const users = knownUsers();
@@ -171,17 +171,17 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
     state: () => state,
     subscribe: listeners.add,
     async signIn({ email }) {
-      await enter(await recall(email));
+      await enter(await readOrCreateUser(email));
     },
-    // As no password is checked, refusing a known e-mail would lock out the owner who chose the wrong tab. The typed names
-    // are newer than the kept ones; phone, address and the date of the first visit stay.
+    // Rejecting a known email would lock out an owner who chose the wrong tab, as no password is checked. The typed names
+    // replace the stored ones; phone, address and the date of the first visit stay.
     async signUp({ email, firstName, lastName, businessName }) {
-      const user = await recall(email);
+      const user = await readOrCreateUser(email);
       await enter(withProfile(user, { ...user, firstName, lastName, businessName }));
     },
     async signOut() {
       await texts.write(new Map([[USER_KEY, null]]));
-      become({ status: 'signed-out' });
+      setState({ status: 'signed-out' });
     },
     async saveProfile(profile) {
       const user = storedUser();

@@ -1,6 +1,6 @@
 const NAMES = ['error', 'error_code', 'error_description', 'sb'];
 
-/** The params without what a mail link that failed adds to an address; undefined when there is nothing of the kind. */
+/** Removes the params that a failed email link adds; undefined when there are none. */
 function withoutFailure(text: string): string | undefined {
   const params = new URLSearchParams(text);
   if (!params.has('error') || !(params.has('error_code') || params.has('error_description'))) return undefined;
@@ -9,9 +9,9 @@ function withoutFailure(text: string): string | undefined {
 }
 
 /**
- * Returns whether the page was opened by a link from an email that was used already or has expired, and takes that out of the address.
- * The server leads such a link to the app with `error`, `error_code` and `error_description`, after `?` or `#`. Their texts are not
- * shown: anyone can write an address.
+ * Returns true if the page was opened from an email link that was already used or has expired, and removes the error from the address.
+ * The server redirects such a link to the app with `error`, `error_code` and `error_description`, after `?` or `#`. Their texts are
+ * not shown, because anyone can write an address.
  */
 export function takeDeadMailLink(): boolean {
   const search = withoutFailure(location.search);

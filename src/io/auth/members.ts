@@ -3,14 +3,14 @@ import type { InvitedRole, Role } from '#domain/shop/roles.ts';
 export type Member = {
   id: string;
   email: string;
-  /** '' where none was given. */
+  /** '' without a name. */
   name: string;
   role: Role;
   /** An instant. */
   since: string;
 };
 
-/** One that nobody has used. */
+/** An unused invitation. */
 export type Invitation = {
   email: string;
   role: InvitedRole;
@@ -21,34 +21,34 @@ export type Invitation = {
   isRevoked: boolean;
 };
 
-/** What the link of an invitation opens: what stands in the way, or for whom it is. */
+/** The state of an invitation link. */
 export type InvitationStatus = {
   state: 'unknown' | 'member' | 'used' | 'revoked' | 'expired' | 'other-email' | 'other-shop' | 'open';
-  /** '' where it is not known. */
+  /** '' when unknown. */
   businessName: string;
   email: string;
   role: InvitedRole | undefined;
 };
 
-/** Who works in the shop; only where the shop is on a server. Rejections carry a sentence for the user. */
+/** The members of a shop on a server. Rejections have a sentence for the user as message. */
 export type Members = {
-  /** Where the link of an invitation leads. */
+  /** The path of invitation links. */
   joinPath: string;
   list(): Promise<readonly Member[]>;
-  /** Those that nobody has used, the newest first; only the owner sees them. */
+  /** Returns the unused invitations, newest first. Only for the owner. */
   invitations(): Promise<readonly Invitation[]>;
-  /** Tells when somebody came, went or has another role. */
+  /** Notifies when a member joined, left or got another role. */
   subscribe(onChange: () => void): () => void;
-  /** The address of the page that the invited person opens: it is told here and never again. An older one to that address ends. */
+  /** Creates an invitation and revokes an older one for that email. Returns the link, which cannot be read again later. */
   invite(email: string, role: InvitedRole): Promise<string>;
   copy(text: string): Promise<boolean>;
   revoke(email: string): Promise<void>;
   changeRole(id: string, role: InvitedRole): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The one who gives it away becomes a manager. */
+  /** Makes the member the owner; the current owner becomes a manager. */
   transferOwnership(id: string): Promise<void>;
-  /** What the link opens for whoever is at the screen. */
+  /** Returns the state of an invitation link for the current user. */
   readInvitation(token: string): Promise<InvitationStatus>;
-  /** The signed-in person comes into the shop. */
+  /** Adds the signed-in user to the shop. */
   join(token: string): Promise<void>;
 };

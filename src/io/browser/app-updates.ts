@@ -1,21 +1,21 @@
 import { createListeners } from '#io/store/listeners.ts';
 
-/** 'ready': a new version waits to be taken. 'taken': it was, in another tab or in spite of this page. */
+/** 'ready': a new version is waiting. 'taken': it is active, because of another tab or despite this page. */
 export type UpdateState = 'none' | 'ready' | 'taken';
 
 export type AppUpdates = {
   state(): UpdateState;
-  /** Returns the way to stop. */
+  /** Returns the unsubscribe function. */
   onChange: (listener: () => void) => () => void;
-  /** Lets the waiting version take over and loads the page again; the browser asks first where something would be lost. */
+  /** Activates the waiting version and reloads the page. The browser asks first if unsaved input would be lost. */
   apply(): void;
 };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Registers the service worker with which the app opens without a network, and follows its versions. Where the browser has or
- * allows none (plain http on another computer, some private windows), the state stays 'none' and the app needs its server.
+ * Registers the service worker, which opens the app offline, and follows its versions. In a browser without service workers (plain
+ * http from another computer, some private windows) the state stays 'none' and the app needs its server.
  */
 export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
   const listeners = createListeners<void>();
@@ -30,7 +30,7 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
   }
 
   function look({ waiting: next }: ServiceWorkerRegistration): void {
-    // The first version of all waits for nobody.
+    // The first version is not an update.
     if (!next || !isControlled) return;
     waiting = next;
     set('ready');
@@ -41,10 +41,10 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
     const registration = await container.ready;
     const watch = () => registration.installing?.addEventListener('statechange', () => look(registration));
     registration.addEventListener('updatefound', watch);
-    // One may be on its way, or here already.
+    // A version may already be installing or waiting.
     watch();
     look(registration);
-    const ask = () => void registration.update().catch(() => undefined); // Without a network there is nothing newer.
+    const ask = () => void registration.update().catch(() => undefined); // Ignored without a network.
     setInterval(ask, HOUR_MS);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
   }
@@ -53,7 +53,7 @@ export function followUpdates(container: ServiceWorkerContainer): AppUpdates {
     const wasControlled = isControlled;
     isControlled = true;
     if (!wasControlled) return;
-    // The page goes on when somebody chose not to leave it.
+    // The page continues if the user chose to stay.
     set('taken');
     if (isTaking) location.reload();
   });

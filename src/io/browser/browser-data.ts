@@ -22,7 +22,7 @@ import {
 const DAMAGED = 'bms_damaged_';
 
 async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
-  // There is none on a plain http address.
+  // Undefined on a plain http address.
   const manager = (navigator as { storage?: StorageManager }).storage;
   if (!manager?.estimate) return {};
   const { usage, quota } = await manager.estimate();
@@ -32,24 +32,24 @@ async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
   };
 }
 
-/** What there is to say and do about the data of a shop that lives in this browser. */
+/** Creates access to the facts and backups of the shop in this browser. */
 export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
   const { store } = shop;
   const listeners = createListeners<void>();
-  const troubles = logErrors({ page: globalThis, console, now: clock.now });
+  const recentErrors = logErrors({ page: globalThis, console, now: clock.now });
   for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.notify());
   store.onNotice(() => listeners.notify());
 
-  /** This data is always a browser's own. */
+  /** Returns the engine, which is always local here. */
   const localEngine = async () => (await shop.engine()) as LocalEngine;
 
-  async function told<T>(work: Promise<T>): Promise<T> {
+  async function thenNotify<T>(work: Promise<T>): Promise<T> {
     const answer = await work;
     listeners.notify();
     return answer;
   }
 
-  /** The set-aside texts: under their keys, and in the database where the keys had no room. */
+  /** Returns the quarantined texts of localStorage, and of the database, where they are when localStorage was full. */
   async function damagedTexts(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     function add(key: string, text: string | null): void {
@@ -83,7 +83,7 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     backupFile: async (id) => decompress(await (await localEngine()).db.backupFile(id)),
     async restore(id, work) {
       const file = await decompress(await (await localEngine()).db.backupFile(id));
-      await told(shop.restore(file, work));
+      await thenNotify(shop.restore(file, work));
     },
     async backUpDaily() {
       const engine = await localEngine();
@@ -92,15 +92,14 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       const day = localDay(clock.now(), zone);
       const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
       if ((await engine.db.backups()).some(isOfToday)) return;
-      await told(engine.backUpUnless('daily', isOfToday));
+      await thenNotify(engine.backUpUnless('daily', isOfToday));
     },
     async damaged(): Promise<readonly DamagedText[]> {
       return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));
     },
     async damagedText(name) {
       const text = (await damagedTexts()).get(name);
-      if (text === undefined)
-        throw new StoreError('not-found', 'This text was deleted meanwhile, in another tab perhaps.');
+      if (text === undefined) throw new StoreError('not-found', 'This text was already deleted, maybe in another tab.');
       return text;
     },
     async deleteDamaged(name) {
@@ -115,7 +114,7 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       listeners.notify();
       return promised;
     },
-    recentErrors: async () => troubles(),
+    recentErrors: async () => recentErrors(),
     onChange: listeners.add,
   };
 }

@@ -4,12 +4,12 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The day that the wall calendar of a shop in this zone shows. */
+/** Returns the current day in the zone, 'YYYY-MM-DD'. */
 export function today(clock: Clock, zone: string): string {
   return localDay(clock.now(), zone);
 }
 
-/** Calls back soon after the next midnight in the zone, and after the computer woke up on a later day. Returns the way to stop. */
+/** Calls back after midnight in the zone, and after the computer wakes up on a later day. Returns the unsubscribe function. */
 export function onNewDay(clock: Clock, zone: string, callback: () => void): () => void {
   let day = today(clock, zone);
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; resolves to whether it is there. Plain http addresses have no clipboard but the old command. */
+/** Copies a text to the clipboard. Resolves to false on failure. Plain http addresses only have the old command. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,11 +1,11 @@
 export type IdleOptions = {
-  /** Milliseconds to leave to the page first. */
+  /** Milliseconds to wait first. */
   after?: number | undefined;
   /** Milliseconds after which the work runs on a page that is never idle. */
   timeout?: number | undefined;
 };
 
-/** Milliseconds that a new page needs for its lists and the database. What has time runs after them. */
+/** Milliseconds that a new page needs for its lists and the database. Less urgent work runs after them. */
 export const START_MS = 3000;
 
 /** Runs the work when the page is idle. Returns a function that cancels it. Safari has no requestIdleCallback. */

@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4). Also where `crypto.randomUUID` is missing, as on a plain http address in the shop's network. */
+/** Returns a random UUID (RFC 9562, version 4). Works without `crypto.randomUUID`, which plain http addresses do not have. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -7,7 +7,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Random decimal digits, for a temporary VIN. */
+/** Returns random decimal digits, for a temporary VIN. */
 export function randomDigits(count: number): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(count)), (number) => number % 10).join('');
 }

@@ -1,8 +1,7 @@
 type Scheduling = { scheduler?: { yield?: () => Promise<void> } };
 
 /**
- * Lets the page draw and answer between two slices of long work. Timers would do, but browsers slow them down to one a second,
- * and later to one a minute, while another tab is looked at.
+ * Yields to the page between two slices of long work. Does not use timers, because browsers slow them down in background tabs.
  */
 export function pause(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;

@@ -15,7 +15,7 @@ describe('what a refusal means', () => {
     (error) => {
       const failure = storageFailure(error);
       expect(failure.kind).toBe('unavailable');
-      expect(failure.message).toMatch(/^Your browser does not let this page keep data\. Allow cookies and site data/);
+      expect(failure.message).toMatch(/^Your browser doesn't let this page save data\. Allow cookies and site data/);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { StoreError } from '#io/store/store.ts';
 
-/** Texts by key, as `localStorage` and `sessionStorage` keep them. Every call may throw. */
+/** The interface of `localStorage` and `sessionStorage`. Every call may throw. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 function deniedStorage(error: unknown): KeyValueStorage {
@@ -18,7 +18,7 @@ function deniedStorage(error: unknown): KeyValueStorage {
   };
 }
 
-/** The browser's storage. Where it is denied, merely touching it throws; then each call of what is returned does. */
+/** Returns the browser's storage. If it is denied, each call of the returned object throws. */
 export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   try {
     return globalThis[which];
@@ -27,7 +27,7 @@ export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyVal
   }
 }
 
-/** Storage that lasts as long as the object, filled with the entries given. */
+/** Creates a storage in memory with these entries. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): KeyValueStorage {
   const texts = new Map(Object.entries(entries));
   return {
@@ -45,12 +45,12 @@ export function storageKeys(storage: KeyValueStorage): string[] {
   return Array.from({ length: storage.length }, (_, position) => storage.key(position)).filter((key) => key !== null);
 }
 
-/** UTF-16 characters of all keys and values: what browsers count against the quota. */
+/** Returns the UTF-16 characters of all keys and values, which browsers count against the quota. */
 export function usedCharacters(storage: KeyValueStorage): number {
   return storageKeys(storage).reduce((used, key) => used + key.length + (storage.getItem(key)?.length ?? 0), 0);
 }
 
-/** Whether storage refused a write because it is full: each browser has said so in its own way. */
+/** Returns true for the error of a full storage, which differs between browsers. */
 function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code } = error as { name?: unknown; code?: unknown };
@@ -58,11 +58,11 @@ function isFull(error: unknown): boolean {
 }
 
 const FULL =
-  "Your browser's storage is full, so nothing was saved. Export your data to keep a copy, delete records that you no longer need, then try again.";
+  "Your browser's storage is full, so nothing was saved. Export your data to keep a copy, delete records you no longer need, then try again.";
 const UNAVAILABLE =
-  'Your browser does not let this page keep data. Allow cookies and site data for this page in the browser settings, then reload.';
+  "Your browser doesn't let this page save data. Allow cookies and site data for this page in the browser settings, then reload.";
 
-/** What a storage call that threw means to the user. */
+/** Turns the error of a storage call into a StoreError. */
 export function storageFailure(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   return isFull(error)
@@ -70,7 +70,7 @@ export function storageFailure(error: unknown): StoreError {
     : new StoreError('unavailable', UNAVAILABLE, { cause: error });
 }
 
-/** The stored text, or null. Throws a StoreError of kind 'unavailable'. */
+/** Returns the stored text, or null. Throws a StoreError of kind 'unavailable'. */
 export function readText(storage: KeyValueStorage, key: string): string | null {
   try {
     return storage.getItem(key);
@@ -85,8 +85,8 @@ function put(storage: KeyValueStorage, key: string, text: string | null): void {
 }
 
 /**
- * Writes all the texts, or none: when one is refused, those before it are put back. `null` removes the key. A refusal is
- * logged (DATA-37) and thrown as a StoreError. What shrinks goes first, so that what fits at the end fits on the way.
+ * Writes all texts or none: on an error, restores those already written. `null` removes the key. The error is logged (DATA-37) and
+ * thrown as a StoreError. Writes shrinking texts first, to stay within the quota on the way.
  */
 export function writeTexts(storage: KeyValueStorage, texts: ReadonlyMap<string, string | null>): void {
   const before = new Map([...texts.keys()].map((key) => [key, readText(storage, key)]));
@@ -110,15 +110,15 @@ export function writeTexts(storage: KeyValueStorage, texts: ReadonlyMap<string, 
   }
 }
 
-/** A text that is set aside, below what was set aside before; the same one stands there once. */
+/** Appends a text to the quarantined ones, unless it is already there. */
 export function appendQuarantined(before: string | null | undefined, text: string): string {
   if (before === null || before === undefined) return text;
   return `\n${before}\n`.includes(`\n${text}\n`) ? before : `${before}\n${text}`;
 }
 
 /**
- * Keeps a text that could not be used under bms_damaged_<name>, below what was set aside there before. The same text is
- * kept once. Throws a StoreError when there is no room.
+ * Quarantines a damaged text under bms_damaged_<name>, after earlier ones. The same text is stored once. Throws a StoreError when there
+ * is no space.
  */
 export function quarantineInStorage(storage: KeyValueStorage, name: string, text: string): void {
   const key = `bms_damaged_${name}`;

@@ -6,18 +6,18 @@ const LEFT_KEY = 'bms_tab_left';
 
 export type TabId = {
   readonly id: string;
-  /** Keeps the id for the next page of this tab, once there is something that belongs to it. */
+  /** Stores the id for the next page of this tab. Call it once there is data with the id. */
   keep(): void;
 };
 
 /**
- * Finds the id of this tab, which survives a reload. "Duplicate tab" copies the session storage, ids included: each page therefore
- * notes its id when it is left, and one that finds an id which no page has left is a copy, and gets an id of its own.
+ * Returns the id of this tab, which survives a reload. "Duplicate tab" copies the session storage with the id. Each page therefore
+ * records its id when it is left. A page that finds an id that was not left is a copy, and gets a new id.
  */
 export function tabIdIn(session: KeyValueStorage, newId: () => string): TabId {
   const { read, write, forget } = textMemory(session);
   const stored = read(ID_KEY);
-  // A browser that saves memory discards a tab without a word, and loads it again later.
+  // A browser that saves memory discards a tab without an event, and loads it again later.
   const isOwn =
     stored !== null && (read(LEFT_KEY) === stored || ('wasDiscarded' in document && document.wasDiscarded === true));
   const id = isOwn ? stored : newId();
@@ -28,7 +28,7 @@ export function tabIdIn(session: KeyValueStorage, newId: () => string): TabId {
     if (isKept) return;
     isKept = true;
     addEventListener('pagehide', () => read(ID_KEY) === id && write(LEFT_KEY, id));
-    // From the back/forward cache.
+    // Restored from the back/forward cache.
     addEventListener('pageshow', (event) => event.persisted && forget(LEFT_KEY));
   };
   if (isOwn) keep();

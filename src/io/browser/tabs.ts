@@ -2,32 +2,32 @@ import type { EntityType } from '#io/store/store.ts';
 import { runWhenIdle } from './idle.ts';
 import type { KeyValueStorage } from './storage.ts';
 
-/** What the event 'dataStoreUpdate' carries (DATA-33, A-19); a list that is too long to be held has no `data`. */
+/** The detail of the event 'dataStoreUpdate' (DATA-33, A-19). A list that is too long for memory has no `data`. */
 export type DataStoreUpdate = { entityType: EntityType; data: readonly unknown[] | undefined };
 
-/** What a tab tells the others: these lists and short texts have changed in the database. */
+/** The message to other tabs: lists and keys of short texts that changed in the database. */
 export type TabMessage = { entities: readonly EntityType[]; texts?: readonly string[] };
 
 /** A lock that a tab holds until it lets go or is closed. */
 export type HeldLock = {
-  /** Whether no other tab held it. */
+  /** Resolves to true when no other tab held it. */
   isFirst: Promise<boolean>;
   release(): void;
 };
 
-/** The browser around a store: its other tabs, and the rest of its own page. */
+/** Coordinates the store with other tabs and its own page. */
 export type TabSync = {
-  /** Runs the work while no other work of this kind runs, in this tab or another. It must not ask for itself again. */
+  /** Runs the work with the store lock, which all tabs share. The lock is not reentrant. */
   withLock<T>(work: () => Promise<T>): Promise<T>;
-  /** Asks for a lock of that name and calls back when this tab has it, which may be when another tab was closed. */
+  /** Requests a lock of that name and calls back when this tab has it, perhaps after another tab was closed. */
   holdLock(name: string, onHeld: () => void): HeldLock;
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   publish(news: TabMessage): void;
-  /** Calls back when another tab said something. */
+  /** Calls back on a message of another tab. */
   onMessage(callback: (news: TabMessage) => void): void;
   /** Calls back when another tab wrote or removed a key; with `null` when it cleared all of them. */
   onStorageKey(callback: (key: string | null) => void): void;
-  /** Tells the page of a list that changed. */
+  /** Dispatches the event 'dataStoreUpdate' to the page. */
   notifyPage(update: DataStoreUpdate): void;
 };
 
@@ -37,7 +37,7 @@ const LOCK = 'bms_store';
 /** The longest wait for the first screen. */
 const LISTEN_MS = 500;
 
-/** Runs one work after the other, in the order of asking. */
+/** Returns a function that runs work one after the other, in order. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,11 +47,11 @@ function createQueue() {
   };
 }
 
-function tellPage(page: EventTarget, update: DataStoreUpdate): void {
+function dispatchUpdate(page: EventTarget, update: DataStoreUpdate): void {
   page.dispatchEvent(new CustomEvent('dataStoreUpdate', { detail: update }));
 }
 
-/** Without locks each tab counts as the only one. */
+/** Acts like the only tab. */
 function holdWithoutLocks(onHeld: () => void): HeldLock {
   onHeld();
   return { isFirst: Promise.resolve(true), release: () => undefined };
@@ -83,7 +83,7 @@ function holdLock(locks: Locks, name: string, onHeld: () => void): HeldLock {
   return { isFirst, release: () => release() };
 }
 
-/** There are none on a plain http address. */
+/** Returns null on a plain http address. */
 export function browserLocks(): Locks | null {
   return 'locks' in navigator ? navigator.locks : null;
 }
@@ -94,7 +94,7 @@ function browserChannel(): Channel | null {
   return typeof BroadcastChannel === 'function' ? new BroadcastChannel(LOCK) : null;
 }
 
-/** The tabs that share the storage. Without locks a store notices what another tab wrote by the text. */
+/** Creates the coordination of tabs that share a storage. Without locks, a store detects the writes of other tabs by the texts. */
 export function browserTabs(
   locks: Locks | null = browserLocks(),
   page: EventTarget = window,
@@ -111,11 +111,11 @@ export function browserTabs(
       if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data);
     },
     onStorageKey: (callback) => listen(({ key }) => callback(key)),
-    notifyPage: (update) => tellPage(page, update),
+    notifyPage: (update) => dispatchUpdate(page, update),
   };
 }
 
-/** A tab that shares its storage with no other. */
+/** Creates the coordination of a tab that shares its storage with no other. */
 export function singleTab(page: EventTarget | undefined = globalThis.window): TabSync {
   return {
     withLock: createQueue(),
@@ -123,18 +123,18 @@ export function singleTab(page: EventTarget | undefined = globalThis.window): Ta
     publish: () => undefined,
     onMessage: () => undefined,
     onStorageKey: () => undefined,
-    notifyPage: (update) => page && tellPage(page, update),
+    notifyPage: (update) => page && dispatchUpdate(page, update),
   };
 }
 
-/** Calls back when another tab wrote. To ask for the event takes milliseconds, so that waits for the first screen. */
+/** Calls back when another tab wrote. Subscribes when the page is idle, because that takes milliseconds. */
 export function onStorage(callback: (event: StorageEvent) => void): void {
   runWhenIdle(() => window.addEventListener('storage', callback), { timeout: LISTEN_MS });
 }
 
 /**
- * The real tabs for the browser's own storage, none for any other. What another tab writes before it is heard is met when the keys
- * are compared with the database.
+ * Returns the coordination for the browser's storage, or a single tab for any other. Writes of another tab before the subscription are
+ * found when the keys are reconciled with the database.
  */
 export function tabsOf(storage: KeyValueStorage): TabSync {
   if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return singleTab();

@@ -1,13 +1,13 @@
 import type { KeyValueStorage } from './storage.ts';
 
-/** Text that is remembered by key. */
+/** Texts by key. */
 export type TextMemory = {
   read(key: string): string | null;
   write(key: string, text: string): void;
   forget(key: string): void;
 };
 
-/** Text kept in a storage of the browser; where that is denied or full, until the page is closed. */
+/** Creates texts in a storage of the browser. If it is denied or full, they last until the page is closed. */
 export function textMemory(storage: Pick<KeyValueStorage, 'getItem' | 'setItem' | 'removeItem'>): TextMemory {
   const kept = new Map<string, string>();
   return {
@@ -31,7 +31,7 @@ export function textMemory(storage: Pick<KeyValueStorage, 'getItem' | 'setItem' 
       try {
         storage.removeItem(key);
       } catch {
-        // A storage that forbids removing never let anything in.
+        // A denied storage has no texts.
       }
     },
   };

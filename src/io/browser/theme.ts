@@ -20,7 +20,7 @@ function keptIn(storage: KeyValueStorage): Theme | 'system' {
     const kept = storage.getItem(KEY);
     return kept === 'light' || kept === 'dark' ? kept : 'system';
   } catch {
-    // Storage is denied: the device decides, as before the first paint.
+    // Storage is denied: uses the device's theme, like before the first paint.
     return 'system';
   }
 }
@@ -28,7 +28,7 @@ function keptIn(storage: KeyValueStorage): Theme | 'system' {
 export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
   const listeners = createListeners<void>();
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  // Chromium does not tell of a change that `matches` of the same list was read after: it is read here alone.
+  // Read only here: Chromium sends no event for a change if `matches` was read after it.
   let system: Theme = dark.matches ? 'dark' : 'light';
   let chosen = keptIn(storage);
   const theme = () => (chosen === 'system' ? system : chosen);
@@ -53,7 +53,7 @@ export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
         if (choice === 'system') storage.removeItem(KEY);
         else storage.setItem(KEY, choice);
       } catch (error) {
-        // The theme holds until the page is closed; that is all that is lost.
+        // The theme lasts until the page is closed.
         console.error('The theme could not be remembered', error);
       }
       show();

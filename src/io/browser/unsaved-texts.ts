@@ -3,31 +3,31 @@ import type { TabId } from './tab-id.ts';
 import type { Locks } from './tabs.ts';
 import { textMemory } from './text-memory.ts';
 
-/** How the keys begin under which a browser keeps what was typed and not saved. */
+/** The prefix of the keys of unsaved input. */
 export const UNSAVED_PREFIX = 'bms_unsaved ';
 
-/** Unsaved work that is not this tab's. */
+/** Unsaved input of another tab or of an earlier version. */
 export type OtherUnsavedText = {
   key: string;
   text: string;
-  /** Whether another tab has it open now; undefined where the browser cannot say, as on a plain http address. */
+  /** True when another tab has it open; undefined when the browser does not know, as on a plain http address. */
   isOpen: boolean | undefined;
-  /** Whether it came with the session storage of a tab of which this one is a copy. */
+  /** True when it came with the session storage of a tab that was duplicated. */
   isCopied: boolean;
 };
 
 /**
- * What was typed and not saved, by the name of the form. Each tab has its own: one text in the session storage, for a reload, and one
- * in the storage of the browser, which outlives the tab.
+ * Unsaved input by the name of the form. Each tab has its own: a text in the session storage, for a reload, and one in localStorage,
+ * which outlives the tab.
  */
 export type UnsavedTexts = {
-  /** This tab's own. */
+  /** Returns the text of this tab. */
   read(name: string): string | null;
   write(name: string, text: string, outlivesTab: boolean): void;
   forget(name: string): void;
-  /** That of other tabs and of earlier versions, in no order. */
+  /** Returns the texts of other tabs and earlier versions, unordered. */
   others(name: string): Promise<readonly OtherUnsavedText[]>;
-  /** Removes what `left` has named; of what another tab has open, the copy of this tab alone. */
+  /** Removes a text that `others` returned. If another tab has it open, removes only the copy in this tab. */
   remove(left: OtherUnsavedText): void;
 };
 
@@ -42,7 +42,7 @@ function keysIn(storage: KeyValueStorage, isWanted: (key: string) => boolean): s
   try {
     return storageKeys(storage).filter(isWanted);
   } catch {
-    // A storage that is denied holds nothing.
+    // A denied storage has no keys.
     return [];
   }
 }
@@ -52,11 +52,11 @@ export function createUnsavedTexts({ session, device, tab: own, locks }: Unsaved
   const browser = textMemory(device);
   const suffix = ` #${own.id}`;
   const keyOf = (name: string) => UNSAVED_PREFIX + name + suffix;
-  /** As earlier versions wrote it, for all tabs. */
+  /** Returns the key of earlier versions, which all tabs shared. */
   const oldKeyOf = (name: string) => UNSAVED_PREFIX + name;
   const releases = new Map<string, () => void>();
 
-  /** A lock of its name says that a tab has it open. */
+  /** Holds a lock of that name while the text is open in this tab. */
   function hold(key: string): void {
     if (!locks || releases.has(key)) return;
     const released = new Promise<void>((release) => releases.set(key, release));
@@ -65,7 +65,7 @@ export function createUnsavedTexts({ session, device, tab: own, locks }: Unsaved
       .catch((error) => console.error('Unsaved work could not be marked as open', error));
   }
 
-  /** What an earlier version kept for this tab, it kept for the browser as well. */
+  /** Removes the text of an earlier version from the tab and the browser. */
   function forgetOld(name: string): void {
     const key = oldKeyOf(name);
     if (tab.read(key) === null) return;

@@ -1,4 +1,4 @@
-/** A worker, or undefined where the browser starts none. */
+/** Starts a worker; returns undefined when the browser refuses. */
 export function startWorker(start: () => Worker): Worker | undefined {
   try {
     return start();
@@ -7,7 +7,7 @@ export function startWorker(start: () => Worker): Worker | undefined {
   }
 }
 
-/** The worker's answer to the message; one message at a time. Rejects when the worker does not come up or fails. */
+/** Sends a message to the worker and resolves to its answer; one message at a time. Rejects when the worker fails. */
 export function askWorker<Answer>(worker: Worker, message: unknown): Promise<Answer> {
   const answer = new Promise<Answer>((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
@@ -17,7 +17,7 @@ export function askWorker<Answer>(worker: Worker, message: unknown): Promise<Ans
       reject(new Error(event.message || 'A worker did not start'));
     };
   });
-  // Whoever waits for it hears of the failure; nobody may wait any more.
+  // Prevents an unhandled rejection when the caller no longer waits.
   answer.catch(() => undefined);
   worker.postMessage(message);
   return answer;

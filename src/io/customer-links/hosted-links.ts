@@ -10,9 +10,9 @@ import { StoreError } from '#io/store/store.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
 import { parseSharedDocument } from './parse-shared-document.ts';
 
-const PAST_DAY = 'This link would not open any more: its last day is over. Choose a later day under Customer link.';
+const PAST_DAY = 'This link has expired. Choose a later day under Customer link.';
 
-/** What `document_links_of` in supabase/migrations answers. */
+/** The result of `document_links_of` in supabase/migrations. */
 const linksSchema = z.object({
   today: z.string(),
   standard_day: z.nullable(z.string()),
@@ -47,22 +47,22 @@ function linkOf(row: z.infer<typeof linksSchema>['links'][number]): DocumentLink
   };
 }
 
-/** Links to documents, made and told by the server; see `document_links` in supabase/migrations. */
+/** Creates access to the links on the server; see `document_links` in supabase/migrations. */
 export function createHostedLinks(
   client: SupabaseClient,
   changes: Listeners<readonly RemoteChange[] | undefined>,
   zone: () => string,
 ): DocumentLinks {
-  /** The links that this page has made, by document and chosen day. Their addresses are stored nowhere else. */
+  /** The links that this page created, by document and last day. Their addresses are stored nowhere else. */
   const made = new Map<string, { id: string; address: string }>();
 
   const links: DocumentLinks = {
     copy: copyText,
     subscribe(kind, id, onChange) {
-      // What happens to a link is told as a change of its document.
+      // A change of a link is published as a change of its document.
       const isIts = (change: RemoteChange) => change.entity === `${kind}s` && ['', id].includes(change.id);
-      return changes.add((told) => {
-        if (!told || told.some(isIts)) onChange();
+      return changes.add((all) => {
+        if (!all || all.some(isIts)) onChange();
       });
     },
     async of(kind, id) {
@@ -102,7 +102,7 @@ export function createHostedLinks(
         ...(lastDay !== undefined && { last_day: lastDay }),
       });
       if (error) throw storeErrorOf(error);
-      // What stands behind # is sent to no server and stands in no log.
+      // After the #, the token is not sent to servers and does not appear in logs.
       const address = `${location.origin}/document.html#${data.token}`;
       made.set(key, { id: data.id, address });
       return address;

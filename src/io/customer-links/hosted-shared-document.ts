@@ -4,23 +4,23 @@ import type { parseServerAddress } from '#io/hosted/server-address.ts';
 import { parseSharedDocument } from './parse-shared-document.ts';
 import type { SharedDocumentClient, SharedDocumentResult } from './shared-document-client.ts';
 
-const UNREACHABLE = 'The shop’s server cannot be reached. Look at your connection, then try again.';
+const UNREACHABLE = 'The shop’s server cannot be reached. Check your connection, then try again.';
 const BROKEN =
-  'The shop’s server sent no answer that can be shown. Try again in a minute; if it stays so, ask the shop for the document.';
+  "The shop’s server sent a response that can't be shown. Try again in a minute. If it keeps happening, ask the shop for the document.";
 const SENTENCES: Readonly<Record<string, string>> = {
   'words-missing': 'Enter your name, or the reason.',
-  'words-too-long': 'This is too long. Write it shorter.',
-  'not-agreed': 'Tick that you agree first.',
+  'words-too-long': 'This is too long. Shorten it.',
+  'not-agreed': 'Check the box to agree first.',
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {
-  413: 'This is too long. Write it shorter.',
+  413: 'This is too long. Shorten it.',
   429: 'Too many attempts. Wait a few minutes, then try again.',
   503: 'The shop’s server is busy. Try again in a minute.',
-  507: 'Your answer could not be saved: the storage of the shop’s server is full. Please tell the shop.',
+  507: 'Your answer could not be saved: the storage of the shop’s server is full. Please let the shop know.',
 };
 
-function refusalOf(status: number, { hint, msg }: { hint?: string; msg?: string }): SharedDocumentResult {
+function failureOf(status: number, { hint, msg }: { hint?: string; msg?: string }): SharedDocumentResult {
   if (status === 404 && hint === 'no-link') return { kind: 'no-link' };
   return { kind: 'failed', why: (hint && SENTENCES[hint]) || (status === 429 && msg) || (BY_STATUS[status] ?? BROKEN) };
 }
@@ -28,7 +28,7 @@ function refusalOf(status: number, { hint, msg }: { hint?: string; msg?: string 
 export function createSharedDocumentClient(
   { url, key }: Pick<ReturnType<typeof parseServerAddress>, 'url' | 'key'>,
   token: string,
-  /** Who is signed in here: a member of the shop who looks marks nothing as viewed. */
+  /** Returns the id of the signed-in user: a view by a member of the shop does not count as viewed. */
   readerId: () => string | undefined,
 ): SharedDocumentClient {
   async function ask(name: string, body: Record<string, unknown>): Promise<SharedDocumentResult> {
@@ -43,12 +43,12 @@ export function createSharedDocumentClient(
     } catch {
       return { kind: 'failed', why: UNREACHABLE };
     }
-    // A proxy in front of the server refuses with a web page.
-    if (!answer.ok && !isFromServer(answer)) return refusalOf(answer.status, {});
+    // The response is a web page of a proxy in front of the server.
+    if (!answer.ok && !isFromServer(answer)) return failureOf(answer.status, {});
     try {
-      const told = await answer.json();
-      if (!answer.ok) return refusalOf(answer.status, told);
-      return { kind: 'shown', shared: parseSharedDocument(told, browserZone()), refusal: told.refusal ?? undefined };
+      const body = await answer.json();
+      if (!answer.ok) return failureOf(answer.status, body);
+      return { kind: 'shown', shared: parseSharedDocument(body, browserZone()), refusal: body.refusal ?? undefined };
     } catch (error) {
       console.error('The answer of the server cannot be read', error);
       return { kind: 'failed', why: BROKEN };

@@ -1,6 +1,6 @@
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 
-/** What became of a question: the document, that the link leads nowhere, or why nothing was heard, in a sentence. */
+/** The document, an invalid link, or a failure with a sentence for the user. */
 export type SharedDocumentResult =
   | { kind: 'shown'; shared: SharedDocument; refusal: 'changed' | 'closed' | undefined }
   | { kind: 'no-link' }
@@ -8,9 +8,9 @@ export type SharedDocumentResult =
 
 export type CustomerReply = { accepts: true; name: string; agreed: boolean } | { accepts: false; reason: string };
 
-/** The way of a customer with a link to the document behind it. Nothing of it rejects. */
+/** A customer's access to the document of a link. Never rejects. */
 export type SharedDocumentClient = {
   open(): Promise<SharedDocumentResult>;
-  /** Answers what was read, which the hash names. */
+  /** Sends the customer's reply to the version with that hash. */
   answer(hash: string, reply: CustomerReply): Promise<SharedDocumentResult>;
 };

@@ -1,7 +1,7 @@
-/** UTF-16 characters or bytes of one piece: memory holds one, the browser keeps the others wherever it has room. */
+/** UTF-16 characters or bytes per piece. One is in memory; the browser stores the others. */
 const PIECE_SIZE = 1_000_000;
 
-/** Puts a large data file together without holding the whole of it in memory. */
+/** Collects a large data file without holding all of it in memory. */
 export function createBlobPieces() {
   const pieces: Blob[] = [];
   let last: BlobPart[] = [];

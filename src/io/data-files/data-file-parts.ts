@@ -12,45 +12,45 @@ import { ENTITY_TYPES, type EntityType, SCHEMAS, type UnknownList } from '#io/st
 import { parseLenient, recordOf } from '#io/store/stored-records.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 
-/** About a hundred bookings: little enough to be read on the page between two frames. */
+/** Bytes per piece: about 100 bookings, few enough to read between two frames. */
 const PIECE_BYTES = 256 * 1024;
 
 type CheckedRecord = { entity: EntityType; record: PlainRecord };
 
-/** What one piece of the file brought. */
+/** The contents of one piece of the file. */
 export type FilePart = {
-  /** 0 to 1: how much of the file was read. */
+  /** The share of the file that was read, 0 to 1. */
   share: number;
   /** Lists that begin here. */
   begun: readonly EntityType[];
-  /** Checked records; where a copy belongs stands its key. */
+  /** Checked records, with keys instead of snapshots. */
   records: readonly CheckedRecord[];
-  /** The copies that were not met before, by their keys: the same copy stands in many records, and comes once. */
+  /** New snapshots by key; each comes once. */
   copies: ReadonlyMap<string, PlainRecord>;
 };
 
-/** What stands at the end of a file: its facts, or a sentence that says what is wrong with it. */
+/** The facts of a file, or a sentence about its problem. */
 export type FileEnd = { problem: string } | (ExportMetadata & { unknownLists: readonly UnknownList[] });
 
-/** The file is of no use; the message is a sentence for the user. */
+/** Thrown for an unusable file. The message is a sentence for the user. */
 class BadFile extends Error {}
 
-const NOT_JSON = 'The file is not JSON. Choose a file that Export made.';
-const EMPTY = 'The file is empty. Choose a file that Export made.';
-const NO_LISTS = 'The file holds none of the lists of a shop. Choose a file that Export made.';
+const NOT_JSON = 'The file is not JSON. Choose a file made with Export.';
+const EMPTY = 'The file is empty. Choose a file made with Export.';
+const NO_LISTS = 'The file has no shop data. Choose a file made with Export.';
 const PART =
-  'The file was exported by a technician, who sees no costs, invoices, estimates and leads: they would be lost. Choose a file that the owner or a manager exported.';
-const UNREADABLE = 'The file could not be read. It may have been moved, renamed or changed. Choose it again.';
+  "The file was exported by a technician, who can't see costs, invoices, estimates or leads, so they would be lost. Choose a file exported by the owner or a manager.";
+const UNREADABLE = "The file couldn't be read. It may have been moved, renamed or changed. Choose it again.";
 
 function newer(version: string): string {
-  return `The file was exported by a newer version (${version}). Reload this page to get that version, then import the file again.`;
+  return `The file was exported by a newer version (${version}). Reload this page to update, then import the file again.`;
 }
 
 function damagedAt(place: string, why = ''): string {
   return `The file is damaged at ${place}${why}. Nothing was changed.`;
 }
 
-/** 'bookings, row 17 (date)' */
+/** Returns a place like 'bookings, row 17 (date)'. */
 function withField(place: string, path: readonly PropertyKey[] = []): string {
   return path.length > 0 ? `${place} (${path.map(String).join('.')})` : place;
 }
@@ -60,7 +60,7 @@ function isEntity(key: string | undefined): key is EntityType {
 }
 
 function whereNotJson({ key, row, isCutOff }: NotJson): string {
-  if (isCutOff && key !== undefined) return 'The file is not whole: its end is missing. Choose another copy of it.';
+  if (isCutOff && key !== undefined) return 'The file is incomplete: its end is missing. Choose another copy of it.';
   if (isEntity(key)) return damagedAt(row ? `${key}, row ${row}` : key);
   return NOT_JSON;
 }
@@ -73,9 +73,9 @@ async function bytesOf(piece: Blob): Promise<ArrayBuffer> {
   }
 }
 
-/** The texts of the file's pieces, and how much of it each completes. */
+/** Yields the texts of the file's pieces, and the share of the file after each. */
 async function* textsOf(file: Blob) {
-  // A byte that is no UTF-8 would otherwise become another letter without a word.
+  // Without `fatal`, invalid bytes would silently become other characters.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let from = 0; from < file.size; from += PIECE_BYTES) {
     const bytes = await bytesOf(file.slice(from, from + PIECE_BYTES));
@@ -88,13 +88,13 @@ async function* textsOf(file: Blob) {
   }
 }
 
-/** Checks what the JSON reader finds. The first problem stands; after it only the facts of the file are looked at. */
+/** Checks the parts of the JSON reader. After the first problem, it only reads the facts of the file. */
 function createCheck(migrations: readonly Migration[]) {
   const metCopies = new Set<string>();
   const rows = new Map<EntityType, Map<string, number>>();
-  /** Records of lists that this version does not know, by list. */
+  /** The number of records in unknown lists, by list. */
   const unknown = new Map<string, number>();
-  const beside: Record<string, unknown> = {};
+  const rawFacts: Record<string, unknown> = {};
   let schemaVersion = FIRST_SCHEMA;
   let migrate = migrateFrom(schemaVersion, migrations);
   let problem: string | undefined;
@@ -120,15 +120,15 @@ function createCheck(migrations: readonly Migration[]) {
     if (name === 'schema') {
       schemaVersion = schemaVersionOf(value);
       migrate = migrateFrom(schemaVersion, migrations);
-      if (rows.size > 0) refuse(name, ': it must stand before the lists');
+      if (rows.size > 0) refuse(name, ': it must come before the lists');
     }
-    // Other tools write the version as a number.
-    if (name === 'version') beside[name] = typeof value === 'number' ? String(value) : value;
-    else if (name === 'settings' || name === 'exportDate' || name === 'exportedAs') beside[name] = value;
+    // Other programs write the version as a number.
+    if (name === 'version') rawFacts[name] = typeof value === 'number' ? String(value) : value;
+    else if (name === 'settings' || name === 'exportDate' || name === 'exportedAs') rawFacts[name] = value;
   }
 
   function begin(entity: EntityType): void {
-    if (rows.has(entity)) refuse(entity, ': the list stands in it twice');
+    if (rows.has(entity)) refuse(entity, ': the list appears twice');
     rows.set(entity, new Map());
   }
 
@@ -160,7 +160,7 @@ function createCheck(migrations: readonly Migration[]) {
   }
 
   function end(): FileEnd {
-    const facts = parseLenient(exportMetadataSchema, beside);
+    const facts = parseLenient(exportMetadataSchema, rawFacts);
     const version = facts.data?.version;
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
     if (schemaVersion > newestSchema(migrations)) return { problem: newer(`schema ${schemaVersion}`) };
@@ -177,8 +177,8 @@ function createCheck(migrations: readonly Migration[]) {
 }
 
 /**
- * Reads an export file and checks every record of it. All or nothing (A-21): one broken record refuses the whole file, and what
- * was handed over before is to be forgotten.
+ * Reads an export file and checks every record. One invalid record rejects the whole file (A-21): the caller must discard the earlier
+ * parts.
  */
 export async function* readParts(
   file: Blob,

@@ -1,8 +1,8 @@
-/** What the file is put together of, in its order: words, and pieces that were kept under their names. */
+/** The parts of the file, in order: texts, and stored pieces by name. */
 export type OutputPart = { text: string } | { piece: string };
 export type FileMessage = 'start' | { piece: string; text: string } | { end: readonly OutputPart[] };
 
-/** Keeps texts as Blobs, so that memory never holds the whole file. */
+/** Stores texts as Blobs, so that the whole file is never in memory. */
 export function createFilePieces() {
   const pieces = new Map<string, Blob>();
   return {

@@ -2,7 +2,7 @@ import { createBlobPieces } from './blob-pieces.ts';
 
 export type GzipWork = { file: Blob; how: 'pack' | 'unpack' };
 
-/** The data file compressed or decompressed. */
+/** Compresses or decompresses the data file. */
 export async function gzip({ file, how }: GzipWork): Promise<Blob> {
   const change = how === 'pack' ? new CompressionStream('gzip') : new DecompressionStream('gzip');
   const reader = file.stream().pipeThrough(change).getReader();

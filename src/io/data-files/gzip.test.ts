@@ -42,7 +42,7 @@ test('a damaged or shortened packed file is refused with words', async () => {
     await expect(decompress(new Blob([new Uint8Array(harmed)]))).rejects.toMatchObject({
       name: 'StoreError',
       kind: 'invalid',
-      message: 'The compressed file is damaged and cannot be opened.',
+      message: "The compressed file is damaged and can't be opened.",
     });
   }
 });

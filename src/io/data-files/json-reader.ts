@@ -1,10 +1,10 @@
-/** What stands on the first two levels of a JSON text. The key is undefined where the text is no object. */
+/** A part of the first two levels of a JSON text. The key is undefined when the text is not an object. */
 export type JsonPart =
   | { kind: 'field'; key: string | undefined; value: unknown }
   | { kind: 'list'; key: string | undefined }
   | { kind: 'row'; key: string | undefined /** From 1. */; row: number; value: unknown };
 
-/** The text is not JSON; `key` and `row` say where that showed, `isCutOff` that it is the beginning of one. */
+/** Thrown for invalid JSON, with the place of the error. `isCutOff`: the text is the beginning of valid JSON. */
 export class NotJson extends Error {
   override readonly name = 'NotJson';
   readonly key: string | undefined;
@@ -36,7 +36,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** Behind the quote that ends the string at `from`; -1 when the text ends before. */
+/** Returns the position after the string at `from`; -1 when the text ends before. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let start = quote;
@@ -47,20 +47,19 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Reads a JSON text that comes in pieces, without ever holding much more of it than a piece and the value that stands across its end.
- * A list below the first level comes row by row. `push` and `end` throw NotJson.
+ * Parses a JSON text in pieces. Holds little more than one piece and the value across its end. Returns a list on the first level row by
+ * row. `push` and `end` throw NotJson.
  */
 export function createJsonReader() {
   let text = '';
-  // What came since. It joins the text when it is as long as what is left of that: joined piece by piece, a value of many pieces
-  // would be copied as often.
+  // New pieces. They join the text when they are as long as its rest; otherwise a value of many pieces would be copied for each one.
   let waiting = '';
   let at = 0;
   let state: State = 'start';
   let isObject = false;
   let key: string | undefined;
   let row: number | undefined;
-  // How far the value at `at` was looked through, and how deep that place is.
+  // The position up to which the value at `at` was scanned, and its depth.
   let seen = 0;
   let depth = 0;
 
@@ -72,7 +71,7 @@ export function createJsonReader() {
     }
   }
 
-  /** Behind the value at `at`; -1 when the text ends before. What it holds is left to the parser. */
+  /** Returns the position after the value at `at`; -1 when the text ends before. Does not validate the value. */
   function endOfValue(): number {
     let position = Math.max(seen, at);
     for (; position < text.length; position += 1) {
@@ -93,9 +92,9 @@ export function createJsonReader() {
     return -1;
   }
 
-  /** The value at `at`, which is then passed; undefined when the text ends before. */
+  /** Parses the value at `at` and moves after it; undefined when the text ends before. */
   function takeValue(): { value: unknown } | undefined {
-    // Without this look a file of another kind would be gathered up to its end.
+    // Without this check, a file of another kind would be collected to its end.
     if (!/[-\d"{[tfn]/.test(text[at] ?? '')) throw new NotJson({ key, row });
     const end = endOfValue();
     if (end < 0) return undefined;
@@ -124,7 +123,7 @@ export function createJsonReader() {
     state = 'after value';
   }
 
-  /** One step on from a place that is no space. False when the text ends before the step does. */
+  /** Advances by one state from a non-space character. Returns false when the text ends before. */
   function step(found: JsonPart[]): boolean {
     switch (state) {
       case 'start':
@@ -215,9 +214,9 @@ export function createJsonReader() {
   }
 
   return {
-    /** What the pieces so far complete; it may come with a later piece. */
+    /** Returns the parts that are complete, perhaps with a later piece. */
     push,
-    /** To be called once after the last piece: the rest. */
+    /** Returns the remaining parts. Call it once after the last piece. */
     end(): JsonPart[] {
       // A number at the end of the text ends with it.
       waiting += '\n';

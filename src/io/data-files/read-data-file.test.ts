@@ -100,7 +100,7 @@ describe('a file of an earlier form', () => {
   test('names its form before the lists', async () => {
     expect(await read({ schema: 2, ...SHOP })).toEqual(SHOP);
     expect(await read({ ...SHOP, schema: 2 })).toBe(
-      'The file is damaged at schema: it must stand before the lists. Nothing was changed.',
+      'The file is damaged at schema: it must come before the lists. Nothing was changed.',
     );
   });
 });
@@ -190,8 +190,8 @@ describe('a file by another tool', () => {
   });
 });
 
-const NOT_JSON = 'The file is not JSON. Choose a file that Export made.';
-const NO_LISTS = 'The file holds none of the lists of a shop. Choose a file that Export made.';
+const NOT_JSON = 'The file is not JSON. Choose a file made with Export.';
+const NO_LISTS = 'The file has no shop data. Choose a file made with Export.';
 const rows = (count: number) => Array.from({ length: count }, (_, index) => buildBooking({ id: `b${index + 1}` }));
 const withRow = (row: number, change: object) =>
   rows(row + 1).map((booking, index) => (index === row - 1 ? { ...booking, ...change } : booking));
@@ -199,7 +199,7 @@ const MEGABYTE = 2 ** 20;
 
 describe('a file that cannot be used says why (DATA-26)', () => {
   for (const [what, file, problem] of [
-    ['empty', () => fileOf(''), 'The file is empty. Choose a file that Export made.'],
+    ['empty', () => fileOf(''), 'The file is empty. Choose a file made with Export.'],
     ['blank', () => fileOf(' \n'), NOT_JSON],
     ['no JSON', () => fileOf('not json'), NOT_JSON],
     ['a number', () => fileOf('17'), NO_LISTS],
@@ -215,7 +215,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     [
       'the same list twice',
       () => fileOf('{"leads": [], "leads": []}'),
-      'The file is damaged at leads: the list stands in it twice. Nothing was changed.',
+      'The file is damaged at leads: the list appears twice. Nothing was changed.',
     ],
     [
       'a bad date in row 17',
@@ -250,7 +250,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     [
       'cut off',
       () => fileOf(JSON.stringify({ bookings: rows(3) }).slice(0, -40)),
-      'The file is not whole: its end is missing. Choose another copy of it.',
+      'The file is incomplete: its end is missing. Choose another copy of it.',
     ],
     ['text in Latin-1', () => new Blob([new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])]), NOT_JSON],
     [
@@ -266,13 +266,13 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     [
       'of a newer version, with records of its own form',
       () => fileOf({ bookings: [{ id: 'b1', when: 'soon' }], version: '2.0' }),
-      'The file was exported by a newer version (2.0). Reload this page to get that version, then import the file again.',
+      'The file was exported by a newer version (2.0). Reload this page to update, then import the file again.',
     ],
     ['30 MB of no JSON', () => new Blob(Array.from({ length: 30 }, () => 'x'.repeat(MEGABYTE))), NOT_JSON],
     [
       '30 MB of one text without an end',
       () => new Blob(['{"notes": "', ...Array.from({ length: 30 }, () => 'x'.repeat(MEGABYTE))]),
-      'The file is not whole: its end is missing. Choose another copy of it.',
+      'The file is incomplete: its end is missing. Choose another copy of it.',
     ],
     [
       '30 MB of foreign JSON',
@@ -292,7 +292,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
 
   test('in a newer schema, wherever the file says so', async () => {
     const newer =
-      'The file was exported by a newer version (schema 2). Reload this page to get that version, then import the file again.';
+      'The file was exported by a newer version (schema 2). Reload this page to update, then import the file again.';
     expect(await problemOf(fileOf({ schema: 2, employees: [{ id: 'e1' }] }))).toBe(newer);
     expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema: 2 }))).toBe(newer);
   });
@@ -302,7 +302,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     gone.slice = () =>
       Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) });
     expect(await problemOf(gone)).toBe(
-      'The file could not be read. It may have been moved, renamed or changed. Choose it again.',
+      "The file couldn't be read. It may have been moved, renamed or changed. Choose it again.",
     );
   });
 });

@@ -9,14 +9,14 @@ import type { TaskOptions } from '#io/store/task-options.ts';
 import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 
-/** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
+/** The lists of a data file, checked and frozen, and its settings. */
 export type FileContent = Partial<Lists> & { settings?: Settings };
 
 type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
 type Result = IteratorResult<FilePart, FileEnd>;
 
-/** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
-async function* readAside(worker: Worker, file: Blob, migrations: readonly Migration[]): Parts {
+/** Reads the parts in the worker; on the page if the worker does not start. */
+async function* readInWorker(worker: Worker, file: Blob, migrations: readonly Migration[]): Parts {
   const first = await askWorker<Result>(worker, file).catch((error: unknown) => {
     console.error('The file is read on the page instead', error);
     return undefined;
@@ -24,7 +24,7 @@ async function* readAside(worker: Worker, file: Blob, migrations: readonly Migra
   if (!first) return yield* readParts(file, migrations);
   let { done, value } = first;
   while (!done) {
-    // It reads on while the page takes this part in.
+    // The worker reads the next part while the page processes this one.
     const next = askWorker<Result>(worker, 'next');
     yield value as FilePart;
     ({ done, value } = await next);
@@ -32,7 +32,7 @@ async function* readAside(worker: Worker, file: Blob, migrations: readonly Migra
   return value as FileEnd;
 }
 
-/** Puts the parts together: each copy is one frozen object, however many records hold it. */
+/** Joins the parts. Records share one frozen object per snapshot. */
 function createContent() {
   const lists: { [E in EntityType]?: unknown[] } = {};
   const copies = new Map<string, PlainRecord>();
@@ -59,24 +59,24 @@ async function readContent(parts: Parts, { onProgress, signal }: TaskOptions) {
   }
 }
 
-/** Reads an export file and says what it holds; `replace` is what taking it over means. Rejects with the signal's reason alone. */
+/** Reads an export file and returns its contents; `replace` imports them. Rejects only with the signal's reason. */
 export async function readDataFile(
   file: Blob,
   replace: (content: FileContent, work?: TaskOptions) => Promise<void>,
   work: TaskOptions = {},
   migrations: readonly Migration[] = MIGRATIONS,
-  /** Documents with one number keep it: the file is a state that this shop had. */
+  /** Keeps duplicate document numbers, for a backup of this shop. */
   keepsNumbers = false,
 ): Promise<FileRead> {
   work.signal?.throwIfAborted();
-  // A worker knows no other migrations than the app's own.
+  // A worker only knows the migrations of the app.
   const worker =
     migrations === MIGRATIONS
       ? startWorker(() => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }))
       : undefined;
   try {
     const { end, lists } = await readContent(
-      worker ? readAside(worker, file, migrations) : readParts(file, migrations),
+      worker ? readInWorker(worker, file, migrations) : readParts(file, migrations),
       work,
     );
     if ('problem' in end) return end;

@@ -11,7 +11,7 @@ async function answer(message: Blob | 'next'): Promise<void> {
   postMessage(await parts?.next());
 }
 
-/** The first message is the file; each message is answered with the next result of its parts. */
+/** Answers each message with the next part. The first message is the file. */
 self.onmessage = ({ data }: MessageEvent<Blob | 'next'>) => {
   answer(data).catch(reportError);
 };

@@ -8,23 +8,23 @@ import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { createFilePieces, type FileMessage, type OutputPart } from './file-pieces.ts';
 
-/** A booking is about 3,500 characters in the file, so a batch takes a few milliseconds. */
+/** Records per batch: a booking has about 3,500 characters, so a batch takes a few milliseconds. */
 const BATCH_RECORDS = 200;
 
-/** Where the records of a data file come from. */
+/** The source of the records of a data file. */
 export type FileSource = {
-  /** Those that the file holds; absent, all. */
+  /** The lists of the file; all by default. */
   lists?: readonly EntityType[];
-  /** Records of each list, for the progress. */
+  /** The number of records per list, for the progress. */
   counts: { readonly [E in EntityType]: number };
   /**
-   * Calls `onPiece` with at most some hundred records each: a piece is one task of the page. What `onPiece` throws ends the reading
-   * and is passed on. Rejects with the signal's reason. Resolves with the settings of the same moment, where it has them.
+   * Calls `onPiece` with up to some hundred records: a piece is one task of the page. Rejects with what `onPiece` throws and with the
+   * signal's reason. Resolves with the settings of the same moment, if it has them.
    */
   read(onPiece: OnPiece, signal?: AbortSignal): Promise<Settings | undefined>;
 };
 
-/** Lists that memory holds, as they are now. */
+/** Returns a source for lists in memory. */
 export function listSource(all: Partial<Lists>): FileSource {
   const lists = perEntity<Lists>((entity) => all[entity] ?? []);
   const counts = Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, lists[entity].length]));
@@ -43,12 +43,12 @@ export function listSource(all: Partial<Lists>): FileSource {
   };
 }
 
-/** The lines of the records as they stand in a list of the file, without the brackets around them. */
+/** Formats records as lines of a list in the file, without the brackets. */
 function linesOf(records: readonly unknown[]): string {
   return JSON.stringify([records], null, 2).slice('[\n  ['.length, -'\n  ]\n]'.length);
 }
 
-/** The lines of the fields as they stand in the file, without the braces around them. */
+/** Formats fields as lines of the file, without the braces. */
 function fieldsOf(fields: object): string {
   return JSON.stringify(fields, null, 2).slice('{\n'.length, -'\n}'.length);
 }
@@ -68,29 +68,28 @@ export function withSchemaVersion(facts: ExportFacts, migrations: readonly Migra
   return migrations.length > 0 ? { ...facts, schema: newestSchema(migrations) } : facts;
 }
 
-/** A browser without room for a file notices late: only reading it tells. */
+/** Reads the end of the file: a browser without space reports it only then. */
 async function withRoom(file: Blob): Promise<Blob> {
   try {
     await file.slice(-1).arrayBuffer();
     return file;
   } catch (error) {
-    const what = 'The browser has no room to put the file together. Free some disk space, then try again.';
+    const what = 'The browser has no space to create the file. Free up some disk space, then try again.';
     throw new StoreError('full', what, { cause: error });
   }
 }
 
-type Pen = { keep(piece: string, text: string): void; end(parts: readonly OutputPart[]): Promise<Blob> };
+type PieceWriter = { keep(piece: string, text: string): void; end(parts: readonly OutputPart[]): Promise<Blob> };
 
-function penHere(): Pen {
+function inlineWriter(): PieceWriter {
   const { keep, end } = createFilePieces();
   return { keep, end: async (parts) => end(parts) };
 }
 
 /**
- * A Blob made on the page waits for the browser's answer each time, 30 to 80 ms on a busy machine; a text that is posted to a
- * worker waits for nothing.
+ * Creates pieces in a worker. A Blob on the page takes 30 to 80 ms on a busy machine; posting a text to a worker does not wait.
  */
-async function penAside(worker: Worker): Promise<Pen> {
+async function workerWriter(worker: Worker): Promise<PieceWriter> {
   const message = (what: FileMessage) => what;
   await askWorker(worker, message('start'));
   return {
@@ -103,7 +102,7 @@ type Filled = { readonly [E in EntityType]: boolean[] };
 
 const pieceOf = (entity: EntityType, at: number) => `${entity} ${at}`;
 
-/** What JSON.stringify(file, null, 2) gives; of each list, the pieces that hold records. */
+/** Returns the parts of JSON.stringify(file, null, 2), with the non-empty pieces of each list. */
 function partsOf(
   lists: readonly EntityType[],
   filled: Filled,
@@ -122,11 +121,11 @@ function partsOf(
   return parts;
 }
 
-/** Lets the pen keep the records; the parts of the file when all are read. Nothing but the source is waited for. */
+/** Writes all records as pieces. Returns the parts of the file. Awaits nothing but the source. */
 async function writePieces(
   source: FileSource,
   facts: ExportFacts,
-  { keep }: Pick<Pen, 'keep'>,
+  { keep }: Pick<PieceWriter, 'keep'>,
   { onProgress, signal }: TaskOptions,
 ): Promise<OutputPart[]> {
   const total = Object.values(source.counts).reduce((sum, count) => sum + count, 0);
@@ -144,25 +143,24 @@ async function writePieces(
   return partsOf(source.lists ?? ENTITY_TYPES, filled, { ...facts, ...(settings && { settings }) });
 }
 
-/** The same file as `writeDataFile` makes, within whatever moment `source` reads in: nothing else is waited for. */
+/** Writes the same file as `writeDataFile`. Awaits nothing but the source, so it can run inside an open transaction. */
 export async function writeDataFileInline(source: FileSource, facts: ExportFacts): Promise<Blob> {
   const { keep, end } = createFilePieces();
   return end(await writePieces(source, facts, { keep }, {}));
 }
 
 /**
- * The export file (DATA-21): what JSON.stringify(file, null, 2) gives for all lists, the settings, the date and the version, but
- * put together piece by piece, so that memory never holds the whole text. Rejects with a StoreError of kind 'full' when the
- * browser has no room for the file.
+ * Writes the export file (DATA-21), equal to JSON.stringify(file, null, 2) of all lists, settings, date and version. Writes it in
+ * pieces, so that the whole text is never in memory. Rejects with a StoreError of kind 'full' when the browser has no space for it.
  */
 export async function writeDataFile(source: FileSource, facts: ExportFacts, work: TaskOptions = {}): Promise<Blob> {
   const worker = startWorker(
     () => new Worker(new URL('./write-data-file.worker.ts', import.meta.url), { type: 'module' }),
   );
   try {
-    const pen = worker ? await penAside(worker).catch(penHere) : penHere();
-    const parts = await writePieces(source, facts, pen, work);
-    return await withRoom(await Promise.race([pen.end(parts), cancellation(work.signal)]));
+    const writer = worker ? await workerWriter(worker).catch(inlineWriter) : inlineWriter();
+    const parts = await writePieces(source, facts, writer, work);
+    return await withRoom(await Promise.race([writer.end(parts), cancellation(work.signal)]));
   } finally {
     worker?.terminate();
   }

@@ -3,18 +3,18 @@ import { StoreError } from '#io/store/store.ts';
 import { NEWER, OUTDATED } from './schema-version.ts';
 
 const BLOCKED =
-  'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';
+  'An older version of Clearcoat is open in another tab, so nothing can be saved here. Close or reload the other tabs, then try again.';
 
 /** Thrown where the browser has no IndexedDB or does not let this page use it. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-/** A tab that was closed a moment ago may still be in the way for so long. */
+/** Milliseconds that a tab that was just closed may still block the database. */
 const BLOCKED_FOR_MS = 1_000;
-/** A browser that was started again right after a crash may refuse its own database for a moment. */
-const PASSING_FOR_MS = 2_000;
-const TRY_AGAIN_MS = 100;
+/** Milliseconds that a browser may refuse its database right after a crash. */
+const TEMPORARY_FOR_MS = 2_000;
+const RETRY_MS = 100;
 
 type UpgradeTransaction<Schema extends DBSchema> = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
@@ -22,28 +22,28 @@ export type BrowserDatabase<Schema extends DBSchema> = {
   name: string;
   version: number;
   /**
-   * Creates what a database of that earlier version does not have; 0 is a new one. What it rejects with undoes the upgrade, and is what
-   * the opening rejects with.
+   * Upgrades a database of that earlier version; 0 is a new one. A rejection rolls the upgrade back, and opening rejects with the
+   * same error.
    */
   upgrade(db: IDBPDatabase<Schema>, version: number, tx: UpgradeTransaction<Schema>): Promise<void> | undefined;
-  /** Called when the connection ended by itself; with words for the user when a newer version of the app took the database. */
+  /** Called when the connection was closed by the browser, or by a newer version of the app: then with an error for the user. */
   onLost(why: StoreError | undefined): void;
 };
 
-/** Waits for work that nothing depends on, and not for long: a tab that does not respond may be in its way. */
+/** Waits up to a second for optional work, which a tab that does not respond may block. Ignores errors. */
 export async function attemptBriefly(work: Promise<void>): Promise<void> {
   await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
 }
 
 /**
- * Makes Chromium begin a new log. It goes on writing a log whose last entry was torn off by a crash, and at the start after that one it
- * takes the whole database for damaged and empties it, with all that was committed in between. Whenever a database is deleted it begins
- * a new log, so one is made and deleted before anything else. Calls back when the browser has emptied the databases already.
+ * Makes Chromium start a new log. Otherwise it appends to a log whose last entry a crash cut off, and at the next start it treats the
+ * whole database as damaged and empties it, including everything committed in between. Deleting a database starts a new log, so this
+ * creates and deletes one first. Calls back when the browser has already emptied the databases.
  */
 export async function beginNewLog(name: string, onEmptied: () => void): Promise<void> {
   const passing = `${name}-start`;
   const work = async () => {
-    // What is opened first hears of the damage.
+    // Only the first database that is opened gets the event about the damage.
     const passed = await openDB(passing, 1, {
       upgrade(_db, _from, _to, _tx, event) {
         if (wasEmptied(event)) onEmptied();
@@ -57,23 +57,23 @@ export async function beginNewLog(name: string, onEmptied: () => void): Promise<
 }
 
 /**
- * Opens a database of this browser. Rejects with DatabaseRefused where the browser refuses one, and with a StoreError of kind
- * 'unavailable' where it cannot be used now: it is of a newer version, its upgrade failed, or a tab with an older version is in the way.
+ * Opens a database of this browser. Rejects with DatabaseUnavailable when the browser refuses, and with a StoreError of kind
+ * 'unavailable' when the database is of a newer version, its upgrade failed, or a tab with an older version blocks it.
  */
 export async function openBrowserDatabase<Schema extends DBSchema>(
   wanted: BrowserDatabase<Schema>,
 ): Promise<IDBPDatabase<Schema>> {
   if (!globalThis.indexedDB) throw new DatabaseUnavailable('This browser has no IndexedDB');
-  const giveUpAt = performance.now() + PASSING_FOR_MS;
+  const giveUpAt = performance.now() + TEMPORARY_FOR_MS;
   for (;;) {
     try {
       return await openOnce(wanted);
     } catch (error) {
       if (error instanceof StoreError) throw error;
-      if (!isPassing(error) || performance.now() > giveUpAt) {
+      if (!isTemporary(error) || performance.now() > giveUpAt) {
         throw new DatabaseUnavailable('IndexedDB cannot be opened', { cause: error });
       }
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
@@ -120,7 +120,7 @@ function openOnce<Schema extends DBSchema>({
   });
 }
 
-/** Chromium says so in a field that no standard has. */
+/** Reads `dataLoss`, a non-standard field of Chromium. */
 function wasEmptied(event: Event): boolean {
   return 'dataLoss' in event && event.dataLoss === 'total';
 }
@@ -129,7 +129,7 @@ function isNewer(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError';
 }
 
-/** Whether the browser may open it in a moment: its files are still held by the process that died before, or it broke off. */
-function isPassing(error: unknown): boolean {
+/** Returns true for an error that may pass in a moment, such as files that the crashed process still holds. */
+function isTemporary(error: unknown): boolean {
   return error instanceof DOMException && ['UnknownError', 'AbortError', 'TimeoutError'].includes(error.name);
 }

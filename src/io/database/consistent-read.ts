@@ -3,27 +3,27 @@ import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import type { LoggedChange, StoredRow, Transaction } from './shop-database-stores.ts';
 import { type ListStates, readStates } from './shop-database-write.ts';
 
-/** Rows of a piece that is read at once: few enough that a command waits for a moment only, and the page goes on drawing. */
+/** Rows per piece: few enough that commands and the page hardly wait. */
 const PIECE_ROWS = 100;
-/** So many pieces are read again in one transaction, in which a command has to wait. */
+/** Limit of pieces that are read again in one transaction, during which commands wait. */
 const FEW = 5;
-/** After so many rounds the commands wait for what is left: they come faster than they are read. */
+/** Rounds after which the commands wait for the rest: they come faster than they are read. */
 const ROUNDS = 20;
 
 type Reading = Transaction<'readonly'>;
 
-/** Part of a list as it was read: the rows whose place is beyond `after` and not beyond `to`. All pieces together are the list. */
+/** A part of a list: the rows with a place in (`after`, `to`]. */
 type Piece = { after: number; to: number; ids: readonly string[] };
 type KnownList = { revision: number; pieces: Piece[] };
 
-/** What reading a moment needs of the database. */
+/** The reads that a consistent read needs from the database. */
 export type ConsistentReadSource = {
-  /** Reads in one transaction over these lists, their copies and the texts. */
+  /** Reads in one transaction over these lists, their snapshots and the texts. */
   reading<T>(entities: readonly EntityType[], read: (tx: Reading) => Promise<T>): Promise<T>;
-  /** Reads what the rows refer to; the answer makes the records of them, once the transaction may be over. */
+  /** Reads the snapshots of the rows. Returns a function that builds the records, also after the transaction. */
   whole(tx: Reading, entity: EntityType, rows: readonly StoredRow[]): Promise<() => readonly unknown[]>;
   rowsOf(tx: Reading, entity: EntityType, ids: readonly string[]): Promise<StoredRow[]>;
-  /** What happened to the list between the two; undefined when that is not known one by one. */
+  /** Returns the changes of the list between two revisions; undefined when they were not logged one by one. */
   changesBetween(
     tx: Reading,
     entity: EntityType,
@@ -32,10 +32,10 @@ export type ConsistentReadSource = {
   ): Promise<ReadonlyMap<string, LoggedChange> | undefined>;
 };
 
-/** One piece of a list, by its number from 0. One that comes again takes the place of what it was before. */
+/** Receives a piece of a list, numbered from 0. A piece that comes again replaces the earlier one. */
 export type OnPiece = (entity: EntityType, at: number, records: readonly unknown[]) => void;
 
-/** The pieces of a list that are no longer as they were read, by their numbers; 'all' when nobody knows which. */
+/** The numbers of the outdated pieces of a list; 'all' when they are not known. */
 type Stale = { entity: EntityType; revision: number; pieces: readonly number[] | 'all' };
 
 function allOf({ pieces }: KnownList): number[] {
@@ -43,19 +43,19 @@ function allOf({ pieces }: KnownList): number[] {
 }
 
 /**
- * Reads all lists in pieces, each in a transaction of its own, so that commands go on meanwhile; then what they changed is read
- * again, and the last of it in one transaction. What `onPiece` was given last for each piece is the state of that moment; the answer
- * is what `beside` reads in it. Rejects with the signal's reason when it is cancelled.
+ * Reads all lists in pieces, each in its own transaction, so that commands can run in between. Then reads the changed pieces again,
+ * the last ones in one transaction. The last version of each piece that `onPiece` got is the state of that transaction. Resolves with
+ * what `readExtra` reads in it. Rejects with the signal's reason when aborted.
  */
 export async function readConsistently<T>(
   { reading, whole, rowsOf, changesBetween }: ConsistentReadSource,
   onPiece: OnPiece,
-  beside: (tx: Reading) => Promise<T>,
+  readExtra: (tx: Reading) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   const lists = new Map<EntityType, KnownList>();
 
-  /** Rows of one piece and what they refer to; the answer hands them over. */
+  /** Reads the rows of one piece and their snapshots. `handOver` passes them to `onPiece`. */
   async function readPiece(tx: Reading, entity: EntityType, after: number, to: number, limit?: number) {
     const range =
       to === Number.POSITIVE_INFINITY ? IDBKeyRange.lowerBound(after, true) : IDBKeyRange.bound(after, to, true);
@@ -139,7 +139,7 @@ export async function readConsistently<T>(
           last.push({ at, handOver });
         }
       }
-      return { stale: found, end: { last, answer: await beside(tx) } };
+      return { stale: found, end: { last, answer: await readExtra(tx) } };
     });
     if (end) {
       for (const { at, handOver } of end.last) await handOver(at);

@@ -1,13 +1,13 @@
 import type { StoreError } from '#io/store/store.ts';
 
-/** The way to the database of this browser, for the screen that is shown when it does not open. */
+/** The database of this browser, for the screen that is shown when it does not open. */
 export type DatabaseAccess = {
-  /** Why no screen can be shown; undefined while the database opens or is open. */
+  /** Returns the reason that the shop cannot be shown; undefined while the database opens or is open. */
   problem(): StoreError | undefined;
-  /** Called when that changed. Returns the way to stop. */
+  /** Called when the problem changed. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /** Tries to open the database again. Resolves when it was tried. */
+  /** Tries to open the database again. Resolves after the attempt. */
   retry(): Promise<void>;
-  /** The lists as the mirror in localStorage holds them, as an export file; undefined when it holds none. */
+  /** Returns an export file of the lists in the mirror; undefined when it has none. */
   exportMirror(): Promise<Blob | undefined>;
 };

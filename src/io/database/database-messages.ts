@@ -1,16 +1,16 @@
-// Shown where the database is not as it should be: fetched then.
+// Messages about problems with the database. Loaded on first use.
 
 export const REFUSED =
-  'This browser does not give this page a database (IndexedDB), as in some private windows. Your shop is kept in its plain text storage (localStorage) alone.';
+  "This browser has no database (IndexedDB) for this page, like some private windows. Your shop is only in the browser's simple storage (localStorage).";
 export const NO_ROOM =
-  "The disk has no room for this browser's database (IndexedDB), so your shop is kept in the plain text storage (localStorage) alone. Free some disk space, then reload this page.";
+  "The disk has no space for this browser's database (IndexedDB), so your shop is only in the browser's simple storage (localStorage). Free up some disk space, then reload this page.";
 export const OPEN_ELSEWHERE =
-  'Clearcoat is open in another tab. This browser gives the page no database, so the shop can be open in one tab at a time. Close the other tab, then try again.';
+  'Clearcoat is open in another tab. This browser has no database, so only one tab can have the shop open. Close the other tab, then try again.';
 export const NOT_OPENED =
-  "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows and other tabs, free some disk space or restart the browser, then try again.";
+  "Your shop's data is in this browser's database (IndexedDB), which won't open now. Nothing is lost. Close private windows and other tabs, free up some disk space or restart the browser, then try again.";
 
 export const MIGRATED =
-  'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
+  "Your shop's data was updated from an earlier version of Clearcoat. A backup from before is under Settings, Data.";
 
 export const EMPTIED =
-  "The browser found its database damaged and emptied it. What you see was in the browser's simple storage: look whether your last changes are there. If something is missing, import your last exported file with Data, Import.";
+  "The browser found its database damaged and emptied it. What you see comes from the browser's simple storage. Check that your last changes are there. If something is missing, import your last exported file with Data, Import.";

@@ -7,13 +7,13 @@ import type { ListState, StoredText } from './shop-database-stores.ts';
 
 type AnyTable = Table<AnyRecord>;
 
-/** Records in one piece of an export. */
+/** Records per piece of an export. */
 const PIECE = 100;
 
 /**
- * A database in memory, for browsers that give none, as in some private windows. It is empty at the start, so that the mirror counts,
- * and a commit writes the mirror before it changes anything: what the browser has no room for is not saved. The mirror must belong to
- * one tab alone.
+ * Creates a database in memory, for browsers without IndexedDB, such as some private windows. It starts empty, so that the data comes
+ * from the mirror. A commit writes the mirror before it changes the memory, so a change without space is not saved. Only one tab may
+ * use the mirror.
  */
 export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): ShopDatabase {
   const tables = new Map<EntityType, AnyTable>(
@@ -89,7 +89,7 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
     },
     backups: async () => [],
     async backupFile() {
-      throw new StoreError('not-found', 'This browser keeps no backups, because it gives this page no database.');
+      throw new StoreError('not-found', 'This browser keeps no backups, because it has no database for this page.');
     },
     addBackup: async () => undefined,
     close: () => undefined,

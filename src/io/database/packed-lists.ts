@@ -9,17 +9,17 @@ import type { ShopDatabase } from './shop-database.ts';
 import { packedDatabaseName } from './shop-database-stores.ts';
 import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 
-/** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
+/** Records per packed value. Reading one value takes as long as parsing a dozen records. */
 const PIECE = 250;
-/** So many are handed over at a time: all at once would hold up a key that is pressed meanwhile. */
+/** Pieces per read. Reading all at once would delay a key press. */
 const PIECES_READ = 12;
-/** A list that changed so often since it was packed is packed anew; the log knows the last 200 changes. */
+/** Changes after which a list is packed again; the log has the last 200. */
 const CHANGES_READ = 50;
 const SOON_MS = 5_000;
-/** How long records are unpacked before the page takes a breath. */
+/** Milliseconds of unpacking between two pauses for the page. */
 const SLICE_MS = 6;
 
-/** A list of one revision. The first piece says which. */
+/** A part of a packed list. The first piece has the revision that counts. */
 type Piece = { entity: EntityType; at: number; revision: number; form: number; pieces: number; text: string };
 
 interface PackedSchema extends DBSchema {
@@ -32,7 +32,7 @@ function allOf(entity: EntityType, from = 0): IDBKeyRange {
   return IDBKeyRange.bound([entity, from], [entity, []]);
 }
 
-/** Records in pieces of JSON; the copies that many of them hold are said once, and counted from there. */
+/** Packs records into JSON texts. A snapshot that many records share is written once and referenced by number. */
 async function pack(entity: EntityType, records: readonly PlainRecord[]): Promise<string[]> {
   const fields = Object.keys(SNAPSHOTS[entity] ?? {});
   const numbers = new Map<unknown, number>();
@@ -57,13 +57,13 @@ async function pack(entity: EntityType, records: readonly PlainRecord[]): Promis
   return texts;
 }
 
-/** The records of all pieces, which come in batches; undefined when one of them is not what was packed. */
+/** Unpacks the records of all batches; undefined when one of them is damaged. */
 async function unpack(entity: EntityType, batches: readonly Promise<Piece[]>[]): Promise<AnyRecord[] | undefined> {
   const fields = Object.keys(SNAPSHOTS[entity] ?? {});
   const copies: unknown[] = [];
   const records: AnyRecord[] = [];
   for (const batch of batches) {
-    // To be handed the texts has taken its time already.
+    // Waiting for the texts already took a while.
     let start = Number.NEGATIVE_INFINITY;
     for (const { text } of await batch) {
       if (performance.now() - start > SLICE_MS) {
@@ -87,11 +87,11 @@ async function unpack(entity: EntityType, batches: readonly Promise<Piece[]>[]):
 }
 
 /**
- * The database, whose long lists are read from few packed values: a browser takes ten times as long to hand over each record by
- * itself. The rows stay what counts. What was packed is of one revision, and what happened since comes from the log; what cannot
- * be packed or read is read from the rows. Lists of fewer than `least` records are not packed. Without it, in a shop of 100,000
- * bookings, drawing 10,000 invoices or customers takes 1.5 to 2.4 times the processor time, the first answer of the search 3.2
- * times, and the page holds 1.3 times the memory.
+ * Adds packed copies of long lists to the database: reading each record separately takes ten times as long. The rows remain the
+ * source of truth. A packed list has one revision; later changes come from the log. A list that cannot be packed or unpacked is read
+ * from its rows. Lists of fewer than `least` records are not packed. Without it, in a shop of 100,000 bookings, drawing 10,000
+ * invoices or customers takes 1.5 to 2.4 times the processor time, the first search result 3.2 times, and the page uses 1.3 times
+ * the memory.
  */
 export function withPackedLists(
   db: ShopDatabase,
@@ -114,8 +114,8 @@ export function withPackedLists(
     return opening;
   }
 
-  /** Nothing is lost when it fails: the rows are read. The next one who asks opens the database anew. */
-  async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  /** Returns undefined when the work fails: the rows are read instead. The next call opens the database again. */
+  async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch {
@@ -124,7 +124,7 @@ export function withPackedLists(
     }
   }
 
-  /** What was packed, as soon as it is known of which revision that is; undefined when nothing is packed that can be read. */
+  /** Starts to read the packed list. Resolves when its revision is known; undefined when there is no readable one. */
   async function packed(entity: EntityType) {
     const { store } = (await database()).transaction('pieces');
     function batch(at: number): Promise<Piece[]> {
@@ -135,7 +135,7 @@ export function withPackedLists(
     const batches = [batch(0)];
     const [first] = (await batches[0]) ?? [];
     if (first?.form !== form) return undefined;
-    // All others are asked for at once: they come while the first ones are unpacked.
+    // Requests all others now: they arrive while the first ones are unpacked.
     for (let at = PIECES_READ; at < first.pieces; at += PIECES_READ) batches.push(batch(at));
     async function records(): Promise<AnyRecord[] | undefined> {
       const unpacked = await unpack(entity, batches);
@@ -151,13 +151,13 @@ export function withPackedLists(
     const done = tx.done;
     done.catch(() => undefined);
     await tx.store.delete(allOf(entity));
-    const beside = { entity, revision, form, pieces: texts.length };
-    for (const [at, text] of texts.entries()) await tx.store.put({ ...beside, at, text });
+    const common = { entity, revision, form, pieces: texts.length };
+    for (const [at, text] of texts.entries()) await tx.store.put({ ...common, at, text });
     await done;
   }
 
   function inTurn(work: () => Promise<void>): void {
-    packing = packing.then(async () => void (isClosed || (await orNothing(work))));
+    packing = packing.then(async () => void (isClosed || (await orUndefined(work))));
   }
 
   function packSoon(entity: EntityType, snapshot: Snapshot): void {
@@ -174,9 +174,11 @@ export function withPackedLists(
   return {
     ...db,
     async listWithRevision(entity: EntityType): Promise<Snapshot> {
-      const base = await orNothing(() => packed(entity));
-      // What happened since is asked for while the pieces are read.
-      const [records, news] = base ? await Promise.all([orNothing(base.records), db.since(entity, base.revision)]) : [];
+      const base = await orUndefined(() => packed(entity));
+      // Reads the later changes while the pieces are read.
+      const [records, news] = base
+        ? await Promise.all([orUndefined(base.records), db.since(entity, base.revision)])
+        : [];
       if (base && records && !news) return { revision: base.revision, records };
       if (records && news && 'rows' in news.patch) {
         const newest = { revision: news.revision, records: patched(records, news.patch) };
@@ -192,7 +194,7 @@ export function withPackedLists(
     },
     async commit(change, work) {
       const after = await db.commit(change, work);
-      // A list that was replaced leaves nothing behind.
+      // Deletes the packed copy of a list that was replaced.
       for (const [entity, patch] of after ? change.lists : []) {
         if (!('all' in patch)) continue;
         waiting.delete(entity);

@@ -11,11 +11,11 @@ import { buildEmployee, buildLead } from '#test/build.ts';
 import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/data/older-shop.ts';
 
 const NEWER =
-  'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';
+  "This shop's data was saved by a newer version of Clearcoat than this page. Nothing was changed. Reload the page to update.";
 const NOT_MIGRATED =
-  'The data of this shop is from an earlier version of Clearcoat and could not be brought to the one on this page. Nothing was changed. Free some disk space, then reload this page.';
+  "This shop's data is from an earlier version of Clearcoat and couldn't be updated. Nothing was changed. Free up some disk space, then reload this page.";
 const MIGRATED =
-  'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
+  "Your shop's data was updated from an earlier version of Clearcoat. A backup from before is under Settings, Data.";
 
 let browser: LocalBrowser;
 
@@ -279,7 +279,7 @@ describe('a shop in a newer schema', () => {
     const shop = browser.open({ migrations });
     await shop.engine();
     await expect(old.store.employees.add(buildEmployee({ id: 'late' }))).rejects.toThrow(
-      'A newer version of Clearcoat was opened in another tab. Reload this page to go on; nothing is lost.',
+      'A newer version of Clearcoat is open in another tab. Reload this page to continue; nothing is lost.',
     );
     expect(await listsOf(shop)).toEqual(SHOP);
   });

@@ -1,43 +1,43 @@
 import type { EntityType } from '#io/store/store.ts';
 import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 
-/** The schema of the specification: other tools write it, and data that names none has it. */
+/** The schema version of the specification. Other programs write it, and data without a version has it. */
 export const FIRST_SCHEMA = 1;
 
 /**
- * Brings the records of some lists from one schema version to the next. A copy inside another record is migrated with the list that
- * it was copied from. A new list is a migration too, without a function: the number makes the database create its store.
+ * Migrates the records of some lists from one schema version to the next. A snapshot inside another record is migrated like the list
+ * it was taken from. A new list is a migration without a function: the higher version makes the database create its store.
  */
 export type Migration = { readonly [E in EntityType]?: (record: PlainRecord) => PlainRecord };
 
-/** The first one migrates from the first schema. */
+/** All migrations, in order; the first one starts from the first schema. */
 export const MIGRATIONS: readonly Migration[] = [];
 
-/** Shown in place of the shop when its data is newer than the app on this page. */
+/** Shown instead of the shop when its data is newer than the app on this page. */
 export const NEWER =
-  'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';
+  "This shop's data was saved by a newer version of Clearcoat than this page. Nothing was changed. Reload the page to update.";
 /** Shown in a tab that was open when a newer version opened the database. */
 export const OUTDATED =
-  'A newer version of Clearcoat was opened in another tab. Reload this page to go on; nothing is lost.';
+  'A newer version of Clearcoat is open in another tab. Reload this page to continue; nothing is lost.';
 
 export function newestSchema(migrations: readonly Migration[]): number {
   return FIRST_SCHEMA + migrations.length;
 }
 
-/** Returns the schema version that a field of a data file names. */
+/** Returns the schema version in a field of a data file. */
 export function schemaVersionOf(named: unknown): number {
   const version = Number(named);
   return Number.isInteger(version) && version > FIRST_SCHEMA ? version : FIRST_SCHEMA;
 }
 
-/** Migrates what should be a record of the list to the newest schema. */
+/** Migrates a value that should be a record of the list to the newest schema. */
 export type Migrate = (entity: EntityType, record: unknown) => unknown;
 
 function isRecord(value: unknown): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the way from one schema version to the newest. A record that cannot be migrated is returned as it is; its schema refuses it. */
+/** Returns a function that migrates from this version to the newest. A record that cannot be migrated is returned unchanged; its schema rejects it. */
 export function migrateFrom(version: number, migrations: readonly Migration[]): Migrate {
   const ahead = migrations.slice(version - FIRST_SCHEMA);
 
@@ -60,7 +60,7 @@ export function migrateFrom(version: number, migrations: readonly Migration[]): 
   };
 }
 
-/** Returns a stored list in the newest schema; a text that is not a list as it is. */
+/** Migrates the text of a stored list. Returns a text that is not a list unchanged. */
 export function migratedText(
   entity: EntityType,
   text: string,

@@ -9,12 +9,12 @@ import { joinSnapshots, type PlainRecord, SNAPSHOTS, snapshotKeys } from './snap
 
 type Upgrade = Parameters<MigrateRecords>[0];
 
-/** Rows that are migrated in one task: few enough that the page goes on drawing. */
+/** Rows per task: few enough that the page can draw. */
 const BATCH = 100;
 
 type Whole = (record: PlainRecord) => PlainRecord;
 
-/** Calls back with the rows of the list in stored order, and a way to join the copies to their records. */
+/** Calls back with the rows of the list in stored order, and a function that joins a record with its snapshots. */
 async function eachBatch(
   tx: Upgrade,
   entity: EntityType,
@@ -34,7 +34,7 @@ async function eachBatch(
   }
 }
 
-/** The file of a backup, and which list each of the copies is from. */
+/** Stores a backup. Returns the list of each snapshot, by its key. */
 async function backUp(tx: Upgrade, schemaVersion: number, madeAt: string): Promise<ReadonlyMap<string, EntityType>> {
   const states = await readStates(tx as never);
   const counts = perEntity<{ [E in EntityType]: number }>((entity) => states.get(entity)?.records ?? 0);
@@ -61,7 +61,7 @@ async function backUp(tx: Upgrade, schemaVersion: number, madeAt: string): Promi
   return copied;
 }
 
-/** The keys under which the record is found; as before where it cannot be read. */
+/** Returns the index keys of the migrated record; the old ones when the record is invalid. */
 function newKeys(entity: EntityType, record: PlainRecord, before: StoredRow['keys']): StoredRow['keys'] {
   try {
     return indexKeysOf(entity, record as never);
@@ -70,7 +70,7 @@ function newKeys(entity: EntityType, record: PlainRecord, before: StoredRow['key
   }
 }
 
-/** Migrates all records to the newest schema; the state before becomes a backup. All of it or nothing. */
+/** Returns a function that makes a backup and migrates all records to the newest schema, all or nothing. */
 export function migrateRecordsWith(migrations: readonly Migration[], now: () => Date): MigrateRecords {
   return async (tx, schemaVersion) => {
     const migrate = migrateFrom(schemaVersion, migrations) as (entity: EntityType, record: PlainRecord) => PlainRecord;
@@ -92,7 +92,7 @@ export function migrateRecordsWith(migrations: readonly Migration[], now: () => 
         });
         await Promise.all(puts);
       });
-      // The texts in the mirror show an earlier revision now, and are updated.
+      // With a higher revision, the texts in the mirror get updated.
       const revision = state.revision + 1;
       await tx.objectStore('lists').put({ ...state, characters, revision });
       await tx.objectStore('log').put({ entity, revision });

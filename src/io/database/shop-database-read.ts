@@ -15,29 +15,29 @@ import {
 import { readStates, rowsAt } from './shop-database-write.ts';
 import { joinSnapshots, type PlainRecord, snapshotKeys } from './snapshots.ts';
 
-/** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
+/** Records per read: few enough that the page can draw, and enough that the cost of a request does not matter. */
 const BATCH = 125;
-/** Copies that are kept in memory between two batches; most records share few. */
+/** Limit of snapshots in memory between two batches; most records share few. */
 const COPIES_HELD = 2_000;
 
 type Reading = Transaction<'readonly'>;
 
-/** Called with the text of each record that cannot be read back. */
+/** Called with the text of each invalid record. */
 export type OnBroken = (entity: EntityType, text: string) => void;
 
 export type DatabaseReader = {
   of(entity: EntityType): NewestReader<AnyRecord>;
-  /** Those of the records that there are, by id. */
+  /** Returns the records that exist, by id. */
   recordsById(entity: EntityType, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
-  /** The whole list and its revision. */
+  /** Returns the whole list and its revision. */
   listWithRevision(entity: EntityType): Promise<{ revision: number; records: readonly AnyRecord[] }>;
-  /** What happened to the list since; a new list when that is not known one by one. Undefined when nothing did. */
+  /** Returns the changes since the revision, or the whole list when they were not logged one by one. Undefined when there are none. */
   since(entity: EntityType, revision: number): Promise<{ revision: number; patch: Patch<AnyRecord> } | undefined>;
-  /** All lists of one moment, which comes to be while they are read: see `readMoment`. Resolves with the text of that key, then. */
+  /** Reads all lists consistently, see `readConsistently`. Resolves with the text of the key at the same moment. */
   readAll(onPiece: OnPiece, key: string, signal?: AbortSignal): Promise<string | null | undefined>;
 };
 
-/** The sum of what a list went through; undefined when a part of it is not known one by one. */
+/** Combines log entries into one set of changes; undefined when an entry has no single changes. */
 export function sumOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedChange> | undefined {
   const sum = new Map<string, LoggedChange>();
   for (const { rows } of entries) {
@@ -46,7 +46,7 @@ export function sumOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedC
       if (change === 'kept') {
         if (!sum.has(id)) sum.set(id, 'kept');
       } else {
-        // What comes last comes after those that did so before it.
+        // A record that moves to the end comes after earlier ones.
         sum.delete(id);
         sum.set(id, change);
       }
@@ -62,7 +62,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
     return begin(db, [...entities, 'copies', 'lists', 'log', 'texts'], 'readonly');
   }
 
-  /** The copies of those keys. Other readings go on meanwhile, so that what is held in common may be gone when it is needed. */
+  /** Reads the snapshots of those keys. Returns them in a map of its own, because other reads may clear the shared one. */
   async function copiesOf(tx: Reading, keys: readonly string[]): Promise<ReadonlyMap<string, PlainRecord>> {
     if (held.size > COPIES_HELD) held.clear();
     const found = new Map<string, PlainRecord>();
@@ -76,7 +76,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
     return found;
   }
 
-  /** A way to the records of the rows, also after the transaction; what cannot be read back is left out and reported. */
+  /** Returns a function that builds the records of the rows, also after the transaction. Invalid records are reported and skipped. */
   async function whole<E extends EntityType>(
     tx: Reading,
     entity: E,
@@ -123,7 +123,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
     return rows;
   }
 
-  /** A record that is under several keys of the range counts once. */
+  /** Returns the ids of the records in the range, each once. */
   async function idsIn(tx: Reading, entity: EntityType, { name, from, to }: IndexQuery): Promise<string[]> {
     const store = tx.objectStore(entity);
     if (!store.indexNames.contains(name)) throw new RangeError(`There is no index ${name}`);
@@ -152,7 +152,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
     return (await readStates(tx)).get(entity)?.revision ?? 0;
   }
 
-  /** What happened to the list between two revisions; undefined when that is not known one by one. */
+  /** Returns the changes of the list between two revisions; undefined when they were not logged one by one. */
   async function changesBetween(tx: Reading, entity: EntityType, from: number, to: number) {
     if (to <= from) return undefined;
     const entries = await tx.objectStore('log').getAll(IDBKeyRange.bound([entity, from + 1], [entity, to]));
@@ -208,7 +208,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
         return { revision: now, patch: { rows } };
       }),
     async readAll(onPiece, key, signal) {
-      // Only for an export or a backup, which needs more that is not loaded with the page.
+      // Loaded on first use: only exports and backups need it.
       const { readConsistently } = await import('./consistent-read.ts');
       return readConsistently(
         { reading, whole, rowsOf, changesBetween },

@@ -7,10 +7,10 @@ import { attemptBriefly, beginNewLog, openBrowserDatabase } from './browser-data
 import { FIRST_SCHEMA, type Migration, newestSchema } from './schema-version.ts';
 import type { PlainRecord } from './snapshots.ts';
 
-/** One record: its own fields, with keys in place of the copies of others, and what it is found by. */
+/** A stored record: its fields, with keys instead of snapshots, and its index keys. */
 export type StoredRow = {
   id: string;
-  /** Grows along the stored order; gaps mean nothing. */
+  /** Grows along the stored order, with gaps. */
   place: number;
   /** UTF-16 characters of the whole record as JSON. */
   size: number;
@@ -18,7 +18,7 @@ export type StoredRow = {
   record: PlainRecord;
 };
 
-/** What is known of a list without reading it. */
+/** Facts about a list, stored next to it. */
 export type ListState = {
   entity: EntityType;
   /** Counts the commands that changed the list. */
@@ -27,11 +27,11 @@ export type ListState = {
   /** UTF-16 characters of the list as JSON text. */
   characters: number;
   nextPlace: number;
-  /** The hash of the last text of another program that was taken in for the list. */
+  /** The hash of the last text of another program that was imported from the mirror. */
   adopted?: string;
 };
 
-/** What one command did to a list, so that other tabs can catch up; without rows the whole list is read again. */
+/** The changes of one command, for other tabs. Without `rows`, they read the whole list again. */
 export type LogEntry = {
   entity: EntityType;
   revision: number;
@@ -39,10 +39,10 @@ export type LogEntry = {
 };
 export type LoggedChange = 'kept' | 'last' | 'removed';
 
-/** A text under its key, and how often it was written; `null` says that the key was removed. `adopted` as in a list's state. */
+/** A short text; `null` when the key was removed. `revision` counts the writes. `adopted`: see ListState. */
 export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
 
-/** A text that a version before the stamps wrote under a key: its hash, and the revision of the list or text that it showed. */
+/** The hash of a text that a version without stamps wrote to the mirror, and the revision of the list or text that it had. */
 type Written = { key: string; hash: string; revision: number };
 
 export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
@@ -60,9 +60,9 @@ export interface ShopDatabaseSchema extends DBSchema, ListStores {
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
   texts: { key: string; value: StoredText };
-  /** Only in a database that was made before the stamps. */
+  /** Only in a database of a version without stamps. */
   written: { key: [string, string]; value: Written; indexes: { revision: [string, number] } };
-  /** What is known of the database itself. */
+  /** Facts about the database itself. */
   facts: { key: 'id'; value: string };
   backups: { key: number; value: BackupRow };
 }
@@ -71,7 +71,7 @@ export type Database = IDBPDatabase<ShopDatabaseSchema>;
 export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'facts' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<ShopDatabaseSchema, StoreName[], Mode>;
 
-/** The second structure has an id and no hashes of texts; before it, the version was the schema version. */
+/** Changes of the database's structure. The second structure has an id and no hashes of texts. */
 const STRUCTURES_BEFORE = 1;
 
 /** Returns the version of the database for records of that schema version. */
@@ -86,7 +86,7 @@ function schemaIn(version: number): number {
 
 type Upgrade = IDBPTransaction<ShopDatabaseSchema, StoreName[], 'versionchange'>;
 
-/** Creates what a database of an earlier version, or a new one, does not have: also the stores and indexes of new lists. */
+/** Creates the stores and indexes that the database does not have yet. */
 function createMissing(db: Database, tx: Upgrade): void {
   const has = (name: StoreName) => db.objectStoreNames.contains(name);
   for (const entity of ENTITY_TYPES) {
@@ -104,7 +104,7 @@ function createMissing(db: Database, tx: Upgrade): void {
   if (!has('facts')) db.createObjectStore('facts').put(newId(), 'id');
 }
 
-/** Returns the id that the database was given when it was made. */
+/** Returns the id that the database got when it was created. */
 export async function databaseId(db: Database): Promise<string> {
   const id = await db.get('facts', 'id');
   if (id === undefined) throw new StoreError('unavailable', NO_ID);
@@ -112,15 +112,15 @@ export async function databaseId(db: Database): Promise<string> {
 }
 
 const NO_ID =
-  "This browser's database of the shop is damaged. Nothing was changed. Export what this browser holds, then ask for help.";
+  "This browser's database of the shop is damaged. Nothing was changed. Export the data in this browser, then ask for help.";
 
 const NOT_MIGRATED =
-  'The data of this shop is from an earlier version of Clearcoat and could not be brought to the one on this page. Nothing was changed. Free some disk space, then reload this page.';
+  "This shop's data is from an earlier version of Clearcoat and couldn't be updated. Nothing was changed. Free up some disk space, then reload this page.";
 
-/** Migrates all records from that schema version, in the one transaction that changes the version of the database. */
+/** Migrates all records from that schema version, in the transaction that upgrades the database. */
 export type MigrateRecords = (tx: Upgrade, schemaVersion: number) => Promise<void>;
 
-/** The database of the packed lists next to the one of that name. */
+/** Returns the name of the database with the packed lists. */
 export function packedDatabaseName(name: string): string {
   return `${name}-packed`;
 }
@@ -129,13 +129,13 @@ export type OpenDatabaseOptions = {
   name: string;
   migrations: readonly Migration[];
   migrateRecords: MigrateRecords;
-  /** Called when the connection ended by itself, with words for the user. */
+  /** Called when the connection was closed, with an error for the user if there is one. */
   onLost: (why: StoreError | undefined) => void;
-  /** Called when the browser found the database damaged and gave an empty one in its place. */
+  /** Called when the browser found the database damaged and emptied it. */
   onEmptied: () => void;
 };
 
-/** Opens the database; migrates one of an earlier version first. Rejects as `openBrowserDatabase` does. */
+/** Opens the database and migrates one of an earlier version. Rejects like `openBrowserDatabase`. */
 export async function openMigratedDatabase({
   name,
   migrations,
@@ -159,14 +159,14 @@ export async function openMigratedDatabase({
     },
     onLost,
   });
-  // What was packed of another database by the same name says nothing of this one.
+  // Packed lists of an earlier database with the same name are outdated.
   if (isNew) await attemptBriefly(deleteDB(packedDatabaseName(name)));
   return db;
 }
 
-const CLOSED = 'The browser closed the database of this shop. Nothing was changed. Please try again.';
+const CLOSED = "The browser closed this shop's database. Nothing was changed. Try again.";
 const BROKE_OFF =
-  "This browser's database broke off in the middle of its work. Look whether what you did was kept before you do it again; if this comes back, restart the browser.";
+  "This browser's database stopped in the middle of its work. Check if your change was saved before you try again. If this keeps happening, restart the browser.";
 
 /** Begins a transaction. Throws a StoreError of kind 'closed' when the connection is gone. */
 export function begin<Mode extends IDBTransactionMode>(
@@ -176,7 +176,7 @@ export function begin<Mode extends IDBTransactionMode>(
 ): Transaction<Mode> {
   try {
     const tx = db.transaction([...stores], mode, { durability: 'strict' });
-    // Who waits for the requests or for the end hears of a failure there.
+    // Errors reach the callers that await the requests or the end.
     tx.done.catch(() => undefined);
     return tx as unknown as Transaction<Mode>;
   } catch (error) {
@@ -185,7 +185,7 @@ export function begin<Mode extends IDBTransactionMode>(
   }
 }
 
-/** What a refusal of the database means to the user; every other error as it is. */
+/** Turns an error of the database into a StoreError. Returns other errors unchanged. */
 export function databaseFailure(error: unknown): unknown {
   if (!(error instanceof DOMException)) return error;
   if (error.name === 'QuotaExceededError') return storageFailure(error);

@@ -1,6 +1,6 @@
 import { unwrap, wrap } from 'idb';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from '#io/store/store.ts';
-import { type Patch, positionsFrom, type RowChange } from '#io/store/table.ts';
+import { type AnyPatch, positionsFrom, type RowChange } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import {
   begin,
@@ -16,25 +16,22 @@ import {
 } from './shop-database-stores.ts';
 import { holdsSnapshots, splitSnapshots } from './snapshots.ts';
 
-/** How many changes of a list another tab may be behind and still catch up one by one. */
+/** Changes of a list in the log, for tabs that are behind. */
 const LOG_KEPT = 200;
-/** A command that changes more records than that is logged as a whole new list. */
+/** Limit of single changes in one log entry; more are logged as a new list. */
 const CHANGES_LOGGED = 1000;
-/** Records between two breaths of the page. */
+/** Records between two pauses for the page. */
 const SLICE = 64;
-
-/** Of any list; which one, its key says. */
-export type AnyPatch = Patch<AnyRecord>;
 
 type RowChanges = ReadonlyMap<string, RowChange<AnyRecord>>;
 
-/** What one command writes. */
+/** The changes that one command writes. */
 export type DatabaseChange = {
   lists: ReadonlyMap<EntityType, AnyPatch>;
-  /** The revisions that the command was thought out on. */
+  /** The revisions that the command is based on. */
   seen: ReadonlyMap<EntityType, number>;
   texts?: ReadonlyMap<string, string | null>;
-  /** The hashes of texts of other programs that are taken in, by list or by the key of a short text: they count once. */
+  /** The hashes of imported texts of other programs, by list or key of a short text. Each text is imported once. */
   adopted?: ReadonlyMap<string, string>;
 };
 
@@ -62,12 +59,12 @@ export function indexKeysOf(entity: EntityType, record: AnyRecord): StoredRow['k
 
 type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: TaskOptions; done: number; all: number };
 
-/** Characters that a record adds to the text of its list: itself and a comma. */
+/** Returns the characters that a record adds to the text of its list, including a comma. */
 export function listCharacters(row: StoredRow | undefined): number {
   return row ? row.size + 1 : 0;
 }
 
-/** The row of a record; its copies are on their way already. */
+/** Returns the row of a record. Writes its snapshots. */
 function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: number): StoredRow {
   const { tx, copies } = writing;
   const split = splitSnapshots(entity, record);
@@ -85,7 +82,7 @@ function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: n
   };
 }
 
-/** Tells how far the writing is. Throws the signal's reason. */
+/** Reports the progress. Throws the signal's reason when aborted. */
 function reached(writing: Writing, records: number): void {
   const { work, all } = writing;
   work.signal?.throwIfAborted();
@@ -100,7 +97,7 @@ async function writeAll(writing: Writing, state: ListState, all: readonly AnyRec
   for (const [place, record] of all.entries()) {
     const row = rowOf(writing, state.entity, record, place);
     characters += listCharacters(row);
-    // A request that fails ends the transaction, which tells of it: a promise for each of 100,000 only keeps the memory busy.
+    // A failed request aborts the transaction, which reports it. 100,000 promises would only use memory.
     const put = unwrap(store).put(row);
     if (place % SLICE === SLICE - 1) {
       await wrap(put);
@@ -110,7 +107,7 @@ async function writeAll(writing: Writing, state: ListState, all: readonly AnyRec
   return { ...state, records: all.length, characters, nextPlace: all.length };
 }
 
-/** Returns the place, or the next free one after it: no two rows of a list have the same, since it is read from place to place. */
+/** Returns the wanted place or the next free one. Rows are read by place, so each place must be unique. */
 async function freePlace(tx: Writing['tx'], { entity, nextPlace }: ListState, wanted: number): Promise<number> {
   const byPlace = tx.objectStore(entity).index('place');
   for (const place of positionsFrom(wanted)) if ((await byPlace.getKey(place)) === undefined) return place;
@@ -118,8 +115,8 @@ async function freePlace(tx: Writing['tx'], { entity, nextPlace }: ListState, wa
 }
 
 /**
- * The rows of those ids as they are now, in that order. Requests of one transaction are answered in the order of asking, and one that
- * fails ends it: only the last is waited for.
+ * Returns the rows of those ids, in that order. A transaction answers its requests in order and a failed one aborts it, so this waits
+ * for the last one only.
  */
 export async function rowsAt(
   store: IDBObjectStore,
@@ -172,7 +169,7 @@ export function logOf(entity: EntityType, revision: number, patch: AnyPatch): Lo
   const rows: [string, LoggedChange][] = [];
   for (const [id, change] of patch.rows) {
     const logged = change === 'removed' ? change : change.position;
-    // The tables of other tabs do not hold the places of the database: they read the whole list.
+    // Tables in other tabs do not have the places of the database: they read the whole list.
     if (typeof logged === 'number') return { entity, revision };
     rows.push([id, logged]);
   }
@@ -205,16 +202,16 @@ async function writeText(
   return kept;
 }
 
-/** What a transaction that failed means to the user. */
+/** Logs the error of a failed transaction and turns it into a StoreError. */
 function writeFailure(error: unknown): unknown {
   if (error instanceof DOMException) console.error('The database refused a write', error);
   return databaseFailure(error);
 }
 
-/** Returned by the writing to leave everything as it was. */
+/** Returned by `write` to roll the transaction back. */
 export const ROLL_BACK = Symbol('nothing is written');
 
-/** Runs the writing in one transaction that is on the disk when this resolves; what it throws leaves nothing behind. */
+/** Runs `write` in one transaction, which is on disk when this resolves. An error rolls it back. */
 export async function inTransaction<T>(
   db: Database,
   stores: readonly StoreName[],
@@ -239,21 +236,21 @@ export async function inTransaction<T>(
     try {
       tx.abort();
     } catch {
-      // It has ended by itself.
+      // The transaction already ended.
     }
     await ended;
     throw tx.error ?? error;
   }
 }
 
-/** Whether every list whose records hold copies is replaced as a whole. */
+/** Returns true when all lists with snapshots are replaced. */
 function replacesAllSnapshots({ lists }: DatabaseChange): boolean {
   return ENTITY_TYPES.filter(holdsSnapshots).every((entity) => 'all' in (lists.get(entity) ?? {}));
 }
 
 /**
- * Writes all or nothing; undefined when a list is no longer the one that the command was thought out on. Rejects with the reason
- * of the signal when it is cancelled, and with a StoreError when the browser refuses.
+ * Commits all or nothing. Resolves to undefined when a list has another revision than the command is based on. Rejects with the
+ * signal's reason when aborted, and with a StoreError when the browser refuses.
  */
 export async function commitChange(
   db: Database,
@@ -272,7 +269,7 @@ export async function commitChange(
     return await inTransaction(db, stores, async (tx) => {
       const states = new Map(await readStates(tx));
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return ROLL_BACK;
-      // Nothing refers to the copies any more, and a shop that was replaced leaves no names behind.
+      // No record refers to the old snapshots, and a replaced shop should leave no names behind.
       if (replacesAllSnapshots(change)) await tx.objectStore('copies').clear();
       const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
       const writing: Writing = { tx, copies: new Set(), work, done: 0, all };

@@ -24,37 +24,37 @@ import {
   readStates,
 } from './shop-database-write.ts';
 
-/** What the database knows at one moment. */
+/** A consistent view of the states and short texts. */
 export type DatabaseOverview = {
   states: ListStates;
   texts: ReadonlyMap<string, StoredText>;
 };
 
-/** The database of a shop: on disk, where what is committed stays, or in memory. Each call rejects with a StoreError. */
+/** The database of a shop, on disk or in memory. Each call rejects with a StoreError. */
 export type ShopDatabase = DatabaseReader & {
   /** The id of a database on disk; undefined for one in memory. */
   readonly id: string | undefined;
   states(): Promise<ListStates>;
-  /** Undefined when it was never kept; `null` when it was removed. */
+  /** Returns undefined for a text that was never written, and `null` for one that was removed. */
   text(key: string): Promise<string | null | undefined>;
-  /** The texts of those keys that were ever kept. */
+  /** Returns the texts that were ever written. */
   texts(keys: readonly string[]): Promise<ReadonlyMap<string, StoredText>>;
   overview(): Promise<DatabaseOverview>;
   /**
-   * The revision that a text showed which a version before the stamps wrote under the key; undefined when none did. Such a version left
-   * the hashes of its texts in the database, which are read and never written.
+   * Returns the revision of a text that a version without stamps wrote to the mirror; undefined when none did. Such a version stored
+   * the hashes of its texts in the database.
    */
   legacyRevision(key: string, hash: string): Promise<number | undefined>;
-  /** Commits all or nothing; undefined when a list or text has changed since the command read it. */
+  /** Commits all or nothing. Resolves to undefined when a list has changed since the command read it. */
   commit(change: DatabaseChange, work?: TaskOptions): Promise<Committed | undefined>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
-  /** Adds it and deletes those that `backupsToDelete` names; does nothing when there is such a one already. */
+  /** Adds a backup and deletes those of `backupsToDelete`. Does nothing when `exists` returns true for a stored one. */
   addBackup(
     backup: Omit<Backup, 'id'>,
     file: Blob,
     dayOf: (madeAt: string) => string,
-    isSuch?: (other: Backup) => boolean,
+    exists?: (other: Backup) => boolean,
   ): Promise<void>;
   close(): void;
 };
@@ -115,14 +115,14 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
     backupFile: (id) =>
       reading(['backups'], async (tx) => {
         const row = await tx.objectStore('backups').get(id);
-        if (!row) throw new StoreError('not-found', 'This backup is gone: newer ones took its place.');
+        if (!row) throw new StoreError('not-found', 'This backup is gone: newer ones replaced it.');
         return row.file;
       }),
-    addBackup: (backup, file, dayOf, isSuch) =>
+    addBackup: (backup, file, dayOf, exists) =>
       writing(['backups'], async (tx) => {
         const store = tx.objectStore('backups');
         const before = (await store.getAll()).map(withoutFile);
-        if (isSuch && before.some(isSuch)) return;
+        if (exists && before.some(exists)) return;
         const id = await store.add({ ...backup, file });
         const newestFirst = [{ ...backup, id }, ...before.reverse()];
         for (const surplus of backupsToDelete(newestFirst, ({ madeAt }) => dayOf(madeAt)))

@@ -10,18 +10,18 @@ import { partsOf, recordFrom } from './hosted-rows.ts';
 
 type Piece = { name: string; rows: readonly TableRow[] };
 
-/** Pieces of one answer: each holds some hundred rows. */
+/** Pieces per request; each has some hundred rows. */
 const PAGE = 20;
 
 type HostedBackups = {
   client: SupabaseClient;
-  /** Whose backups; known once the shop was entered. */
+  /** Resolves to the shop's id once it is connected. */
   shop: () => Promise<string>;
-  /** Does what replaces the lists, so that this page is not told of it as of another device's. */
+  /** Runs work that replaces the lists, so that this page does not report it as another device's. */
   replacing?: ConnectionTracker['replacing'];
 };
 
-/** The records of the rows of all tables. */
+/** Builds the records from the rows of all tables. */
 function listsOf(pieces: readonly Piece[]): Lists {
   const rowsIn = (table: string) => pieces.flatMap(({ name, rows }) => (name === table ? rows : []));
   return perEntity<Lists>((entity) => {
@@ -37,7 +37,7 @@ function listsOf(pieces: readonly Piece[]): Lists {
   });
 }
 
-/** The backups that the server keeps: an owner's to see and to restore. */
+/** Creates access to the backups on the server. Only for the owner. */
 export function createHostedBackups({ client, shop, replacing = (work) => work() }: HostedBackups): Backups {
   const listeners = createListeners<void>();
 
@@ -81,7 +81,7 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
     async backupFile(id) {
       const backup = (await this.backups()).find((one) => one.id === id);
       const found = await pieces(id);
-      if (!backup) throw new StoreError('not-found', 'This backup is gone: newer ones took its place.');
+      if (!backup) throw new StoreError('not-found', 'This backup is gone: newer ones replaced it.');
       return writeDataFile(listSource(listsOf(found)), { exportDate: backup.madeAt });
     },
     async restore(id) {

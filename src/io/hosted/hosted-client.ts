@@ -5,46 +5,46 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { isFromServer, readableError } from './http-errors.ts';
 
-/** How long a server may take to begin an answer to a question. What is written may take as long as it needs. */
-const PATIENCE_MS = 15_000;
-/** Statuses by which a proxy says that the server behind it does not answer. The server itself answers 503 when it is busy. */
+/** Milliseconds until a read must be answered. Writes have no limit. */
+const READ_TIMEOUT_MS = 15_000;
+/** Statuses of a proxy whose server does not answer. The server itself sends 503 when it is busy. */
 const GATEWAY_STATUSES = [502, 503, 504];
-/** Statuses that end a session when its renewal gets them. */
+/** Statuses of a renewal that end the session. */
 const ENDING_STATUSES = [400, 401, 403];
 
-/** AbortError: supabase-js would ask a server that is gone three times more, for seconds, before it says so. */
-function notReached(error: unknown): DOMException {
+/** Returns an AbortError: on other errors, supabase-js retries three times, for seconds. */
+function unreachableError(error: unknown): DOMException {
   return new DOMException(`The network: ${String(error)}`, 'AbortError');
 }
 
-/** fetch that says at once, or after some seconds of silence, that the server is not reached. */
+/** Fetches with a timeout for reads. Rejects at once when the server cannot be reached. */
 async function fetchOnce(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const isQuestion = ['GET', 'HEAD'].includes(init.method ?? 'GET');
   const silence = new AbortController();
-  const timer = isQuestion && setTimeout(() => silence.abort(), PATIENCE_MS);
+  const timer = isQuestion && setTimeout(() => silence.abort(), READ_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
   try {
     const answer = await fetch(input, { ...init, signal });
-    if (GATEWAY_STATUSES.includes(answer.status) && !isFromServer(answer)) throw notReached(answer.status);
+    if (GATEWAY_STATUSES.includes(answer.status) && !isFromServer(answer)) throw unreachableError(answer.status);
     return readableError(answer);
   } catch (error) {
-    throw notReached(error);
+    throw unreachableError(error);
   } finally {
     if (timer) clearTimeout(timer);
   }
 }
 
 /**
- * A new session without the instant of its end: the library then reckons it from now on by the clock of this device. The server's
- * instant is nothing to a device whose clock is wrong: behind, it would use a key that has run out, ahead, renew it each time.
+ * Removes the expiry from a new session, so that the library computes it by the clock of this device. With a wrong clock, the server's
+ * expiry would fail: a device that is behind would use an expired token, one that is ahead would renew it each time.
  */
-async function byOwnClock(answer: Response): Promise<Response> {
+async function withoutExpiry(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const { expires_at: _end, ...session } = await answer.json();
   return Response.json(session, { status: answer.status });
 }
 
-/** The way to accounts and rows; sessions are kept in `storage`, by default the browser's, and renewed by themselves (AUTH-22, AUTH-23). */
+/** Creates the client of the server. Sessions are stored in `storage`, by default localStorage, and renewed automatically (AUTH-22, AUTH-23). */
 export function createHostedClient(
   url: string,
   key: string,
@@ -53,13 +53,13 @@ export function createHostedClient(
   const { read, write, forget } = textMemory(storage);
   const storageKey = sessionKeyOf(url);
   /**
-   * Renews the session with which a request was refused. Returns the access token to ask with again, unless there is none. The library
-   * keeps a session that the server has ended until its last hour is over, so this ends it here: the page leads to the sign-in screen.
+   * Renews the session of a rejected request. Returns the access token for a retry, if there is one. Signs out when the server ended
+   * the session, which the library would keep for up to an hour; the page then shows the sign-in screen.
    */
   async function renewed(authorization: string | null): Promise<string | undefined> {
     const { data } = await client.auth.getSession();
     if (!data.session) return undefined;
-    // Another tab or request has renewed it meanwhile.
+    // Another tab or request already renewed it.
     if (authorization !== `Bearer ${data.session.access_token}`) return data.session.access_token;
     const { data: next, error } = await client.auth.refreshSession();
     if (next.session) return next.session.access_token;
@@ -73,10 +73,10 @@ export function createHostedClient(
     const address = String(input instanceof Request ? input.url : input);
     const answer = await fetchOnce(input, init);
     if (/\/auth\/v1\/(token|signup)\b/.test(address)) {
-      // The library would end the session, which is as good as before: the server only did not take the request now.
+      // Keeps the session, which is still valid: the library would end it.
       const isKept = address.includes('refresh_token') && !answer.ok && !ENDING_STATUSES.includes(answer.status);
-      if (isKept) throw notReached(answer.status);
-      return byOwnClock(answer);
+      if (isKept) throw unreachableError(answer.status);
+      return withoutExpiry(answer);
     }
     if (answer.status !== 401 || address.includes('/auth/v1/')) return answer;
     const headers = new Headers(init.headers);
@@ -97,9 +97,9 @@ export function createHostedClient(
   });
   return {
     client,
-    /** Asks the server as the library does: a session that has run out is renewed, one that was ended is dropped. */
+    /** Fetches like the library: renews an expired session and drops an ended one. */
     ask,
-    /** Ends the session in this browser without a word to the server: the library keeps it where the server cannot be asked. */
+    /** Removes the session from this browser without a request, which the library cannot do offline. */
     dropSession() {
       for (const ending of ['', '-user', '-code-verifier']) forget(`${storageKey}${ending}`);
     },
@@ -107,13 +107,13 @@ export function createHostedClient(
 }
 
 /**
- * Asks for something small that needs no session: whether a new account needs an invitation. Rejects with a StoreError where the server
- * is not reached.
+ * Requests a small fact without a session: whether a new account needs an invitation. Rejects with a StoreError when the server cannot
+ * be reached.
  */
 export async function reachServer(url: string, key: string): Promise<{ needsInvitation: boolean }> {
   try {
     const answer = await fetchOnce(`${url}/auth/v1/settings`, { headers: { apikey: key }, cache: 'no-store' });
-    if (!isFromServer(answer)) throw notReached(answer.status);
+    if (!isFromServer(answer)) throw unreachableError(answer.status);
     const { disable_signup } = await answer.json();
     return { needsInvitation: disable_signup === true };
   } catch (error) {

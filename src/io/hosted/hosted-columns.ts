@@ -1,15 +1,15 @@
 import type { ColumnKind, Fields } from '#domain/lists/list-table.ts';
 
-/** A row as it is sent to a table and comes back from it. */
+/** A row of a table. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
 export type Plain = Record<string, unknown>;
 
-/** Postgres holds neither the character 0 nor half of a surrogate pair in a text, and reads no JSON that escapes them. */
-const UNHELD = /\\u0000|\\u[dD][89a-fA-F]/;
+/** Matches the escapes of the character 0 and of lone surrogates, which Postgres cannot store. */
+const NOT_STORABLE = /\\u0000|\\u[dD][89a-fA-F]/;
 
-function isHeld(value: unknown): boolean {
-  return !UNHELD.test(JSON.stringify(value));
+function isStorable(value: unknown): boolean {
+  return !NOT_STORABLE.test(JSON.stringify(value));
 }
 
 function isInstant(value: unknown): value is string {
@@ -18,16 +18,16 @@ function isInstant(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString() === value;
 }
 
-/** What the column gets; what it cannot carry stands in `extra`. */
+/** Converts a field to its column. Values that the column cannot hold go to `extra`. */
 const TO_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } = {
-  text: (value) => (isHeld(value) ? value : ''),
-  texts: (value) => (isHeld(value) ? value : []),
+  text: (value) => (isStorable(value) ? value : ''),
+  texts: (value) => (isStorable(value) ? value : []),
   number: (value) => value,
   instant: (value) => (isInstant(value) ? value : null),
-  plain: (value) => (isHeld(value) ? value : Array.isArray(value) ? [] : null),
+  plain: (value) => (isStorable(value) ? value : Array.isArray(value) ? [] : null),
 };
 
-/** HOST-20: numbers may come as texts. */
+/** Converts a column to its field. HOST-20: numbers may be texts. */
 const FROM_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } = {
   text: (value) => value,
   texts: (value) => value,
@@ -36,12 +36,12 @@ const FROM_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } =
   plain: (value) => value,
 };
 
-/** The column that holds the values of a field. */
+/** Returns the column of a field. */
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The field whose values a column holds. */
+/** Returns the field of a column. */
 export function fieldOf(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -50,7 +50,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The columns of these fields; a field that is absent is null. */
+/** Returns the columns of these fields; missing fields are null. */
 function columnsOf(fields: Fields, record: Plain): Plain {
   const row: Plain = {};
   for (const [field, kind] of Object.entries(fields)) {
@@ -69,16 +69,16 @@ function fieldsOf(fields: Fields, row: TableRow): Plain {
   return record;
 }
 
-/** What of the record does not come back from its rows. */
+/** Returns the fields that do not survive a round trip through the rows. */
 function lostOf(record: Plain, back: Plain): Plain {
   return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isSame(value, back[field])));
 }
 
-/** Where `extra` holds what Postgres cannot, it is this one text of JSON instead: escaped twice, it is plain letters. */
+/** The only key of an `extra` that Postgres cannot store: its value is the JSON text, which is escaped twice. */
 const ESCAPED = 'escaped';
 
 function heldExtra(extra: Plain): Plain {
-  return isHeld(extra) && !(ESCAPED in extra) ? extra : { [ESCAPED]: JSON.stringify(extra) };
+  return isStorable(extra) && !(ESCAPED in extra) ? extra : { [ESCAPED]: JSON.stringify(extra) };
 }
 
 function extraOf(row: TableRow): Plain {
@@ -87,13 +87,13 @@ function extraOf(row: TableRow): Plain {
   return typeof escaped === 'string' ? JSON.parse(escaped) : { ...extra };
 }
 
-/** A row of these fields, with what they leave over in `extra`. */
-export function rowWith(fields: Fields, record: Plain, beside: TableRow = {}): TableRow {
-  const row = { ...columnsOf(fields, record), ...beside };
+/** Returns a row of these fields; the rest of the record goes to `extra`. */
+export function rowWith(fields: Fields, record: Plain, constants: TableRow = {}): TableRow {
+  const row = { ...columnsOf(fields, record), ...constants };
   return { ...row, extra: heldExtra(lostOf(record, fieldsOf(fields, row))) };
 }
 
-/** The fields of a row, with what is in `extra`. */
+/** Returns the fields of a row, including `extra`. */
 export function recordWith(fields: Fields, row: TableRow): Plain {
   return { ...fieldsOf(fields, row), ...extraOf(row) };
 }

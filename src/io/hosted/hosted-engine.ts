@@ -19,32 +19,32 @@ import { sizeOf } from './hosted-whole-lists.ts';
 import type { OfflineCache } from './offline-cache.ts';
 import { remoteOperationsOf } from './remote-operations.ts';
 
-/** The way to the server, and who tells that something has changed there. */
+/** The connection to the server, the user, and the feed of changes. */
 export type HostedServer = {
-  /** Rejects when the server is not reached, or has no shop for who is signed in. */
+  /** Rejects when the server cannot be reached, or has no shop for the user. */
   connect: () => Promise<Remote>;
-  /** Rejects soon while the server is not reached. */
+  /** Rejects quickly while the server cannot be reached. */
   reach: () => Promise<void>;
-  /** Calls back when the shop may have changed elsewhere. Returns the way to stop. */
+  /** Calls back when the shop may have changed. Returns the unsubscribe function. */
   watch: (shop: string, onWake: () => void) => () => void;
-  /** Who is signed in, and in which role: nobody sees what was kept for another. */
+  /** Returns the id of the user; the cache is only used for the same one. */
   viewer: () => string;
   role: () => Role;
-  /** What was read last. */
+  /** The cache of the last read. */
   cache: OfflineCache;
-  /** Hears of what has changed elsewhere, after the lists have taken it; undefined: anything may have. */
+  /** Called with the changes of other devices, after the lists have them; undefined means anything may have changed. */
   onChanges?: (changes: readonly RemoteChange[] | undefined) => void;
-  /** Reads every list once the page has nothing to do, so that all of them are there when the server is not. */
+  /** Reads every list when the page is idle, so that all are available offline. */
   readsAhead?: boolean;
 };
 
-/** When a list is read ahead at the latest. */
+/** Milliseconds until a list is read ahead at the latest. */
 const AHEAD_MS = 2_000;
 
-/** Bytes of the steps that are sent as one request; a team server takes 16 MiB. What is larger goes in pieces, as whole lists do. */
+/** Limit of the operations in one request, in bytes; a team server accepts 16 MiB. Larger ones go in pieces, like whole lists. */
 const LARGEST_COMMAND = 15 * 1024 * 1024;
 const TOO_LARGE =
-  'This is too large to save in one go. Nothing was saved. Import the file in several smaller ones, or ask the owner of the shop to import it.';
+  'This is too large to save at once. Nothing was saved. Split the file into smaller ones, or ask the owner of the shop to import it.';
 
 const TEXT_KEYS = [INITIALIZED_KEY, SETTINGS_KEY] as const;
 
@@ -56,9 +56,9 @@ function textsOf({ kind, settings }: RemoteTexts): ReadonlyMap<string, string | 
 }
 
 /**
- * The lists on a server. Memory holds what was asked for, and is brought up to date when the server tells of a change. A command is
- * thought out on it and sent with the revision of the shop: the server refuses when that is not the newest, and it is thought out
- * again. While the server is not reached, what was read last is there for reading.
+ * Creates the engine of the lists on a server. Memory has the lists that were read, and is updated when the server reports a change. A
+ * command runs on it and is sent with the revision of the shop. The server rejects an outdated revision, and the command runs again.
+ * While the server cannot be reached, the lists of the last read can be read.
  */
 export function hostedEngine(
   { connect, reach, watch, viewer, role, cache, onChanges, readsAhead = false }: HostedServer,
@@ -75,14 +75,14 @@ export function hostedEngine(
       return entered;
     }
 
-    const held = remoteLists({ lists, world, remote, cache, link });
+    const remoteData = remoteLists({ lists, world, remote, cache, link });
 
-    function showTexts(): void {
+    function publishTexts(): void {
       for (const [key, text] of textsOf(texts)) {
         if (text === null) storage.removeItem(key);
         else storage.setItem(key, text);
       }
-      // Whoever asked before the server was reached was given what a new shop starts with.
+      // Earlier readers got the defaults of a new shop.
       for (const key of TEXT_KEYS) onText(key);
     }
 
@@ -92,18 +92,18 @@ export function hostedEngine(
       void cache.saveFacts({ viewer: viewer(), shop: remote().shop, texts, readAt: now() });
     }
 
-    /** HOST-02: used when it is configured and connected. */
+    /** HOST-02: connects to the configured server. */
     async function enter(): Promise<void> {
       const one = await connect();
       const [newest, newTexts] = await Promise.all([one.revision(), one.texts(), one.connected()]);
       entered = one;
       revision = newest.revision;
       texts = newTexts;
-      showTexts();
+      publishTexts();
       keepFacts();
     }
 
-    /** Where the server is not reached, with what was read last; where there is nothing, not at all. */
+    /** Opens the shop, from the cache when the server cannot be reached. Rejects when there is neither. */
     async function open(): Promise<string> {
       try {
         await enter();
@@ -113,7 +113,7 @@ export function hostedEngine(
         const facts = isConnectionLost(error) ? await cache.facts(viewer()) : undefined;
         if (!facts) throw error;
         texts = facts.texts;
-        showTexts();
+        publishTexts();
         link.lost(facts.readAt, isBusy(error));
         return facts.shop;
       }
@@ -123,7 +123,7 @@ export function hostedEngine(
 
     async function readTexts(): Promise<void> {
       texts = await remote().texts();
-      showTexts();
+      publishTexts();
       keepFacts();
     }
 
@@ -132,19 +132,19 @@ export function hostedEngine(
       if (!entered) await enter();
       const newest = await remote().revision();
       const isKnown = !isFirst && revision >= newest.keptFrom;
-      if (isKnown && newest.revision === revision && !held.hasStale()) return;
+      if (isKnown && newest.revision === revision && !remoteData.hasStale()) return;
       const changes = isKnown ? await remote().changes(revision) : undefined;
-      await held.take(changes);
+      await remoteData.take(changes);
       onChanges?.(changes);
       if (!changes || changes.some(({ entity }) => entity === 'settings')) await readTexts();
       const replaced = changes?.findLast(({ entity }) => entity === 'lists');
       if (replaced) link.replaced(replaced.revision, replaced.id as BackupReason, now());
-      // Not all of them are everybody's to see.
+      // A member may not see all changes, so the last visible one may have a lower revision.
       revision = Math.max(newest.revision, ...(changes ?? []).map((change) => change.revision));
     }
 
-    /** Whoever asks the server learns whether it is reached. */
-    async function catchUpAndTell(): Promise<void> {
+    /** Catches up and records the state of the connection. */
+    async function catchUpAndReport(): Promise<void> {
       try {
         if (link.state().status === 'lost') await reach();
         await catchUpNow();
@@ -157,7 +157,7 @@ export function hostedEngine(
 
     let catching: Promise<void> = Promise.resolve();
     function catchUp(): Promise<void> {
-      catching = catching.catch(() => undefined).then(catchUpAndTell);
+      catching = catching.catch(() => undefined).then(catchUpAndReport);
       return catching;
     }
 
@@ -165,7 +165,7 @@ export function hostedEngine(
     function catchUpSoon(): void {
       if (isSoon) return;
       isSoon = true;
-      // What is told while it goes on is looked at after it.
+      // Changes that arrive in the meantime are read afterwards.
       catching
         .catch(() => undefined)
         .then(() => {
@@ -173,19 +173,19 @@ export function hostedEngine(
           return catchUp();
         })
         .catch((error: unknown) => {
-          // That the server is gone is told on the screen.
+          // The screen shows a lost connection.
           if (!isConnectionLost(error)) console.error('What changed on the server could not be read', error);
         });
     }
 
     const stop = watch(await open(), catchUpSoon);
 
-    /** One after the other. What cannot be read now is read when it is asked for. */
+    /** Reads the lists one after the other. Stops at the first failure: lists are also read on demand. */
     function readAhead([entity, ...rest]: readonly EntityType[]): void {
       if (!entity) return;
       runWhenIdle(
         () => {
-          held.load(entity).then(
+          remoteData.load(entity).then(
             () => readAhead(rest),
             () => undefined,
           );
@@ -197,7 +197,7 @@ export function hostedEngine(
 
     // ---- commands
 
-    function textStep(changed: ReadonlyMap<string, string | null>) {
+    function textOperation(changed: ReadonlyMap<string, string | null>) {
       const row: Record<string, unknown> = { updated_at: clock.now().toISOString() };
       if (changed.has(INITIALIZED_KEY)) row['kind'] = changed.get(INITIALIZED_KEY);
       if (changed.has(SETTINGS_KEY)) {
@@ -218,24 +218,24 @@ export function hostedEngine(
         settings: settings === null ? null : JSON.parse(settings),
         version: (texts.version ?? 0) + 1,
       };
-      showTexts();
+      publishTexts();
     }
 
     async function write({ patches, bases, texts: changed }: Command, work?: TaskOptions): Promise<boolean> {
-      // What was caught up with meanwhile may have been seen in part only.
+      // The callback may have read only a part of newer changes.
       if ([...bases.values()].some(({ version }) => version !== revision)) return false;
-      for (const entity of patches.keys()) await held.load(entity);
+      for (const entity of patches.keys()) await remoteData.load(entity);
       const at = revision;
-      const placed = held.placed(patches);
+      const placed = remoteData.placed(patches);
       const planned = remoteOperationsOf(remote().shop, placed, {
-        versionOf: held.versionOf,
+        versionOf: remoteData.versionOf,
         recordOf: (entity, id) => lists[entity].table()?.get(id),
         positionOf: (entity, id) => lists[entity].table()?.position(id),
       });
-      const all = [...planned, ...(changed ? [textStep(changed)] : [])];
+      const all = [...planned, ...(changed ? [textOperation(changed)] : [])];
       const isWhole = [...patches.values()].some((patch) => 'all' in patch);
       const isLarge = !isWhole && sizeOf(all) > LARGEST_COMMAND;
-      // The server takes pieces of an owner alone.
+      // The server accepts pieces only from an owner.
       if (isLarge && role() !== 'owner') throw new StoreError('invalid', TOO_LARGE);
       const sent = isWhole || isLarge ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at);
       const applied = await sent.catch(throwUnconfirmed);
@@ -244,10 +244,10 @@ export function hostedEngine(
         if (revision === at) throw applied.outdated;
         return false;
       }
-      // From here on it is kept. What another device did meanwhile is told like any change.
-      held.keep(placed);
+      // The command is committed. Changes by other devices arrive like any others.
+      remoteData.keep(placed);
       if (changed) keepTexts(changed);
-      // HOST-22, HOST-23, HOST-24: after an invoice was written, what the server has is read again.
+      // HOST-22, HOST-23, HOST-24: reads the server's data again after an invoice was written.
       const isReload = patches.has('invoices');
       if (isReload) catchUpSoon();
       else if (revision === at && applied.revision !== undefined) revision = applied.revision;
@@ -257,24 +257,24 @@ export function hostedEngine(
 
     const engine: Engine = {
       withLock: tabs.withLock,
-      async run(plan, changed) {
+      async run(callback, options) {
         await catchUp();
-        return runTransaction(engine, plan, clock, changed);
+        return runTransaction(engine, callback, clock, options);
       },
       replace: (all, changed, work) => replaceLists(engine, all, changed, work),
-      cached: (entity) => (held.isHeld(entity) ? lists[entity].table() : undefined),
+      cached: (entity) => (remoteData.isHeld(entity) ? lists[entity].table() : undefined),
       async reader(entity) {
-        const table = await held.tableOf(entity);
+        const table = await remoteData.tableOf(entity);
         return readerOf(async () => lists[entity].table() ?? table);
       },
       async newest(entity) {
         await catching.catch(() => undefined);
-        return baseOf(await held.tableOf(entity), revision);
+        return baseOf(await remoteData.tableOf(entity), revision);
       },
       write,
       async writeTexts(changed) {
         await remote()
-          .apply([textStep(changed)])
+          .apply([textOperation(changed)])
           .catch(throwUnconfirmed);
         keepTexts(changed);
       },
@@ -283,18 +283,19 @@ export function hostedEngine(
         return textsOf(texts).get(key) ?? null;
       },
       async neverWritten() {
-        for (const entity of ENTITY_TYPES) await held.load(entity);
+        for (const entity of ENTITY_TYPES) await remoteData.load(entity);
         return ENTITY_TYPES.filter((entity) => lists[entity].table()?.count() === 0);
       },
       async exportFile(facts, work) {
-        // While the server is gone, what was read last is better than no file.
+        // Without a connection, exports the data of the last read.
         await catchUp().catch((error: unknown) => {
           if (!isConnectionLost(error)) throw error;
         });
         const seesAll = can(role(), 'viewMoney');
         const all = new Map<EntityType, unknown>();
         for (const entity of ENTITY_TYPES) {
-          if (seesAll || LISTS[entity].technician !== 'nothing') all.set(entity, (await held.tableOf(entity)).list());
+          if (seesAll || LISTS[entity].technician !== 'nothing')
+            all.set(entity, (await remoteData.tableOf(entity)).list());
         }
         const own = seesAll ? facts : { ...facts, exportedAs: role() };
         return writeDataFile(

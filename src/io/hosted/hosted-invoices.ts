@@ -4,7 +4,7 @@ import type { TableRow } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { selectOf } from './hosted-rows.ts';
 
-/** What is done to one invoice and to nothing beside it. A change and a removal name the version that they were made for. */
+/** A change of one invoice only. Updates and deletes have the version that they are based on. */
 export type InvoiceCall =
   | { kind: 'insert'; row: TableRow }
   | { kind: 'update'; id: string; row: TableRow; version: number }
@@ -12,15 +12,15 @@ export type InvoiceCall =
 
 /** HOST-25 */
 const NOT_CONFIGURED = 'Supabase not configured';
-/** HOST-22: what a new invoice is sent without. */
+/** HOST-22: columns that the insert of an invoice does not have. */
 const LATER_TIMES = ['sent_at', 'viewed_at', 'paid_at'] as const;
 
-/** Whether the row says nothing about times that the insert of an invoice does not carry. */
+/** Returns true when the row has none of the columns that the insert does not have. */
 export function isNewInvoice(row: TableRow): boolean {
   return LATER_TIMES.every((column) => (row[column] ?? null) === null);
 }
 
-/** The calls for invoices, as the specification lists them (§7); without a client they say that there is none. */
+/** Creates the calls for invoices of the specification (§7). Without a client, they throw. */
 export function hostedInvoices(client: SupabaseClient | undefined, shop: string) {
   function from(table: 'customers' | 'invoices') {
     if (!client) throw new Error(NOT_CONFIGURED);
@@ -33,7 +33,7 @@ export function hostedInvoices(client: SupabaseClient | undefined, shop: string)
     return error ? storeErrorOf(error) : undefined;
   }
 
-  /** No row of that version: it was changed or removed meanwhile, or is not this member's to change. */
+  /** Returns an error when no row has that version: it was changed or deleted, or the member may not change it. */
   async function hit(asked: PromiseLike<{ data: unknown[] | null; error: Parameters<typeof storeErrorOf>[0] | null }>) {
     const { data, error } = await asked;
     if (error) return storeErrorOf(error);
@@ -41,20 +41,20 @@ export function hostedInvoices(client: SupabaseClient | undefined, shop: string)
   }
 
   return {
-    /** HOST-18: whether the server is reached and answers; how many customers the shop has. */
+    /** HOST-18: tests the connection. Returns the number of customers. */
     async connected(): Promise<number> {
       const { count, error } = await from('customers').select('id', { count: 'exact', head: true }).eq('shop_id', shop);
       if (error) throw storeErrorOf(error);
       return count ?? 0;
     },
-    /** HOST-19: joined with the customer, newest first. */
+    /** HOST-19: selects invoices with their customers, newest first. */
     list: () =>
       from('invoices')
         .select(selectOf('invoices'), { count: 'exact' })
         .eq('shop_id', shop)
         .order('created_at', { ascending: false })
         .order('id'),
-    /** Why it was refused, if it was: HOST-22, HOST-23, HOST-24. */
+    /** HOST-22, HOST-23, HOST-24: sends the call. Returns the error, if any. */
     async send(call: InvoiceCall): Promise<StoreError | undefined> {
       if (call.kind === 'insert') return insert(call.row);
       const { id, version } = call;

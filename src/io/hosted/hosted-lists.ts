@@ -1,8 +1,7 @@
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
-import type { AnyPatch } from '#io/store/engine.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
-import type { RowChange, Table } from '#io/store/table.ts';
+import type { AnyPatch, RowChange, Table } from '#io/store/table.ts';
 import type { TableRow } from './hosted-columns.ts';
 import { isBusy, isConnectionLost } from './hosted-errors.ts';
 import type { Remote, RemoteChange } from './hosted-remote.ts';
@@ -13,7 +12,7 @@ import type { PlacedPatch, PlacedRecord } from './remote-operations.ts';
 type ListsOptions = {
   lists: LocalLists;
   world: Pick<ListWorld, 'notify'>;
-  /** Rejects while the server is not reached. */
+  /** Throws before the server is reached. */
   remote: () => Remote;
   cache: Pick<OfflineCache, 'list' | 'saveList'>;
   link: Pick<ConnectionTracker, 'reading' | 'lost'>;
@@ -23,13 +22,13 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The lists of a server in memory: those that were asked for, whole, and with each change that is told. */
+/** Creates the lists of a server in memory: those that were read, with each later change. */
 export function remoteLists({ lists, world, remote, cache, link }: ListsOptions) {
   const held = new Set<EntityType>();
   const loading = new Map<EntityType, Promise<void>>();
-  /** Lists that were read from the copy in this browser. */
+  /** Lists that were read from the offline cache. */
   const stale = new Set<EntityType>();
-  /** Of each invoice that was read from the server. */
+  /** The version of each invoice. */
   const versions = new Map<string, number>();
 
   function placed(entity: EntityType, rows: readonly TableRow[]): PlacedRecord[] {
@@ -41,7 +40,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
       }
       world.notify({
         entity,
-        message: `A record of ${entity} on the server is not in a form that this version reads; it is not shown: ${String(row['id'])}.`,
+        message: `A record of ${entity} on the server can't be read by this version and is not shown: ${String(row['id'])}.`,
       });
       return [];
     });
@@ -56,8 +55,8 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     );
   }
 
-  /** What is in memory is also kept for when the server is not reached. */
-  function keepCopy(entity: EntityType, ids?: Iterable<string>): void {
+  /** Saves the list, or the records with these ids, to the offline cache. */
+  function saveToCache(entity: EntityType, ids?: Iterable<string>): void {
     const table = held.has(entity) && lists[entity].table();
     if (!table) return;
     const at = (id: string): PlacedRecord | undefined => {
@@ -80,10 +79,10 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
       link.reading();
     }
     stale.delete(entity);
-    keepCopy(entity);
+    saveToCache(entity);
   }
 
-  /** From the server, or, while that is not reached, as it was read last. */
+  /** Reads from the server, or from the offline cache when the server cannot be reached. */
   async function read(entity: EntityType): Promise<void> {
     try {
       await readRemote(entity);
@@ -105,7 +104,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     try {
       await going;
     } catch (error) {
-      // Who asks next tries again.
+      // The next call tries again.
       if (loading.get(entity) === going) loading.delete(entity);
       throw error;
     }
@@ -119,13 +118,13 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     const rows = new Map<string, RowChange<AnyRecord>>();
     for (const id of ids) if (!there.has(id) && table?.get(id)) rows.set(id, 'removed');
     for (const [id, { record, place }] of there) {
-      // What this device wrote itself comes back as it is here.
+      // Skips the changes of this device.
       if (table?.position(id) === place && isSame(table.get(id), record)) continue;
       rows.set(id, { record, position: place });
     }
     if (rows.size === 0) return;
     lists[entity].apply({ rows });
-    keepCopy(entity, rows.keys());
+    saveToCache(entity, rows.keys());
     lists[entity].publish();
   }
 
@@ -134,7 +133,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     else for (const id of patch.rows.keys()) versions.delete(id);
   }
 
-  async function readAnew(entity: EntityType): Promise<void> {
+  async function readAgain(entity: EntityType): Promise<void> {
     await readRemote(entity);
     lists[entity].publish();
   }
@@ -149,12 +148,12 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
       if (!table) throw new Error(`${entity} was not read`);
       return table;
     },
-    /** What has changed elsewhere; without changes named, anything may have. */
+    /** Reads the changes of other devices; without `changes`, reads all lists again. */
     async take(changes?: readonly RemoteChange[]): Promise<void> {
       for (const entity of ENTITY_TYPES) {
         if (!held.has(entity)) continue;
         const ids = new Set(changes?.filter((change) => change.entity === entity).map(({ id }) => id));
-        if (!changes || stale.has(entity) || ids.has('')) await readAnew(entity);
+        if (!changes || stale.has(entity) || ids.has('')) await readAgain(entity);
         else if (ids.size > 0) await catchUpSome(entity, ids);
       }
     },
@@ -169,14 +168,14 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
       });
       return new Map(all);
     },
-    /** What this device wrote. */
+    /** Applies the committed patches of this device. */
     keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
         if (!held.has(entity)) continue;
         if ('all' in patch) lists[entity].load(patch.all);
         else lists[entity].apply(patch);
         if (entity === 'invoices') forgetVersions(patch);
-        keepCopy(entity, 'all' in patch ? undefined : patch.rows.keys());
+        saveToCache(entity, 'all' in patch ? undefined : patch.rows.keys());
       }
     },
   };

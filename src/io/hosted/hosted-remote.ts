@@ -8,41 +8,41 @@ import { selectOf } from './hosted-rows.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
-/** A record that changed; with no id, many did: the list is read anew. */
+/** A record that changed; without an id, many did, and the list is read again. */
 export type RemoteChange = { entity: string; id: string; revision: number };
 
 export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
 
-/** The shop on the server, as rows. All of it rejects with a StoreError. */
+/** The rows of the shop on the server. Each call rejects with a StoreError. */
 export type Remote = WholeLists & {
   readonly shop: string;
-  /** HOST-18: whether the server answers; how many customers it keeps. */
+  /** HOST-18: tests the connection. Returns the number of customers. */
   connected(): Promise<number>;
   revision(): Promise<{ revision: number; keptFrom: number }>;
-  /** The rows of a list in stored order; tells how far it has come. */
+  /** Returns the rows of a list in stored order. */
   rows(entity: EntityType, onPage?: (done: number, total: number) => void): Promise<readonly TableRow[]>;
-  /** Those of the rows that there are. */
+  /** Returns the rows that exist. */
   rowsById(entity: EntityType, ids: readonly string[]): Promise<readonly TableRow[]>;
-  /** What changed after that revision, in order. */
+  /** Returns the changes after that revision, in order. */
   changes(after: number): Promise<readonly RemoteChange[]>;
   texts(): Promise<RemoteTexts>;
-  /** All steps or none, if the shop has not changed since `at`. What concerns one invoice alone is a single call on its version. */
-  apply(steps: readonly RemoteOperation[], at?: number): Promise<Applied>;
+  /** Applies the operations, all or nothing, if the shop is still at revision `at`. A change of one invoice is a single call. */
+  apply(operations: readonly RemoteOperation[], at?: number): Promise<Applied>;
 };
 
-/** Rows of one answer: no more than a server gives at once by default. */
+/** Rows per request: the default limit of a server. */
 const PAGE = 1_000;
-/** Characters of the ids in one address. Proxies take a few thousand for a whole request line. */
+/** Limit of the ids in one address, in characters. Proxies accept a few thousand for a request line. */
 const IDS = 3_000;
-/** How often a list that changes while it is read is read again. */
+/** Limit of attempts to read a list that changes in the meantime. */
 const TRIES = 5;
 
-/** The ids in pieces that each fit an address, as supabase-js writes them there. */
+/** Splits the ids into pieces that fit an address, as supabase-js encodes them. */
 function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
   let piece: string[] = [];
   let size = 0;
   for (const id of ids) {
-    // Two quotes, where it has any of ",()", and the comma.
+    // Two quotes, which an id with any of ",()" gets, and the comma.
     const own = new URLSearchParams({ '': id }).toString().length + 9;
     if (piece.length > 0 && size + own > IDS) {
       yield piece;
@@ -55,22 +55,25 @@ function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** The one row of an invoice that the steps write, where that is all that they do. */
-function invoiceCallOf(steps: readonly RemoteOperation[]): InvoiceCall | undefined {
-  const [step] = steps;
-  if (steps.length !== 1 || step?.table !== 'invoices') return undefined;
-  if (step.kind === 'insert') return isNewInvoice(step.row) ? { kind: 'insert', row: step.row } : undefined;
-  const { id } = step.key;
-  const { version } = step;
+/** Returns the call for operations that only write one row of an invoice. */
+function invoiceCallOf(operations: readonly RemoteOperation[]): InvoiceCall | undefined {
+  const [operation] = operations;
+  if (operations.length !== 1 || operation?.table !== 'invoices') return undefined;
+  if (operation.kind === 'insert')
+    return isNewInvoice(operation.row) ? { kind: 'insert', row: operation.row } : undefined;
+  const { id } = operation.key;
+  const { version } = operation;
   if (typeof id !== 'string' || version === undefined) return undefined;
-  return step.kind === 'update' ? { kind: 'update', id, row: step.row, version } : { kind: 'delete', id, version };
+  return operation.kind === 'update'
+    ? { kind: 'update', id, row: operation.row, version }
+    : { kind: 'delete', id, version };
 }
 
-/** `onRoster` hears with each look at the revision who is in the shop; nobody when the caller is not. */
+/** Creates access to the rows. `onRoster` gets the members with each read of the revision; none when the user is not a member. */
 export function createRemote(client: SupabaseClient, shop: string, onRoster?: (roster: Roster) => void): Remote {
   const invoices = hostedInvoices(client, shop);
 
-  /** Reads on until all is there, however few rows the server gives at once. */
+  /** Reads all pages, of whatever size the server sends. */
   async function paged(ask: (from: number, to: number) => PromiseLike<Answer>, onPage?: OnPage): Promise<TableRow[]> {
     const rows: TableRow[] = [];
     for (;;) {
@@ -91,7 +94,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     return { revision: Number(data.revision), keptFrom: Number(data.kept_from) };
   }
 
-  /** HOST-19: invoices come newest first. */
+  /** Selects the rows of a list. HOST-19: invoices, newest first. */
   const listOf = (entity: EntityType) =>
     entity === 'invoices'
       ? invoices.list()
@@ -106,7 +109,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     for (let count = 1; ; count += 1) {
       const before = await revision();
       const found = await rowsOnce(entity, onPage);
-      // Of one page it is one moment; of several it is when nothing came between.
+      // One page is consistent; several are when the revision did not change.
       if (found.length < PAGE || count === TRIES || (await revision()).revision === before.revision) return found;
     }
   }
@@ -148,7 +151,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     async texts() {
       const [kept, margin] = await Promise.all([
         client.from('shop_settings').select('kind, settings, version').eq('shop_id', shop).maybeSingle(),
-        // Nothing for a technician.
+        // Empty for a technician.
         client.from('shop_margins').select('target_margin').eq('shop_id', shop).maybeSingle(),
       ]);
       const error = kept.error ?? margin.error;
@@ -157,15 +160,15 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       const whole = margin.data ? { ...settings, targetMargin: margin.data.target_margin } : settings;
       return { kind, settings: whole, version };
     },
-    async apply(steps, at) {
-      const call = at === undefined ? undefined : invoiceCallOf(steps);
+    async apply(operations, at) {
+      const call = at === undefined ? undefined : invoiceCallOf(operations);
       if (call) {
         const refused = await invoices.send(call);
         if (refused && refused.kind !== 'conflict') throw refused;
         return refused ? { outdated: refused } : {};
       }
       const { data, error } = await client.rpc('apply_steps', {
-        steps,
+        steps: operations,
         shop,
         ...(at !== undefined && { at_revision: at }),
       });

@@ -5,31 +5,31 @@ import type { AnyRecord, EntityType } from '#io/store/store.ts';
 import { readRecord } from '#io/store/stored-records.ts';
 import { columnOf, type Plain, recordWith, rowWith, type TableRow } from './hosted-columns.ts';
 
-/** The rows that a record is made of: its own, and those of what belongs to it, by table. */
+/** The rows of a record: its own, and those of its parts by table. */
 export type RecordRows = { own: TableRow; parts: Readonly<Record<string, readonly TableRow[]>> };
 
 function tableOf(entity: EntityType): ListTable {
   return LIST_DETAILS[entity].table;
 }
 
-/** The tables of what belongs to the records of a list, and the column that names the record. */
+/** Returns the tables of the record's parts, with the column of the record's id. */
 export function partsOf(entity: EntityType): readonly { table: string; owner: string }[] {
   return tableOf(entity).parts;
 }
 
-/** The column with the number of a document. */
+/** Returns the column with the number of a document. */
 export function numberColumnOf(entity: EntityType): string | undefined {
   return tableOf(entity).numberColumn;
 }
 
-/** Columns for records from a file, a backup or another mode: they are taken as they are, also where two bookings take the same time. */
+/** Returns the columns for records from a file, a backup or another mode, which may have clashing bookings. */
 export function importColumns(entity: EntityType): TableRow {
   return tableOf(entity).bypassColumns ?? {};
 }
 
 // ---- parts
 
-/** Columns of the numbers that snapshots lend to a part: `service_base_cost`. */
+/** Returns the columns of snapshot fields that a part stores, such as `service_base_cost`. */
 function lentColumns(
   snapshotFields: Readonly<Record<string, string>>,
 ): { snapshot: string; field: string; column: string }[] {
@@ -40,7 +40,7 @@ function lentColumns(
   }));
 }
 
-/** The rows of a part; none where the record has an empty list, or no list at all. */
+/** Returns the rows of a part; none for an empty or missing list. */
 function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
   const value = record[part.field];
   switch (part.holds) {
@@ -64,7 +64,7 @@ function inOrder(rows: readonly TableRow[]): TableRow[] {
   return [...rows].sort((a, b) => Number(a['position'] ?? 0) - Number(b['position'] ?? 0));
 }
 
-/** The fields of the record that its part holds. */
+/** Returns the fields of the record that its part stores. */
 function joinPart(part: ListPart, record: Plain, rows: readonly TableRow[]): Plain {
   const [first] = inOrder(rows);
   switch (part.holds) {
@@ -90,7 +90,7 @@ function without(record: Plain, fields: readonly string[]): Plain {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
 }
 
-/** The record without the fields that other tables hold. A list without entries has no row there: it stays. */
+/** Returns the record without the fields of other tables. An empty list stays, because it has no rows there. */
 function ownPart(parts: readonly ListPart[], record: Plain): Plain {
   const stored = parts.filter((part) => splitPart(part, record).length > 0);
   const own = without(
@@ -108,13 +108,13 @@ function ownPart(parts: readonly ListPart[], record: Plain): Plain {
 
 // ---- records
 
-/** When the record of the row was changed, of which `updated_at` and `extra` are known. */
+/** Returns `updatedAt` of a row with `updated_at` and `extra`. */
 export function stampIn(row: TableRow): string | undefined {
   const stamp = recordWith({ updatedAt: 'instant' }, row)['updatedAt'];
   return typeof stamp === 'string' ? stamp : undefined;
 }
 
-/** The rows of a record; together they give it back. */
+/** Returns the rows of a record. */
 export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
   const { fields, parts } = tableOf(entity);
   const own = rowWith(fields, ownPart(parts, record));
@@ -122,12 +122,12 @@ export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
 }
 
 function listOf(value: unknown): readonly TableRow[] {
-  // What belongs to one record alone comes as an object or in a list, as the server sees it.
+  // The server sends a single part as an object or as a list.
   if (Array.isArray(value)) return value as TableRow[];
   return value ? [value as TableRow] : [];
 }
 
-/** The copy of a document that another program wrote without one: the customer as they are now (HOST-19, HOST-21). */
+/** Returns the current customer, for a document that another program wrote without a snapshot (HOST-19, HOST-21). */
 function joinedCustomer(row: TableRow): unknown {
   const [live] = listOf(row['customers']);
   return live && { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
@@ -140,12 +140,12 @@ function recordOf(entity: EntityType, row: TableRow): Plain {
   return joinsCustomer && record['customer'] === undefined ? { ...record, customer: joinedCustomer(row) } : record;
 }
 
-/** The record of a row with what belongs to it, as a select with embedded tables gives it; undefined when it cannot be used. */
+/** Parses the record of a row with embedded parts; undefined when it is invalid. */
 export function recordFrom(entity: EntityType, row: TableRow): AnyRecord | undefined {
   return readRecord(entity, recordOf(entity, row));
 }
 
-/** What is asked of the table of a list: the row, and what belongs to it. */
+/** Returns the select of a list: the row and its parts. */
 export function selectOf(entity: EntityType): string {
   const { parts, joinsCustomer } = tableOf(entity);
   const embedded = parts.map(({ table }) => `${table}(*)`);

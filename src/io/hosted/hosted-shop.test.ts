@@ -61,7 +61,7 @@ test.each([
     expect(owner.sent).toEqual(['pieces 2600']);
     const manager = noting('manager');
     await expect(add(manager, 1300, notes)).rejects.toThrow(
-      'This is too large to save in one go. Nothing was saved. Import the file in several smaller ones, or ask the owner of the shop to import it.',
+      'This is too large to save at once. Nothing was saved. Split the file into smaller ones, or ask the owner of the shop to import it.',
     );
     expect(manager.sent).toEqual([]);
   },

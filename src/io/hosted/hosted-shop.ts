@@ -11,10 +11,10 @@ type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & {
   place: Pick<HostedServer, 'connect' | 'watch'> & Partial<HostedServer>;
 };
 
-/** Of a place that does not say more. */
+/** Defaults of the server's options. */
 const NO_MORE = { reach: async () => undefined, viewer: () => '', role: () => 'owner' as const };
 
-/** The short texts of the shop, as long as the page is open. */
+/** Creates the storage of the shop's short texts, which lasts as long as the page. */
 function pageStorage(): KeyValueStorage {
   const texts = new Map<string, string>();
   return {
@@ -28,10 +28,10 @@ function pageStorage(): KeyValueStorage {
   };
 }
 
-/** A shop on a server, and the way to it. Its store promises what that of a browser does. */
+/** Opens a shop on a server. Its store behaves like that of a browser. */
 export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
   const storage = pageStorage();
-  // No list is drawn before it was read.
+  // Prevents reads of lists from the mirror.
   storage.setItem(HOME_KEY, 'indexeddb');
   const link = createConnectionTracker();
   let remote: Remote | undefined;

@@ -1,20 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** How often it is looked whether something has changed while nobody tells. */
+/** Milliseconds between two polls without a feed. */
 const POLL_MS = 2_000;
-/** And while somebody does: what was told may have been lost on the way. */
-const LOOK_MS = 30_000;
-/** Before a stream that ended is opened again. */
-const AGAIN_MS = 2_000;
+/** Milliseconds between two polls with a feed, whose events may get lost. */
+const POLL_WITH_FEED_MS = 30_000;
+/** Milliseconds before a closed stream is opened again. */
+const REOPEN_MS = 2_000;
 
-/** Calls back with each change, and when it is known whether changes are told. Returns the way to stop. */
-type Telling = (onChange: () => void, onOpen: (isOpen: boolean) => void) => () => void;
+/** Calls back on each change, and when the feed opens or closes. Returns the unsubscribe function. */
+type ChangeFeed = (onChange: () => void, onOpen: (isOpen: boolean) => void) => () => void;
 
 /**
- * The event stream of a team server. It carries no data: who hears it reads anew. `ask` renews a session that has run out and drops one
- * that was ended; without a session nothing is asked.
+ * Creates the feed of a team server, whose events have no data. `ask` renews an expired session and drops an ended one. Without a
+ * session, it sends no request.
  */
-export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetch): Telling {
+export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetch): ChangeFeed {
   return (onChange, onOpen) => {
     const ending = new AbortController();
 
@@ -25,7 +25,7 @@ export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetc
       const answer = await ask(`${url}/events`, { headers, signal: ending.signal });
       if (!answer.ok || !answer.body) return;
       onOpen(true);
-      // What happened before it was open was told to nobody.
+      // There were no events for changes before it opened.
       onChange();
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
@@ -39,7 +39,7 @@ export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetc
       while (!ending.signal.aborted) {
         await listen().catch(() => undefined);
         onOpen(false);
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
       }
     }
 
@@ -48,8 +48,8 @@ export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetc
   };
 }
 
-/** Supabase Realtime: rows of `changes`, through the row policies. */
-export function realtime(shop: string, client: SupabaseClient): Telling {
+/** Creates the feed of Supabase Realtime, with the rows of `changes` that the user may read. */
+export function realtime(shop: string, client: SupabaseClient): ChangeFeed {
   return (onChange, onOpen) => {
     const channel = client
       .channel(`changes of ${shop}`)
@@ -66,21 +66,21 @@ export function realtime(shop: string, client: SupabaseClient): Telling {
   };
 }
 
-/** Calls back when the shop may have changed elsewhere: when that is told, when the page is looked at again, and from time to time. */
-export function watchShop(tell: Telling) {
+/** Calls back when the shop may have changed: on an event of the feed, when the page becomes visible, and at intervals. */
+export function watchShop(feed: ChangeFeed) {
   return (onWake: () => void): (() => void) => {
-    let isTold = false;
+    let hasFeed = false;
     let last = Date.now();
     function wake(): void {
       last = Date.now();
       onWake();
     }
-    const stop = tell(wake, (isOpen) => {
-      isTold = isOpen;
+    const stop = feed(wake, (isOpen) => {
+      hasFeed = isOpen;
     });
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
-      if (Date.now() - last >= (isTold ? LOOK_MS : POLL_MS)) wake();
+      if (Date.now() - last >= (hasFeed ? POLL_WITH_FEED_MS : POLL_MS)) wake();
     }, POLL_MS);
     const onReturn = () => document.visibilityState === 'visible' && wake();
     document.addEventListener('visibilitychange', onReturn);

@@ -8,28 +8,28 @@ import { isOutdated, type ServerError, storeErrorOf } from './hosted-errors.ts';
 import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
-/** Whole lists of a shop on a server; `replace_lists` in supabase/migrations tells the rules. All of it rejects with a StoreError. */
+/** Whole lists of a shop on a server; see `replace_lists` in supabase/migrations. Each call rejects with a StoreError. */
 export type WholeLists = {
   /**
-   * All steps or none, however many they are, after a backup, if the shop has not changed since `at`. An owner's alone.
+   * Makes a backup and applies any number of operations, all or nothing, if the shop is still at revision `at`. Only for the owner.
    */
   replace(steps: readonly RemoteOperation[], at: number, work?: TaskOptions): Promise<Applied>;
-  /** Which records the list has, where they stand, and of what state they are. */
+  /** Returns the place and version of each record of the list, by id. */
   stamps(entity: EntityType): Promise<ReadonlyMap<string, Stamp>>;
-  /** Keeps the state of now on the server, unless it is kept already. */
+  /** Makes a backup on the server, unless there is one of the current state. */
   backUp(reason: BackupReason): Promise<void>;
 };
 
 type Stamp = {
   place: number;
   updatedAt: string | undefined;
-  /** Of an invoice or estimate. */
+  /** The number of an invoice or estimate. */
   number?: string;
 };
 
-/** Rows of one answer: no more than a server gives at once by default. */
+/** Rows per request: the default limit of a server. */
 const PAGE = 1_000;
-/** Bytes of one request: servers in between refuse large ones, and the team server takes 2 MiB. */
+/** Limit of one request, in bytes: proxies reject large ones, and the team server accepts 2 MiB. */
 const PIECE = 1_000_000;
 
 const encoder = new TextEncoder();
@@ -38,7 +38,7 @@ function bytesOf(step: RemoteOperation): number {
   return encoder.encode(JSON.stringify(step)).length;
 }
 
-/** Bytes of the steps in a request. */
+/** Returns the bytes of the operations in a request. */
 export function sizeOf(steps: readonly RemoteOperation[]): number {
   return steps.reduce((sum, step) => sum + bytesOf(step) + 1, 0);
 }
@@ -67,7 +67,7 @@ function refusedIn({ hint, details }: ServerError): Refused | undefined {
   return table && row ? { code, table, row } : undefined;
 }
 
-/** The list that the table belongs to, and the id of the record that the row is a part of. */
+/** Returns the list and the id of the record that the row belongs to. */
 function ownerOf({ table, row }: Refused): { entity: EntityType; id: unknown } | undefined {
   for (const entity of ENTITY_TYPES) {
     if (entity === table) return { entity, id: row['id'] };
@@ -77,13 +77,13 @@ function ownerOf({ table, row }: Refused): { entity: EntityType; id: unknown } |
   return undefined;
 }
 
-/** 'taxRate': what of the record it was, where the server says so. */
+/** Returns the rejected field, like 'taxRate', if the server names it. */
 function refusedField({ message }: ServerError): string | undefined {
   const [, table = '', name = ''] = /relation "(\w+)" violates check constraint "(\w+)_check"/.exec(message) ?? [];
   return name.startsWith(`${table}_`) && table ? fieldOf(name.slice(table.length + 1)) : undefined;
 }
 
-/** 'invoices, row 17 (taxRate): …': which of the records was refused, counted as in the file, and why. */
+/** Returns the rejected record and the reason, like 'invoices, row 17 (taxRate): …', with the row number of the file. */
 function refusedRecord(steps: readonly RemoteOperation[], refusal: ServerError): string | undefined {
   const refused = refusedIn(refusal);
   const owner = refused && ownerOf(refused);
@@ -95,10 +95,10 @@ function refusedRecord(steps: readonly RemoteOperation[], refusal: ServerError):
 }
 
 function reasonOf({ code }: { code?: string | undefined }): string {
-  return code === '23505' ? 'its number or id is there already' : 'the shop’s server takes no such value';
+  return code === '23505' ? 'its number or ID is already used' : "the shop’s server doesn't accept this value";
 }
 
-/** Why a record was refused, after '…:'; the field where the server says it. */
+/** Returns the reason that a record was rejected, with the field if the server names it. */
 export function rejectionReason({ cause }: StoreError): string {
   const refusal = cause as ServerError;
   const field = refusedField(refusal);

@@ -11,7 +11,7 @@ async function wordsOf(answer: Response): Promise<string> {
 }
 
 const TOO_LARGE =
-  'This is too large to send at once. Nothing was saved; what you typed is still here. Make it smaller, or import a large file in several smaller ones.';
+  'This is too large to send at once. Nothing was saved; what you typed is still here. Make it smaller, or split a large file into smaller ones.';
 
 test.each([
   [
@@ -32,12 +32,12 @@ test.each([
   [
     '403 to someone who was removed from the shop',
     json(403, { code: '42501', hint: 'no-shop', message: 'You are not a member of this shop.' }),
-    'You are not a member of this shop any more. Ask its owner.',
+    "You're no longer a member of this shop. Ask its owner.",
   ],
   [
     '403 to a role that may not do that',
     json(403, { code: '42501', hint: 'role', message: 'Your role does not allow this change.' }),
-    'Your role in this shop does not allow that. Ask its owner.',
+    "Your role in this shop doesn't allow that. Ask its owner.",
   ],
   [
     '421',
@@ -58,7 +58,7 @@ test.each([
   [
     '507 in the words of Postgres',
     json(507, { code: '53100', message: 'could not extend file "base/5/16384": No space left on device' }),
-    'The storage of the server is full. Nothing was saved; what you typed is still here. Tell whoever runs the server.',
+    'The storage of the server is full. Nothing was saved; what you typed is still here. Tell the person who runs the server.',
   ],
   [
     '503 because too many ask at once',
@@ -73,9 +73,9 @@ test.each([
   [
     '400 of a proxy for headers that are too long',
     page(400),
-    'The server, or a proxy in front of it, refused this (HTTP 400). Nothing was saved. Try again; if it stays so, tell whoever runs the server.',
+    'The server, or a proxy in front of it, refused this (HTTP 400). Nothing was saved. Try again. If it keeps happening, tell the person who runs the server.',
   ],
-  ['414 of a proxy', page(414), 'This is too much to ask for at once. Choose less, then try again.'],
+  ['414 of a proxy', page(414), 'This request is too large. Choose less, then try again.'],
 ])('%s is a sentence that says what to do', async (_, answer, words) => {
   expect(await wordsOf(answer)).toBe(words);
 });
@@ -123,8 +123,8 @@ test('a command that the server had begun may be saved or not when its database 
     }
   };
   expect(said({ code: 'PGRST000', message: 'The database does not answer.' })).toBe(
-    'The server stopped answering while this was being saved: it may be saved or not. Look whether it is there before you save it again; what you typed is still here.',
+    "The server stopped responding while this was being saved, so it may or may not be saved. Check if it's there before you save again. What you typed is still here.",
   );
-  expect(said({ message: 'AbortError: The network: 502' })).toContain('it may be saved or not');
+  expect(said({ message: 'AbortError: The network: 502' })).toContain('may or may not be saved');
   for (const code of ['PGRST003', 'busy', '503']) expect(said({ code, message: '' })).toContain('Nothing was saved');
 });

@@ -6,22 +6,22 @@ import type { EntityType } from '#io/store/store.ts';
 import type { RemoteTexts } from './hosted-remote.ts';
 import type { PlacedRecord } from './remote-operations.ts';
 
-/** For whom lists are kept, and what belongs to all of them. */
+/** The viewer and shop of the cached lists, and their short texts. `readAt`: an instant. */
 export type CacheFacts = { viewer: string; shop: string; texts: RemoteTexts; readAt: string };
 
-/** What becomes of a list that is kept: some of its records are other ones now (undefined: gone), or all of them. */
+/** A change of a cached list: all records, or some of them (undefined: removed). */
 export type CacheChange = { all: readonly PlacedRecord[] } | { some: ReadonlyMap<string, PlacedRecord | undefined> };
 
 /**
- * The lists as they were read last, in this browser, for as long as nobody signs out: shown while the server is not reached. It keeps
- * what a member has read and thus may see. Where the browser keeps nothing, nothing is there.
+ * A cache of the lists in this browser, shown while the server cannot be reached, and cleared by a sign-out. It has only data that the
+ * member may read. It stays empty in a browser without IndexedDB.
  */
 export type OfflineCache = {
-  /** Who was signed in last. */
+  /** Returns the user who was signed in last. */
   user(): Promise<SignedIn | undefined>;
   saveUser(who: SignedIn): Promise<void>;
   facts(viewer: string): Promise<CacheFacts | undefined>;
-  /** What was kept for another viewer or shop goes. */
+  /** Saves the facts. Deletes the lists of another viewer or shop. */
   saveFacts(facts: CacheFacts): Promise<void>;
   list(entity: EntityType): Promise<readonly PlacedRecord[] | undefined>;
   saveList(entity: EntityType, change: CacheChange): Promise<void>;
@@ -30,13 +30,13 @@ export type OfflineCache = {
 
 interface Schema extends DBSchema {
   facts: { key: 'who' | 'shop'; value: SignedIn | CacheFacts };
-  /** Lists that are there whole. */
+  /** The completely cached lists. */
   whole: { key: EntityType; value: true };
   records: { key: [EntityType, string]; value: PlacedRecord };
 }
 
 const NAME = 'clearcoat-last-read';
-/** Records between two breaths of the page. */
+/** Records between two pauses for the page. */
 const SLICE = 500;
 
 const inList = (entity: EntityType) => IDBKeyRange.bound([entity, ''], [entity, []]);
@@ -61,7 +61,7 @@ export function createOfflineCache(name = NAME): OfflineCache {
     return opening;
   }
 
-  /** A browser that keeps nothing has no copy: the shop works without. */
+  /** Returns undefined when IndexedDB fails: the shop works without the cache. */
   async function where<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
     if (typeof indexedDB === 'undefined') return undefined;
     try {
@@ -82,7 +82,7 @@ export function createOfflineCache(name = NAME): OfflineCache {
     ]);
   }
 
-  async function keepSome(
+  async function saveSome(
     db: IDBPDatabase<Schema>,
     entity: EntityType,
     some: ReadonlyMap<string, PlacedRecord | undefined>,
@@ -98,19 +98,19 @@ export function createOfflineCache(name = NAME): OfflineCache {
     }
   }
 
-  /** The list counts as there once all of it is. */
-  async function keepAll(db: IDBPDatabase<Schema>, entity: EntityType, all: readonly PlacedRecord[]): Promise<void> {
+  /** Replaces a list, which is marked as complete at the end. */
+  async function saveAll(db: IDBPDatabase<Schema>, entity: EntityType, all: readonly PlacedRecord[]): Promise<void> {
     const tx = db.transaction(['whole', 'records'], 'readwrite');
     await Promise.all([
       tx.objectStore('whole').delete(entity),
       tx.objectStore('records').delete(inList(entity)),
       tx.done,
     ]);
-    await keepSome(db, entity, new Map(all.map((placed) => [placed.record.id, placed])));
+    await saveSome(db, entity, new Map(all.map((placed) => [placed.record.id, placed])));
     await db.put('whole', true, entity);
   }
 
-  /** One change after the other. */
+  /** The last change; changes run one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn(work: (db: IDBPDatabase<Schema>) => Promise<unknown>): Promise<void> {
     const turn = last.then(() => where(work));
@@ -139,8 +139,8 @@ export function createOfflineCache(name = NAME): OfflineCache {
       }),
     saveList: (entity, change) =>
       inTurn(async (db) => {
-        if ('all' in change) await keepAll(db, entity, change.all);
-        else if (await db.get('whole', entity)) await keepSome(db, entity, change.some);
+        if ('all' in change) await saveAll(db, entity, change.all);
+        else if (await db.get('whole', entity)) await saveSome(db, entity, change.some);
       }),
     clear: () =>
       inTurn(async (db) => {

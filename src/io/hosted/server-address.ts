@@ -1,14 +1,14 @@
-/** Where the shop's server is, and the key with which the app may speak to it (not a secret: row policies decide). */
+/** The address of the shop's server and its public key (not a secret: row policies decide). */
 type ServerAddress = {
   url: string;
   key: string;
-  /** A team server, which serves the page itself and tells of changes at /events. */
+  /** True for a team server, which serves the page and publishes changes at /events. */
   isTeam: boolean;
 };
 
 /**
- * The server that a page names as its own: 'https://… key', or the key alone for the server of the page itself. A build for Supabase
- * and a team server write that into the page, as `<meta name="clearcoat-server">`.
+ * Parses the content of `<meta name="clearcoat-server">`, which a build for Supabase or a team server writes: 'https://… key', or only
+ * the key when the page comes from the server itself.
  */
 export function parseServerAddress(content: string): ServerAddress {
   const [first = '', second] = content.split(' ');

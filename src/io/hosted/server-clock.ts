@@ -1,2 +1,2 @@
-/** A time that Postgres reads as the moment of its own clock: what has expired does not depend on a device that is a day wrong. */
+/** A timestamp that Postgres evaluates by its own clock, so that expiry does not depend on the clock of a device. */
 export const SERVER_NOW = 'now';

@@ -1,7 +1,7 @@
 import type { LocalData } from './local-data.ts';
 
-// One by one they would be a part of the first script.
-const QUESTIONS = [
+// A list of names keeps the code of the methods out of the first script.
+const METHODS = [
   'facts',
   'backups',
   'backupFile',
@@ -14,24 +14,24 @@ const QUESTIONS = [
   'recentErrors',
 ] as const satisfies readonly Exclude<keyof LocalData, 'onChange'>[];
 
-/** Stands for local data whose code is loaded when it is first asked for something. */
+/** Returns local data whose code is loaded on the first call. */
 export function lazyLocalData(load: () => Promise<LocalData>): LocalData {
   let loading: Promise<LocalData> | undefined;
-  function there(): Promise<LocalData> {
+  function loaded(): Promise<LocalData> {
     loading ??= load().catch((error: unknown) => {
-      // The next one who asks tries again.
+      // The next call tries again.
       loading = undefined;
       throw error;
     });
     return loading;
   }
-  function ask(name: (typeof QUESTIONS)[number]): (...args: never[]) => Promise<unknown> {
-    return (...args) => there().then((data) => (data[name] as (...args: never[]) => Promise<unknown>)(...args));
+  function method(name: (typeof METHODS)[number]): (...args: never[]) => Promise<unknown> {
+    return (...args) => loaded().then((data) => (data[name] as (...args: never[]) => Promise<unknown>)(...args));
   }
   return {
-    ...(Object.fromEntries(QUESTIONS.map((name) => [name, ask(name)])) as Omit<LocalData, 'onChange'>),
+    ...(Object.fromEntries(METHODS.map((name) => [name, method(name)])) as Omit<LocalData, 'onChange'>),
     onChange(listener) {
-      const followed = there().then((data) => data.onChange(listener));
+      const followed = loaded().then((data) => data.onChange(listener));
       followed.catch((error: unknown) => console.error('The data page could not be loaded', error));
       return () =>
         void followed.then(

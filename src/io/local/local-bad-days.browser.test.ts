@@ -65,7 +65,7 @@ describe('a browser that never had a database of the shop, and gives none', () =
     await expect(second.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
       kind: 'unavailable',
       message:
-        'Clearcoat is open in another tab. This browser gives the page no database, so the shop can be open in one tab at a time. Close the other tab, then try again.',
+        'Clearcoat is open in another tab. This browser has no database, so only one tab can have the shop open. Close the other tab, then try again.',
     });
     expect(second.access.problem()?.message).toMatch(/^Clearcoat is open in another tab\./);
     await first.store.leads.add(buildLead({ id: 'a' }));
@@ -91,7 +91,7 @@ test('a browser that lost its keys and refuses the database: what the database h
   const shop = browser.open();
   expect(await shop.engine().then(() => shop.store.leads.list())).toEqual([buildLead({ id: 'saved' })]);
   expect(noticesOf(shop)).toEqual([
-    'The database of this browser did not open for a while. What it has counts again; what you saved meanwhile is kept as a backup in Settings, Data.',
+    "This browser's database didn't open for a while. Its data is back; what you saved in the meantime is a backup under Settings, Data.",
   ]);
   const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
   const [backup, ...others] = await data.backups();
@@ -105,7 +105,7 @@ test('a browser that lost its keys and refuses the database: what the database h
 
 describe('a browser that had a database of the shop, and refuses it', () => {
   const NOT_OPENED =
-    "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows and other tabs, free some disk space or restart the browser, then try again.";
+    "Your shop's data is in this browser's database (IndexedDB), which won't open now. Nothing is lost. Close private windows and other tabs, free up some disk space or restart the browser, then try again.";
 
   async function refused(): Promise<void> {
     const before = { ...localStorage };
@@ -184,7 +184,7 @@ test('a tab with an older version that does not give way: words say so, nothing 
   await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
     kind: 'unavailable',
     message:
-      'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.',
+      'An older version of Clearcoat is open in another tab, so nothing can be saved here. Close or reload the other tabs, then try again.',
   });
   expect(inKey('leads')).toEqual([buildLead({ id: 'a' })]);
   stubborn.close();

@@ -157,7 +157,7 @@ describe('the user clears', () => {
     await deleteDB(browser.name);
     expect(await idsOf(shop)).toEqual(['a', 'b']);
     expect(shop.store.notices().map(({ message }) => message)).toContain(
-      'The leads were gone from this browser; in their place: what this tab still held.',
+      'The leads were missing from this browser and were replaced with the records that this tab still had.',
     );
     expect(await idsOf(browser.open())).toEqual(['a', 'b']);
   });

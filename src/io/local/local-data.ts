@@ -2,20 +2,23 @@ import type { LoggedError } from '#io/store/error-log.ts';
 import type { EntityType, ShopKind } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 
-/** Where the lists live: in the database and its mirror; in the database alone, because they outgrew the mirror; in memory and the mirror, because this browser gives no database. */
+/**
+ * The storage of the lists. 'both': the database and its mirror. 'indexeddb': only the database, because the lists are too long for
+ * the mirror. 'memory': memory and the mirror, because this browser has no database.
+ */
 export type StorageMode = 'both' | 'indexeddb' | 'memory';
 
 export type StorageFacts = {
   home: StorageMode;
-  /** Why there is no database on disk, as a sentence for the user; undefined when there is one. */
+  /** The reason that there is no database on disk, as a sentence for the user; undefined when there is one. */
   problem?: string;
   kind?: ShopKind;
   lists: readonly { entity: EntityType; records: number /** UTF-16 characters as JSON text. */; characters: number }[];
-  /** UTF-16 characters of all keys and values of this address in localStorage, and how many fit. */
+  /** UTF-16 characters of all keys and values of this origin in localStorage, and the limit. */
   keys: { used: number; limit: number };
-  /** Bytes that this address uses of the browser's disk space, and may use; undefined where the browser does not tell. */
+  /** Bytes that this origin uses and may use; undefined when the browser does not report them. */
   disk?: { used: number; limit: number };
-  /** Whether the browser promised not to clear this data by itself; undefined where it cannot say. */
+  /** True when the browser promised not to clear this data; undefined when it does not report that. */
   persisted?: boolean;
 };
 
@@ -28,36 +31,36 @@ export type Backup = {
   reason: BackupReason;
   /** Records per list. */
   counts: { readonly [E in EntityType]: number };
-  /** Of the stored (compressed) file. */
+  /** Size of the stored (compressed) file. */
   bytes: number;
 };
 
-/** A text that could not be used and was set aside; `name` is a list's name, 'settings' or 'profiles'. */
+/** A quarantined text. `name`: the name of a list, 'settings' or 'profiles'. */
 export type DamagedText = { name: string; characters: number };
 
-/** The states of the past that are kept, in this browser or on the server. */
+/** The backups in this browser or on the server. */
 export type Backups = {
   /** Newest first. */
   backups(): Promise<readonly Backup[]>;
-  /** The backup as an export file (JSON). Rejects with a StoreError when it is gone. */
+  /** Returns the backup as an export file (JSON). Rejects with a StoreError when it is gone. */
   backupFile(id: number): Promise<Blob>;
-  /** Puts all lists back to the backup, all or nothing; the state before becomes a backup itself. */
+  /** Restores all lists from the backup, all or nothing, after a backup of the current state. */
   restore(id: number, work?: TaskOptions): Promise<void>;
-  /** Called when facts, backups or damaged texts may have changed. Returns the way to stop. */
+  /** Called when facts, backups or damaged texts may have changed. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
 };
 
-/** What there is to say and do about data that lives in this browser. */
+/** Facts about the data in this browser, and commands on it. */
 export type LocalData = Backups & {
   facts(): Promise<StorageFacts>;
-  /** Makes a backup unless one was made on this day already. */
+  /** Makes a backup unless there is one of the same day. */
   backUpDaily(): Promise<void>;
   damaged(): Promise<readonly DamagedText[]>;
   damagedText(name: string): Promise<string>;
-  /** Removes a text that was set aside, for good. */
+  /** Deletes a quarantined text permanently. */
   deleteDamaged(name: string): Promise<void>;
-  /** Asks the browser never to clear this data by itself; whether it promised. */
+  /** Asks the browser never to clear this data. Resolves to true if it promised. */
   askToPersist(): Promise<boolean>;
-  /** The last errors of this visit, oldest first: their kinds alone. */
+  /** Returns the kinds of the last errors of this visit, oldest first. */
   recentErrors(): Promise<readonly LoggedError[]>;
 };

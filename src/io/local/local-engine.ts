@@ -22,31 +22,31 @@ import { createLocalTables } from './local-tables.ts';
 
 export type LocalEngine = Engine & {
   readonly db: ShopDatabase;
-  /** Compares all keys with the database. Requires the store lock, and comes before anything else. */
+  /** Reconciles all keys with the database. Requires the store lock; call it before anything else. */
   reconcile(): Promise<void>;
   home(): Home;
-  /** Makes a backup of that reason unless there is such a one. */
-  backUpUnless(reason: BackupReason, isSuch: (other: Backup) => boolean): Promise<void>;
-  /** Resolves when all that was heard of is taken in, and the keys show the newest state. */
+  /** Makes a backup unless `exists` returns true for a stored one. */
+  backUpUnless(reason: BackupReason, exists: (other: Backup) => boolean): Promise<void>;
+  /** Resolves when all changes of other tabs are applied and the mirror is up to date. */
   whenIdle(): Promise<void>;
 };
 
-/** The lists in the database, which counts, and in the mirror, which is updated after each command. */
+/** Creates the engine of the local database, which is the source of truth, and its mirror, which is updated after each command. */
 export function createLocalEngine(
   db: ShopDatabase,
   lists: LocalLists,
   world: ListWorld,
   { onText, texts }: Pick<EngineContext, 'onText' | 'texts'>,
-  room: StorageLimits,
-  pace: MirrorDelays,
+  limits: StorageLimits,
+  delays: MirrorDelays,
   problem?: string,
 ): LocalEngine {
   const { tabs, clock } = world;
   const tables = createLocalTables(db, lists);
   const wholeList = createWholeLists(db);
-  const mirror = createMirror({ db, lists, tables, world, texts, room, delayMs: pace.mirrorMs });
+  const mirror = createMirror({ db, lists, tables, world, texts, limits, delayMs: delays.mirrorMs });
 
-  /** Takes short texts as they are in the database into memory and the mirror. */
+  /** Copies short texts from the database into memory and the mirror. */
   function showTexts(kept: ReadonlyMap<string, StoredText>): void {
     for (const [key, text] of kept) texts.set(key, text);
     mirror.updateTexts(kept.keys());
@@ -66,36 +66,45 @@ export function createLocalEngine(
     return writeDataFile({ counts: await countsNow(), read }, withSchemaVersion(facts, world.migrations), work);
   }
 
+  /** Compresses the file and stores it as a backup. Does nothing when `exists` returns true for a stored one. */
+  async function storeBackup(
+    file: Blob,
+    facts: Pick<Backup, 'madeAt' | 'reason' | 'counts'>,
+    exists?: (other: Backup) => boolean,
+  ): Promise<void> {
+    const packed = await compress(file);
+    await db.addBackup({ ...facts, bytes: packed.size }, packed, dayOf, exists);
+  }
+
   async function addBackup(
     reason: BackupReason,
     settings: Settings | undefined,
     work?: TaskOptions,
-    isSuch?: (other: Backup) => boolean,
+    exists?: (other: Backup) => boolean,
   ): Promise<void> {
     if (db.id === undefined) return;
     const counts = await countsNow();
     if (ENTITY_TYPES.every((entity) => counts[entity] === 0)) return;
     const madeAt = clock.now().toISOString();
-    const file = await compress(await exportFile({ exportDate: madeAt, ...(settings && { settings }) }, work));
-    await db.addBackup({ madeAt, reason, counts, bytes: file.size }, file, dayOf, isSuch);
+    const file = await exportFile({ exportDate: madeAt, ...(settings && { settings }) }, work);
+    await storeBackup(file, { madeAt, reason, counts }, exists);
   }
 
-  /** Keeps what the mirror has as a backup. */
+  /** Makes a backup of the lists in the mirror. */
   async function backUpMirror(): Promise<void> {
     const { countsInMirror, exportMirror } = await import('#io/mirror/export-mirror.ts');
     const file = exportMirror(world.storage, clock);
     if (!file) return;
-    const packed = await compress(file);
-    const facts = { madeAt: clock.now().toISOString(), reason: 'foreign' as const, bytes: packed.size };
-    await db.addBackup({ ...facts, counts: countsInMirror(world.storage) }, packed, dayOf);
+    const counts = countsInMirror(world.storage);
+    await storeBackup(file, { madeAt: clock.now().toISOString(), reason: 'foreign', counts });
   }
 
   const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
   const settingsNow = () => settingsIn(texts.get(SETTINGS_KEY)?.text ?? null);
 
-  // ---- other tabs, and other hands
+  // ---- other tabs and programs
 
-  const compare = createReconcile({
+  const reconcile = createReconcile({
     db,
     lists,
     world,
@@ -107,11 +116,11 @@ export function createLocalEngine(
     onText,
   });
 
-  const looks = createBatcher<string | null>(pace.checkMs, (found) =>
-    tabs.withLock(() => compare(found.has(null) ? undefined : [...found].filter((key) => key !== null))),
+  const keyChecks = createBatcher<string | null>(delays.checkMs, (found) =>
+    tabs.withLock(() => reconcile(found.has(null) ? undefined : [...found].filter((key) => key !== null))),
   );
 
-  const news = createBatcher<EntityType | string>(0, async (named) => {
+  const tabChanges = createBatcher<EntityType | string>(0, async (named) => {
     const entities = ENTITY_TYPES.filter((entity) => named.has(entity));
     const textKeys = [...named].filter((name) => name.startsWith('bms_'));
     mirror.setStates(await db.states());
@@ -132,14 +141,14 @@ export function createLocalEngine(
     isOnDisk: db.id !== undefined,
     db,
     withLock: tabs.withLock,
-    run: (plan, beside) => runTransaction(engine, plan, clock, beside),
+    run: (callback, options) => runTransaction(engine, callback, clock, options),
     replace: (all, changed, work) => replaceLists(engine, all, changed, work),
     home: mirror.home,
-    reconcile: () => compare(),
+    reconcile: () => reconcile(),
     checkKey: async (key) => {
-      if (isMirroredKey(key)) await looks.add([key]);
+      if (isMirroredKey(key)) await keyChecks.add([key]);
     },
-    onTabMessage: ({ entities, texts: keys = [] }) => news.add([...entities, ...keys]),
+    onTabMessage: ({ entities, texts: keys = [] }) => tabChanges.add([...entities, ...keys]),
     cached: (entity) =>
       mirror.isInMemory(entity) && tables.revision(entity) !== undefined ? lists[entity].table() : undefined,
     async reader(entity) {
@@ -152,7 +161,7 @@ export function createLocalEngine(
         const wasShown = lists[entity].table() !== undefined;
         if ((await tables.catchUp(entity)) && wasShown) lists[entity].publish();
         const base = baseOf(await tables.of(entity), tables.revision(entity));
-        // The positions count that the database has.
+        // Positions come from the database.
         return { ...base, reader: { ...base.reader, position: db.of(entity).position } };
       }
       const version = (await db.states()).get(entity)?.revision;
@@ -162,13 +171,13 @@ export function createLocalEngine(
       const seen = new Map([...bases].map(([entity, base]) => [entity, base.version as number]));
       const after = await db.commit({ lists: patches, seen, ...(changed && { texts: changed }) }, work);
       if (!after) return false;
-      // From here on it is kept: what fails is made good by reading again.
+      // The change is committed: if something fails from here on, reading again fixes it.
       mirror.setStates(after.states);
       if ([...patches.values()].some((patch) => 'all' in patch)) await mirror.updateHome().catch(() => undefined);
       for (const [entity, patch] of patches) {
         const revision = after.states.get(entity)?.revision ?? 0;
         if (!mirror.isInMemory(entity)) tables.unload(entity);
-        // The positions are those of the database, and the table does not have them.
+        // The patch has positions of the database, which the table does not have.
         else if (hasPositions(patch)) await tables.catchUp(entity).catch(() => tables.unload(entity));
         else tables.apply(entity, patch, seen.get(entity), revision);
       }
@@ -190,15 +199,15 @@ export function createLocalEngine(
     },
     exportFile,
     backUp: (reason, work) => addBackup(reason, settingsNow(), work),
-    backUpUnless: (reason, isSuch) => addBackup(reason, settingsNow(), undefined, isSuch),
+    backUpUnless: (reason, exists) => addBackup(reason, settingsNow(), undefined, exists),
     async whenIdle() {
-      await news.whenIdle();
-      await looks.whenIdle();
+      await tabChanges.whenIdle();
+      await keyChecks.whenIdle();
       await mirror.whenIdle();
     },
     async close() {
-      news.stop();
-      looks.stop();
+      tabChanges.stop();
+      keyChecks.stop();
       await mirror.whenIdle();
       mirror.close();
       db.close();

@@ -18,7 +18,7 @@ import {
 import { frozen } from '#io/store/stored-records.ts';
 import { createTable, type Patch, type Table } from '#io/store/table.ts';
 
-/** Says that the shop was filled, and with what (DATA-29). */
+/** The key of the shop's kind, set when the shop is filled (DATA-29). */
 export const INITIALIZED_KEY = 'bms_initialized';
 
 export type ListWorld = {
@@ -32,32 +32,32 @@ export type ListWorld = {
   notify(notice: StoreNotice): void;
 };
 
-/** Returns how the shop was filled; undefined before that. */
+/** Returns the kind of the shop; undefined before it is filled. */
 export function shopKind(storage: KeyValueStorage): ShopKind | undefined {
   const text = readText(storage, INITIALIZED_KEY);
   if (text === null) return undefined;
   return text === 'starter' ? 'starter' : 'demo';
 }
 
-/** What a list was drawn from before the database was open: a text that shows this revision of that database. */
+/** The database and revision of a mirrored text that a list was read from before the database was open. */
 export type MirrorSource = { database: string | undefined; revision: number };
 
 /** One list in memory, and its key in the mirror. */
 export type LocalList = {
   readonly key: string;
-  /** The table in memory, if there is one. */
+  /** Returns the table if it is in memory. */
   table(): Table<AnyRecord> | undefined;
-  /** The same; before the database is open, made from the mirror where it holds the app's own text. */
+  /** Returns the table. Before the database is open, reads it from the mirror if the app wrote the text. */
   tableFromMirror(): Table<AnyRecord> | undefined;
-  /** What the table in memory was drawn from; undefined when it comes from the database. */
+  /** Returns the source of a table that was read from the mirror; undefined when it comes from the database. */
   mirrorSource(): MirrorSource | undefined;
-  /** From now on lists come from the database alone. */
+  /** Stops reads from the mirror: the database is open. */
   stopReadingMirror(): void;
   /** Applies a committed patch to the table in memory. */
   apply(patch: Patch<AnyRecord>): void;
-  /** Takes these records for the list, at these positions. */
+  /** Replaces the table in memory with these records, at these positions. */
   load(records: readonly AnyRecord[], positions?: readonly number[]): Table<AnyRecord>;
-  /** Forgets the table: the list is read when it is asked for. */
+  /** Removes the table from memory. */
   unload(): void;
   publish(): void;
   subscribe(onChange: (change: CollectionChange<AnyRecord>) => void): () => void;
@@ -69,25 +69,25 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
   const key = `bms_${entity}`;
   const listeners = createListeners<CollectionChange<AnyRecord>>();
   let table: Table<AnyRecord> | undefined;
-  let drawnFrom: MirrorSource | undefined;
-  let mayDraw = true;
+  let mirrorSource: MirrorSource | undefined;
+  let canReadMirror = true;
 
   function hold(records: readonly AnyRecord[], from?: MirrorSource, positions?: readonly number[]): Table<AnyRecord> {
     table = createTable<AnyRecord>(records, INDEXES[entity], positions);
-    drawnFrom = from;
+    mirrorSource = from;
     return table;
   }
 
   function tableFromMirror(): Table<AnyRecord> | undefined {
-    if (table || !mayDraw) return table;
-    // A key that the lists have left is about to be removed, and older than the database.
+    if (table || !canReadMirror) return table;
+    // The lists are only in the database now; the key is outdated and will be removed.
     if (parseHome(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], { database: undefined, revision: 0 });
     const { database, keys } = readStamps(storage);
     const stamp = keys[key];
     if (stamp?.schemaVersion !== newestSchema(world.migrations) || stamp.hash !== textHash(text)) return undefined;
-    // The app wrote it: its records were checked when they were saved.
+    // The app wrote this text, so its records were checked when they were saved.
     return hold(frozen(JSON.parse(text)), { database, revision: stamp.revision });
   }
 
@@ -95,9 +95,9 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
     key,
     table: () => table,
     tableFromMirror,
-    mirrorSource: () => drawnFrom,
+    mirrorSource: () => mirrorSource,
     stopReadingMirror() {
-      mayDraw = false;
+      canReadMirror = false;
     },
     apply(patch) {
       table?.apply(patch);
@@ -105,7 +105,7 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
     load: (records, positions) => hold(records, undefined, positions),
     unload() {
       table = undefined;
-      drawnFrom = undefined;
+      mirrorSource = undefined;
     },
     publish() {
       const list = table?.list();

@@ -11,7 +11,7 @@ const KEY = SETTINGS_KEY;
 
 type LocalSettings = Required<Store['settings']> & { readonly key: string };
 
-/** The settings in a text; undefined when there are none. */
+/** Parses the settings; undefined when the text is invalid. */
 export function settingsIn(text: string | null): Settings | undefined {
   try {
     return text === null ? undefined : frozen(settingsSchema.safeParse(JSON.parse(text)).data);
@@ -20,74 +20,74 @@ export function settingsIn(text: string | null): Settings | undefined {
   }
 }
 
-/** The settings under their key; what is absent or damaged reads as the defaults. */
+/** Creates the store of the settings. Missing or damaged settings read as the defaults. */
 export function createLocalSettings({
   texts,
   storage,
   notify,
 }: { texts: TextStore; storage: KeyValueStorage } & Pick<ListWorld, 'notify'>): LocalSettings {
   const listeners = createListeners<Settings>();
-  let held: { text: string | null; settings: Settings; refusal?: StoreError } | undefined;
+  let current: { text: string | null; settings: Settings; blocker?: StoreError } | undefined;
 
-  function hold(text: string | null, settings: Settings, refusal?: StoreError): Settings {
-    held = { text, settings, ...(refusal && { refusal }) };
+  function setCurrent(text: string | null, settings: Settings, blocker?: StoreError): Settings {
+    current = { text, settings, ...(blocker && { blocker }) };
     return settings;
   }
 
-  /** Quarantines a damaged text, or leaves it in place and lets nobody write over it. */
-  async function mend(text: string): Promise<Settings> {
+  /** Quarantines a damaged text. If that fails, the text stays and `change` is rejected. */
+  async function repair(text: string): Promise<Settings> {
     const { quarantineSettings } = await import('#io/store/settings-checks.ts');
-    const { message, refusal } = quarantineSettings(storage, text);
-    if (!refusal) await texts.write(new Map([[KEY, null]]));
-    if (!refusal || !held?.refusal) notify({ entity: 'settings', message });
-    return hold(refusal ? text : null, DEFAULT_SETTINGS, refusal);
+    const { message, blocker } = quarantineSettings(storage, text);
+    if (!blocker) await texts.write(new Map([[KEY, null]]));
+    if (!blocker || !current?.blocker) notify({ entity: 'settings', message });
+    return setCurrent(blocker ? text : null, DEFAULT_SETTINGS, blocker);
   }
 
-  /** The stored settings; undefined when they need mending. */
-  function look(): Settings | undefined {
+  /** Returns the stored settings; undefined when they are damaged. */
+  function readStored(): Settings | undefined {
     const text = texts.read(KEY);
-    if (held?.text === text && !held.refusal) return held.settings;
+    if (current?.text === text && !current.blocker) return current.settings;
     const settings = text === null ? DEFAULT_SETTINGS : settingsIn(text);
-    return settings && hold(text, settings);
+    return settings && setCurrent(text, settings);
   }
 
-  /** The same, mended if need be. What a crash left behind is put right before anything is called damaged. */
-  async function lookAndMend(): Promise<Settings> {
-    const seen = look();
+  /** Returns the stored settings and repairs them if needed, after the database restored what a crash left behind. */
+  async function readAndRepair(): Promise<Settings> {
+    const seen = readStored();
     if (seen) return seen;
     await texts.settled();
     const text = texts.read(KEY);
-    return look() ?? (text === null ? DEFAULT_SETTINGS : await mend(text));
+    return readStored() ?? (text === null ? DEFAULT_SETTINGS : await repair(text));
   }
 
   texts.onChange((key) => {
     if (key === null || key === KEY) {
-      follow().catch((error: unknown) =>
+      reload().catch((error: unknown) =>
         console.error('The settings that were changed elsewhere could not be read', error),
       );
     }
   });
 
-  async function follow(): Promise<void> {
-    const before = held?.settings;
-    const settings = await lookAndMend();
+  async function reload(): Promise<void> {
+    const before = current?.settings;
+    const settings = await readAndRepair();
     if (settings !== before) listeners.notify(settings);
   }
 
   return {
     key: KEY,
-    cached: () => held?.settings ?? look(),
-    get: async () => held?.settings ?? (await lookAndMend()),
+    cached: () => current?.settings ?? readStored(),
+    get: async () => current?.settings ?? (await readAndRepair()),
     async change(change) {
       const { checkedSettings } = await import('#io/store/settings-checks.ts');
-      await lookAndMend();
-      if (held?.refusal) throw held.refusal;
+      await readAndRepair();
+      if (current?.blocker) throw current.blocker;
       let settings = DEFAULT_SETTINGS;
       const text = await texts.change(KEY, (newest) => {
         settings = checkedSettings(change(settingsIn(newest) ?? settings));
         return JSON.stringify(settings);
       });
-      listeners.notify(hold(text, settings));
+      listeners.notify(setCurrent(text, settings));
       return settings;
     },
     subscribe: listeners.add,

@@ -12,7 +12,7 @@ import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { openLocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
-/** The name of the database of the shop in this browser. */
+/** The name of the shop's database in this browser. */
 export const DATABASE_NAME = 'clearcoat';
 
 /** Reads the shop that an earlier visit in local mode left in this browser; undefined when there is none. */
@@ -30,10 +30,10 @@ export async function readLocalShop(clock: Clock, samples: SampleSource): Promis
   }
 }
 
-/** Removes that shop from this browser for good, its backups too. */
+/** Deletes that shop from this browser permanently, including its backups. */
 export async function removeLocalShop(): Promise<void> {
   const storage = browserStorage('localStorage');
-  // The keys last: they say that there is a shop.
+  // The keys last, because they show that there is a shop.
   await deleteDB(packedDatabaseName(DATABASE_NAME));
   await deleteDB(DATABASE_NAME);
   const own = [...ENTITY_TYPES.map((entity) => `bms_${entity}`), INITIALIZED_KEY, HOME_KEY, SETTINGS_KEY, STAMPS_KEY];

@@ -172,7 +172,7 @@ describe('a list that is no JSON array', () => {
         {
           entity: 'customers',
           message:
-            'The customers could not be read. The damaged text was set aside; in its place: the list that a new shop starts with.',
+            "The customers couldn't be read and were replaced with the list of a new shop. The damaged copy is under Settings, Data.",
         },
       ]);
     },
@@ -198,7 +198,7 @@ describe('a list that is no JSON array', () => {
       PATIENCE,
     );
     expect(store.notices().map((notice) => notice.message)).toEqual([
-      'The leads could not be read. The damaged text was set aside; in its place: the safe copy of the list.',
+      "The leads couldn't be read and were replaced with the safe copy. The damaged copy is under Settings, Data.",
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('a broken record in a good list', () => {
     expect(store.notices()).toEqual([
       {
         entity: 'invoices',
-        message: 'One invoice could not be read. The damaged text was set aside; all others are in place.',
+        message: "One invoice couldn't be read. All others are fine. The damaged copy is under Settings, Data.",
       },
     ]);
   });
@@ -247,7 +247,7 @@ describe('a broken record in a good list', () => {
     const store = storeOn(storage);
     expect(await store.leads.list()).toEqual([buildLead({ id: 'a' })]);
     expect(storage.getItem('bms_damaged_leads')).toBe(`${JSON.stringify(twin)}\n5`);
-    expect(store.notices()[0]?.message).toMatch(/^2 of the leads could not be read\./);
+    expect(store.notices()[0]?.message).toMatch(/^2 of the leads couldn't be read\./);
   });
 
   test('stays in the list when there is no room to set it aside, and nothing writes over it', async () => {
@@ -283,7 +283,7 @@ describe('a list whose key is gone', () => {
     const store = storeOn(storage);
     expect(await store.leads.list()).toEqual(DEMO.leads);
     expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
-    expect(store.notices()[0]?.message).toMatch(/^The leads were gone from this browser;/);
+    expect(store.notices()[0]?.message).toMatch(/^The leads were missing from this browser /);
   });
 
   test('while the tab was open comes back from the database', async () => {
@@ -413,7 +413,7 @@ describe('health', () => {
     expect(await storeOn(storage).health()).toEqual({
       available: false,
       usedCharacters: 0,
-      error: expect.stringMatching(/^Your browser does not let this page keep data/),
+      error: expect.stringMatching(/^Your browser doesn't let this page save data/),
     });
   });
 });

@@ -39,18 +39,18 @@ import { createLocalSettings } from './local-settings.ts';
 import type { TextStore } from './text-store.ts';
 
 const PROBE_KEY = 'bms_probe';
-/** When the comparing begins at the latest, so that what a crash left behind is not shown for long. */
+/** Milliseconds until the database is opened at the latest, so that outdated data after a crash is not shown for long. */
 const SOON_MS = 1500;
 
 export type LocalStoreOptions = {
   storage: KeyValueStorage;
   clock: Clock;
   samples: SampleSource;
-  /** The other tabs; by default those that share the browser's own storage. */
+  /** The other tabs; by default those that share the storage. */
   tabs?: TabSync;
-  /** Where the lists are kept; by default in memory and the mirror. */
+  /** Opens the storage of the lists; by default memory and the mirror. */
   openEngine?: OpenEngine;
-  /** Bring records of earlier schema versions to the newest. */
+  /** Migrations to the newest schema. */
   migrations?: readonly Migration[];
 };
 
@@ -59,18 +59,18 @@ const openInMemory: OpenEngine = async (...args) => {
   return memoryEngine()(...args);
 };
 
-/** The shop's lists in this browser, and the short texts kept beside them. */
+/** The shop's lists and short texts in this browser. */
 export type LocalShop = {
   store: Store;
   texts: TextStore;
   access: DatabaseAccess;
   engine(): Promise<Engine>;
-  /** Takes over an export file, all or nothing; the state before becomes a backup. */
+  /** Restores an export file, all or nothing, after a backup of the current state. */
   restore(file: Blob, work?: TaskOptions): Promise<void>;
   close(): Promise<void>;
 };
 
-/** All eight lists in this browser. Memory answers; what is written is kept first. */
+/** Opens the shop in this browser. Reads come from memory if possible; writes are committed before they are visible. */
 export function openLocalShop({
   storage,
   clock,
@@ -96,19 +96,19 @@ export function openLocalShop({
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const textListeners = createListeners<string | null>();
-  /** The short texts as the database has them; empty until it is open. */
-  const keptTexts = new Map<string, StoredText>();
-  /** Where the lists are kept; undefined until the keys were compared with the database. */
+  /** The short texts in the database; empty until it is open. */
+  const storedTexts = new Map<string, StoredText>();
+  /** The open engine; undefined until the keys are reconciled with the database. */
   let ready: Engine | undefined;
   let opening: Promise<Engine> | undefined;
-  /** Why nothing can be read or written until the page is loaded again. */
+  /** The reason that nothing can be read or written until the page is reloaded. */
   let lost: StoreError | undefined;
 
   // ---- the engine
 
   let hasOpened = false;
-  /** The page is closed: nothing is opened again. */
-  let hasEnded = false;
+  /** Set when the page is closed: nothing is opened again. */
+  let isPageClosed = false;
   let problem: StoreError | undefined;
   const problemListeners = createListeners<void>();
 
@@ -118,8 +118,8 @@ export function openLocalShop({
     problemListeners.notify();
   }
 
-  function onLost(why: StoreError | undefined): void {
-    if (hasEnded) return;
+  function onDatabaseLost(why: StoreError | undefined): void {
+    if (isPageClosed) return;
     lost = why;
     void ready?.close();
     ready = undefined;
@@ -129,14 +129,18 @@ export function openLocalShop({
 
   async function open(): Promise<Engine> {
     try {
-      ready = await openEngine(lists, world, { onText: textListeners.notify, onLost, texts: keptTexts });
+      ready = await openEngine(lists, world, {
+        onText: textListeners.notify,
+        onLost: onDatabaseLost,
+        texts: storedTexts,
+      });
       hasOpened = true;
       setProblem(undefined);
       return ready;
     } catch (error) {
-      // The next one who asks tries again.
+      // The next call tries again.
       opening = undefined;
-      // Later in the visit, the command that failed says why, and what was typed stays on the screen.
+      // Later in the visit, the failed command reports the error, and the user's input stays on the screen.
       if (!hasOpened && error instanceof StoreError && !isClosed(error)) setProblem(error);
       throw error;
     }
@@ -149,7 +153,7 @@ export function openLocalShop({
     return opening;
   }
 
-  /** Does the work on what the lists stand on; again when the browser had closed that before the work began. */
+  /** Runs the work on the engine, and again when the browser closed the database before the work began. */
   async function onEngine<T>(work: (on: Engine) => Promise<T>, tries = 3): Promise<T> {
     const on = await engine();
     try {
@@ -157,13 +161,13 @@ export function openLocalShop({
     } catch (error) {
       if (lost) throw lost;
       if (!isClosed(error) || tries <= 1) throw error;
-      if (ready === on) onLost(undefined);
+      if (ready === on) onDatabaseLost(undefined);
       return onEngine(work, tries - 1);
     }
   }
 
-  /** What is in memory; before the database is open, what the mirror has, where the app wrote it. */
-  function seen(entity: EntityType): Table<AnyRecord> | undefined {
+  /** Returns the list from memory; before the database is open, from the mirror if the app wrote it. */
+  function inMemory(entity: EntityType): Table<AnyRecord> | undefined {
     if (lost) return undefined;
     if (ready) return ready.cached?.(entity);
     const list = lists[entity].tableFromMirror();
@@ -172,32 +176,32 @@ export function openLocalShop({
   }
 
   async function read<T>(entity: EntityType, ask: (reader: Reader<AnyRecord>) => Promise<T>): Promise<T> {
-    const table = seen(entity);
+    const table = inMemory(entity);
     if (table) return ask(readerOf(async () => table));
     return onEngine(async (on) => ask(await on.reader(entity)));
   }
 
   let isSoon = false;
 
-  /** After the first screen is drawn; a command does not wait for that. */
+  /** Opens the engine when the page is idle. A command opens it at once. */
   function engineSoon(): void {
     if (isSoon) return;
     isSoon = true;
     runWhenIdle(
       () => {
         isSoon = false;
-        if (!lost && !hasEnded) engine().catch(tellFailure);
+        if (!lost && !isPageClosed) engine().catch(reportFailure);
       },
       { timeout: SOON_MS },
     );
   }
 
-  /** What was drawn looks well: that nothing can be saved is told before somebody tries. */
-  function tellFailure(error: unknown): void {
-    // What was closed on the way is opened again by who asks next.
+  /** Shows a notice that nothing can be saved, before the user tries. */
+  function reportFailure(error: unknown): void {
+    // The next call opens it again.
     if (isClosed(error)) return;
     console.error('The database could not be opened', error);
-    // A screen of its own says so.
+    // `problem` has its own screen.
     if (problem || !(error instanceof StoreError) || notices.some(({ message }) => message === error.message)) return;
     world.notify({ entity: 'settings', message: error.message });
   }
@@ -207,7 +211,7 @@ export function openLocalShop({
   let waiting = 0;
   const waitingListeners = createListeners<void>();
 
-  /** Runs the work alone, on what the lists stand on, and counts it among those that wait. */
+  /** Runs the work on the engine with the store lock, and counts it as waiting. */
   async function command<T>(work: (on: Engine) => Promise<T>): Promise<T> {
     waiting += 1;
     waitingListeners.notify();
@@ -229,37 +233,37 @@ export function openLocalShop({
     }
   }
 
-  const run = (plan: TransactionCallback, careful?: BulkOptions) =>
+  const run = (callback: TransactionCallback, options?: BulkOptions) =>
     command(async (on) => {
-      if (!careful) return on.run(plan);
-      const { backup, kind } = careful;
-      if (backup) await on.backUp(backup, subtask(careful, 0, 0.5));
-      const work = subtask(careful, backup ? 0.5 : 0, 1);
-      return on.run(plan, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
+      if (!options) return on.run(callback);
+      const { backup, kind } = options;
+      if (backup) await on.backUp(backup, subtask(options, 0, 0.5));
+      const work = subtask(options, backup ? 0.5 : 0, 1);
+      return on.run(callback, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
     });
-  const transact = async (plan: TransactionCallback, careful?: BulkOptions) => void (await run(plan, careful));
+  const transact = async (callback: TransactionCallback, options?: BulkOptions) => void (await run(callback, options));
 
-  /** Runs the plan; the record as it was kept. */
-  async function kept(entity: EntityType, id: string, plan: TransactionCallback): Promise<AnyRecord> {
-    const patch = (await run(plan)).get(entity);
+  /** Runs the callback. Returns the committed record. */
+  async function committed(entity: EntityType, id: string, callback: TransactionCallback): Promise<AnyRecord> {
+    const patch = (await run(callback)).get(entity);
     const change = patch && 'rows' in patch && patch.rows.get(id);
-    if (!change || change === 'removed') throw new Error(`${entity} ${id} was not kept`);
+    if (!change || change === 'removed') throw new Error(`${entity} ${id} was not committed`);
     return change.record;
   }
 
-  /** From here on the records have their types: `perEntity` gives each list its own. */
+  /** Creates the collection of a list; `perEntity` adds the types of the records. */
   function collection(entity: EntityType): Collection<AnyRecord> {
     const only = (change: Change<AnyRecord>) => () => [{ entity, ...change } as Operation];
     return {
-      cached: () => seen(entity),
+      cached: () => inMemory(entity),
       list: () => read(entity, (reader) => reader.list()),
       get: (id) => read(entity, (reader) => reader.get(id)),
       query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),
       count: (index) => read(entity, (reader) => reader.count(index)),
       set: (all) => transact(only({ kind: 'set', all })),
-      add: (item) => kept(entity, item.id, only({ kind: 'add', item })),
+      add: (item) => committed(entity, item.id, only({ kind: 'add', item })),
       update: (id, change, expected) =>
-        kept(entity, id, only({ kind: 'update', id, change, ...(expected && { expected }) })),
+        committed(entity, id, only({ kind: 'update', id, change, ...(expected && { expected }) })),
       remove: (id) => transact(only({ kind: 'remove', id })),
       subscribe: lists[entity].subscribe,
     };
@@ -276,10 +280,10 @@ export function openLocalShop({
 
   function isFilled(): boolean {
     try {
-      // A shop in a newer schema is refused in words, before a screen is drawn.
+      // A shop with a newer schema shows an error before a screen is drawn.
       return shopKind(storage) !== undefined && !isNewerMirror(storage, newestSchema(migrations));
     } catch {
-      // Seeding tells the user that storage is denied.
+      // `seed` reports that storage is denied.
       return false;
     }
   }
@@ -291,7 +295,7 @@ export function openLocalShop({
       if (shopKind(storage)) return;
       for (const entity of ENTITY_TYPES) await on.newest(entity);
       const texts = new Map<string, string>([[INITIALIZED_KEY, kind]]);
-      // A shop that starts for real has its clocks where it was set up. Settings of before are left as they are.
+      // A real shop gets the time zone of the browser. Existing settings stay.
       if (kind === 'starter' && (await on.newestText(settings.key)) === null) {
         texts.set(settings.key, JSON.stringify({ timeZone: browserZone() }));
       }
@@ -349,7 +353,7 @@ export function openLocalShop({
 
   // ---- other tabs
 
-  function hearOf(work: (on: Engine) => Promise<void>, what: string): void {
+  function runForTab(work: (on: Engine) => Promise<void>, what: string): void {
     if (lost || problem) return;
     onEngine(work).catch((error: unknown) => {
       if (!lost && !problem && !isClosed(error))
@@ -360,18 +364,18 @@ export function openLocalShop({
   tabs.onStorageKey((key) => {
     if (lost) return;
     textListeners.notify(key);
-    hearOf((on) => on.checkKey(key), String(key));
+    runForTab((on) => on.checkKey(key), String(key));
   });
   tabs.onMessage((news) => {
-    hearOf((on) => on.onTabMessage(news), [...news.entities, ...(news.texts ?? [])].join());
+    runForTab((on) => on.onTabMessage(news), [...news.entities, ...(news.texts ?? [])].join());
   });
 
   // ---- the short texts
 
   const texts: TextStore = {
     read(key) {
-      const kept = keptTexts.get(key);
-      return kept ? kept.text : readText(storage, key);
+      const committed = storedTexts.get(key);
+      return committed ? committed.text : readText(storage, key);
     },
     write: (all) => onEngine((on) => on.withLock(() => on.writeTexts(all))),
     change: (key, change) =>
@@ -395,7 +399,7 @@ export function openLocalShop({
     seed,
     reset,
     async exportFile(work) {
-      // On a server the settings are known once it was reached.
+      // With a server, the settings are known once it was reached.
       return onEngine(async (on) =>
         on.exportFile({ exportDate: clock.now().toISOString(), settings: await settings.get() }, work),
       );
@@ -408,7 +412,7 @@ export function openLocalShop({
     onNotice: noticeListeners.add,
   };
   async function close(): Promise<void> {
-    hasEnded = true;
+    isPageClosed = true;
     const one = ready ?? (await opening?.catch(() => undefined));
     lost = new StoreError('unavailable', 'This page was closed.');
     await one?.close();

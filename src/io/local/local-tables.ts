@@ -1,71 +1,70 @@
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { AnyPatch } from '#io/store/engine.ts';
 import { type AnyRecord, type EntityType, StoreError } from '#io/store/store.ts';
 import { LIST_NAMES } from '#io/store/stored-records.ts';
-import type { Table } from '#io/store/table.ts';
+import type { AnyPatch, Table } from '#io/store/table.ts';
 import type { LocalLists } from './local-list.ts';
 
-/** The tables in memory, each with the revision of the database that it shows. */
+/** The tables in memory, with their revisions in the database. */
 export type LocalTables = {
   of(entity: EntityType): Promise<Table<AnyRecord>>;
-  /** The revision that the table shows; undefined when there is no table, or it is not known what it shows. */
+  /** Returns the revision of the table; undefined when there is no table or its revision is unknown. */
   revision(entity: EntityType): number | undefined;
-  /** Brings the table to the newest revision. Returns whether it changed. */
+  /** Updates the table to the newest revision. Resolves to true if it changed. */
   catchUp(entity: EntityType): Promise<boolean>;
-  /** Applies a committed patch that leads from one revision to the other. */
+  /** Applies a committed patch between two revisions. */
   apply(entity: EntityType, patch: AnyPatch, from: number | undefined, to: number): void;
-  /** Sets the revision of a table that was drawn from the mirror. */
+  /** Sets the revision of a table that was read from the mirror. */
   setRevision(entity: EntityType, revision: number): void;
   unload(entity: EntityType): void;
 };
 
 export function createLocalTables(db: ShopDatabase, lists: LocalLists): LocalTables {
-  const shown = new Map<EntityType, number>();
+  const revisions = new Map<EntityType, number>();
 
   function unload(entity: EntityType): void {
-    shown.delete(entity);
+    revisions.delete(entity);
     lists[entity].unload();
   }
 
-  async function show(entity: EntityType): Promise<void> {
+  async function read(entity: EntityType): Promise<void> {
     const { revision, records } = await db.listWithRevision(entity);
-    if ((shown.get(entity) ?? -1) > revision) return;
+    if ((revisions.get(entity) ?? -1) > revision) return;
     lists[entity].load(records);
-    shown.set(entity, revision);
+    revisions.set(entity, revision);
   }
 
   async function of(entity: EntityType): Promise<Table<AnyRecord>> {
-    // It is not known how old a table is that was drawn from the mirror after the start.
-    if (!lists[entity].table() || !shown.has(entity)) await show(entity);
+    // The revision of a table that was read from the mirror is unknown.
+    if (!lists[entity].table() || !revisions.has(entity)) await read(entity);
     const table = lists[entity].table();
-    if (!table) throw new StoreError('unavailable', `The ${LIST_NAMES[entity]} could not be read. Please try again.`);
+    if (!table) throw new StoreError('unavailable', `The ${LIST_NAMES[entity]} couldn't be read. Try again.`);
     return table;
   }
 
   return {
     of,
-    revision: (entity) => shown.get(entity),
+    revision: (entity) => revisions.get(entity),
     async catchUp(entity) {
-      const revision = shown.get(entity);
+      const revision = revisions.get(entity);
       if (revision === undefined || !lists[entity].table()) {
-        await show(entity);
+        await read(entity);
         return true;
       }
-      const news = await db.since(entity, revision);
-      if (!news || shown.get(entity) !== revision) return false;
-      lists[entity].apply(news.patch);
-      shown.set(entity, news.revision);
+      const changes = await db.since(entity, revision);
+      if (!changes || revisions.get(entity) !== revision) return false;
+      lists[entity].apply(changes.patch);
+      revisions.set(entity, changes.revision);
       return true;
     },
     apply(entity, patch, from, to) {
-      if (!lists[entity].table() || shown.get(entity) !== from) {
+      if (!lists[entity].table() || revisions.get(entity) !== from) {
         unload(entity);
         return;
       }
       lists[entity].apply(patch);
-      shown.set(entity, to);
+      revisions.set(entity, to);
     },
-    setRevision: (entity, revision) => void shown.set(entity, revision),
+    setRevision: (entity, revision) => void revisions.set(entity, revision),
     unload,
   };
 }

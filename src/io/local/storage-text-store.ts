@@ -3,7 +3,7 @@ import { type TabSync, tabsOf } from '#io/browser/tabs.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import type { TextStore } from './text-store.ts';
 
-/** Texts that live under their keys alone: for a world of memory. */
+/** Creates a text store without a database: the texts are in the storage only. For tests and the gallery. */
 export function storageTextStore(
   storage: KeyValueStorage,
   tabs: Pick<TabSync, 'onStorageKey'> = tabsOf(storage),

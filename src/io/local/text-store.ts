@@ -1,13 +1,13 @@
-/** Short texts under keys of their own: settings, profiles, the session. Kept as safely as the lists. */
+/** Short texts under their own keys: settings, profiles, the session. Stored as safely as the lists. */
 export type TextStore = {
-  /** What the key shows. Throws a StoreError of kind 'unavailable'. */
+  /** Returns the text of the key. Throws a StoreError of kind 'unavailable'. */
   read(key: string): string | null;
-  /** Keeps all the texts or none, then shows them under their keys; `null` removes a key. Rejects with a StoreError. */
+  /** Commits the texts, all or nothing, then writes them to their keys; `null` removes a key. Rejects with a StoreError. */
   write(texts: ReadonlyMap<string, string | null>): Promise<void>;
-  /** Keeps what the change makes of the newest text, no other write coming between; resolves to that. Rejects as `write` would. */
+  /** Applies the change to the newest text and commits the result, with no other write in between. Resolves to it. Rejects like `write`. */
   change(key: string, change: (newest: string | null) => string): Promise<string>;
-  /** Resolves when the keys show what was kept last, also after a crash; undefined when they do. Rejects as `write` would. */
+  /** Resolves when the keys have the committed texts, also after a crash; undefined when they do already. Rejects like `write`. */
   settled(): Promise<void> | undefined;
-  /** Called when a key came to show something else by another hand than `write`; with `null` when any may have. */
+  /** Called when a key changed, but not by `write`; with `null` when any key may have changed. */
   onChange(callback: (key: string | null) => void): void;
 };

@@ -5,7 +5,7 @@ import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { itemsOf } from '#io/store/stored-records.ts';
 
-/** Returns the items of the lists in the mirror, as they are there. */
+/** Returns the unchecked items of the lists in the mirror. */
 function listsInMirror(storage: KeyValueStorage): [EntityType, unknown[]][] {
   return ENTITY_TYPES.flatMap((entity): [EntityType, unknown[]][] => {
     const items = itemsOf(readText(storage, `bms_${entity}`) ?? '');
@@ -20,8 +20,8 @@ export function countsInMirror(storage: KeyValueStorage): { [E in EntityType]: n
 }
 
 /**
- * Returns an export file of the lists in the mirror, as they are there: for a shop whose database does not open. Undefined when the
- * mirror holds no list.
+ * Returns an export file of the unchecked lists in the mirror, for a shop whose database does not open. Undefined when the mirror has
+ * no list.
  */
 export function exportMirror(storage: KeyValueStorage, clock: Clock): Blob | undefined {
   const lists = listsInMirror(storage);

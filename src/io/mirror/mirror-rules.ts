@@ -1,35 +1,35 @@
-/** What a browser gives an address for keys and values, in UTF-16 characters. */
+/** The limit of a browser for keys and values of an origin, in UTF-16 characters. */
 export const KEYS_LIMIT = 5_242_880;
-/** Beyond this share of the limit the lists leave the keys… */
+/** Share of the limit above which the lists leave the mirror. */
 const GROW_AT = 0.8;
-/** …and below this one, after an import or a reset, they come back. */
+/** Share of the limit below which the lists return, after an import or a reset. */
 const RETURN_AT = 0.4;
 
-/** How much there is room for, in UTF-16 characters where nothing else is said. */
+/** Limits, in UTF-16 characters unless noted. */
 export type StorageLimits = {
-  /** Under all keys. */
+  /** Limit of all keys and values in localStorage. */
   keys: number;
-  /** A longer list is not inMemory in memory once the lists live in IndexedDB alone. */
+  /** Longest list that stays in memory when the lists are in IndexedDB only. */
   inMemory: number;
-  /** A list of so many records is packed as well, to be read at once. */
+  /** Records from which a list is packed for fast reads. */
   packed: number;
 };
 
 export const STORAGE_LIMITS: StorageLimits = { keys: KEYS_LIMIT, inMemory: 1_000_000, packed: 1_000 };
 
-/** How long a tab waits before work that many saves in a row should not repeat, in milliseconds. */
+/** Delays that combine the work of many saves in a row, in milliseconds. */
 export type MirrorDelays = {
-  /** Between two updates of the mirror, at least. */
+  /** Minimum between two updates of the mirror. */
   mirrorMs: number;
-  /** Between the event that a key was written and looking at it: longer than another tab waits between two updates. */
+  /** Between the event of a written key and the check of it: longer than `mirrorMs` of the other tab. */
   checkMs: number;
 };
 
 export const MIRROR_DELAYS: MirrorDelays = { mirrorMs: 250, checkMs: 400 };
 
-/** Where the lists live: in the database and its mirror, or in the database alone. */
+/** The storage of the lists: the database and its mirror, or the database only. */
 export type Home = 'both' | 'indexeddb';
-/** The key that says 'indexeddb' when the lists have outgrown the keys. */
+/** The key of the home; 'indexeddb' when the lists are too long for the mirror. */
 export const HOME_KEY = 'bms_home';
 
 export function parseHome(text: string | null | undefined): Home {
@@ -37,14 +37,14 @@ export function parseHome(text: string | null | undefined): Home {
 }
 
 /**
- * What counts for a key of the mirror: both are the same; the database; the text, which the app did not write and which replaces
- * what the database has; the text of a shop that the database does not have yet; or nothing, because neither has anything.
+ * The version that wins for a key of the mirror. 'same': both are equal. 'foreign text': another program wrote the text, which
+ * replaces the database's version. 'first text': the database has no version yet. 'nothing': neither has one.
  */
 export type Source = 'same' | 'database' | 'foreign text' | 'first text' | 'nothing';
 
 /**
- * `shown` is the revision of the database that the text under the key shows, by its stamp; undefined for a text that the app did not
- * write. `isAdopted` says that the database took that very text in before. `newest` is the revision of the database, 0 while it is empty.
+ * Decides which version wins. `shown`: the revision of the text according to its stamp; undefined for a text of another program.
+ * `isAdopted`: the database already imported this text. `newest`: the revision of the database, 0 while it is empty.
  */
 export function sourceOf({
   text,
@@ -60,18 +60,18 @@ export function sourceOf({
   if (text === null) return newest > 0 ? 'database' : 'nothing';
   if (newest === 0) return 'first text';
   if (shown === newest) return 'same';
-  // A text that shows more than the database has is all that is left of what was saved last.
+  // A text with a higher revision than the database is the only copy of the last save.
   const isOlder = isAdopted || (shown !== undefined && shown < newest);
   return isOlder ? 'database' : 'foreign text';
 }
 
-/** Where lists and keys of so many characters live, given where they live now. */
+/** Returns the home of lists and keys with so many characters. */
 export function homeFor(characters: number, now: Home, { keys }: StorageLimits = STORAGE_LIMITS): Home {
   if (now === 'both') return characters > keys * GROW_AT ? 'indexeddb' : 'both';
   return characters < keys * RETURN_AT ? 'both' : 'indexeddb';
 }
 
-/** Whether a list of so many characters is inMemory in memory, or read when it is asked for. */
+/** Returns true when a list of so many characters stays in memory. */
 export function fitsInMemory(home: Home, characters: number, { inMemory }: StorageLimits = STORAGE_LIMITS): boolean {
   return home === 'both' || characters <= inMemory;
 }

@@ -10,22 +10,22 @@ import { ENTITY_TYPES, type EntityType, isClosed } from '#io/store/store.ts';
 import { fitsInMemory, HOME_KEY, type Home, homeFor, type StorageLimits } from './mirror-rules.ts';
 import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 
-/** The keys in localStorage that show what the database has, in the open format of the specification, and where the lists live. */
+/** The copy of the database in localStorage, in the open format of the specification, and the home of the lists. */
 export type Mirror = {
   home(): Home;
-  /** Another tab, or the database at the start, says where the lists live. */
+  /** Sets the home that another tab or the database reports. */
   setHome(home: Home): void;
-  /** Remembers how long the lists are. */
+  /** Records the lengths of the lists. */
   setStates(states: ListStates): void;
-  /** Whether the list is to be isInMemory in memory. */
+  /** Returns true when the list stays in memory. */
   isInMemory(entity: EntityType): boolean;
-  /** Moves the lists where they belong now that they are as long as they are. */
+  /** Moves the lists to the home that their lengths require. */
   updateHome(): Promise<void>;
-  /** Updates the keys of these lists, soon. */
+  /** Updates the keys of these lists, after a delay. */
   updateLists(entities: Iterable<EntityType>): void;
   /** Updates the keys of these short texts at once. */
   updateTexts(keys: Iterable<string>): void;
-  /** Resolves when the keys show what they should. */
+  /** Resolves when all keys are up to date. */
   whenIdle(): Promise<void>;
   /** Lets another tab write the mirror. */
   close(): void;
@@ -37,49 +37,49 @@ export function createMirror({
   tables,
   world: { storage, tabs, migrations },
   texts,
-  room,
+  limits,
   delayMs,
 }: {
   db: ShopDatabase;
   lists: LocalLists;
   tables: LocalTables;
   world: Pick<ListWorld, 'storage' | 'tabs' | 'migrations'>;
-  /** The short texts as the database has them. */
+  /** The short texts in the database. */
   texts: Map<string, StoredText>;
-  room: StorageLimits;
-  /** The least time between two updates of the keys of lists. */
+  limits: StorageLimits;
+  /** Minimum milliseconds between two updates of the lists. */
   delayMs: number;
 }): Mirror {
   const owner = {
     ...(db.id !== undefined && { database: db.id }),
     schemaVersion: newestSchema(migrations),
   };
-  const behind = new Set<EntityType>();
-  const textsBehind = new Set<string>();
+  const outdatedLists = new Set<EntityType>();
+  const outdatedTexts = new Set<string>();
   let characters = new Map<EntityType, number>();
   let home: Home = 'both';
-  /** The browser refused a key, though there should have been room: the lists do not come back before the page is loaded again. */
+  /** Set when the browser refused a key despite enough space: the lists stay out of the mirror until the page is reloaded. */
   let isRefused = false;
-  let following: Promise<void> | undefined;
+  let updating: Promise<void> | undefined;
   let lastTime = Number.NEGATIVE_INFINITY;
-  /** One tab writes the mirror for all of them: two would overwrite each other's stamps. */
+  /** True for the one tab that writes the mirror: two would overwrite each other's stamps. */
   let isWriter = false;
 
-  const isInMemory = (entity: EntityType) => fitsInMemory(home, characters.get(entity) ?? 0, room);
+  const isInMemory = (entity: EntityType) => fitsInMemory(home, characters.get(entity) ?? 0, limits);
 
   function remove(key: string): void {
     try {
       storage.removeItem(key);
     } catch {
-      // What cannot be removed now counts less than the database, and is removed with the next update.
+      // The outdated key loses against the database and is removed with the next update.
     }
   }
 
-  /** Writes stamp and text in one task. Returns whether the browser let it. */
+  /** Writes stamp and text in one task. Returns false when the browser refuses. */
   function write(key: string, text: string, revision: number): boolean {
     const before = readText(storage, STAMPS_KEY);
     try {
-      // The stamp first: it knows the text that is there and the one that comes.
+      // The stamp first: it describes both the current text and the new one.
       storage.setItem(STAMPS_KEY, JSON.stringify(withStamp(readStamps(storage), owner, key, text, revision)));
       storage.setItem(key, text);
       return true;
@@ -90,7 +90,7 @@ export function createMirror({
     }
   }
 
-  /** Whether the key shows that revision already. */
+  /** Returns true when the key already has that revision. */
   function isCurrent(key: string, revision: number): boolean {
     const { database, keys } = readStamps(storage);
     if (database !== db.id || keys[key]?.revision !== revision) return false;
@@ -98,7 +98,7 @@ export function createMirror({
     return text !== null && keys[key].hash === textHash(text);
   }
 
-  /** UTF-16 characters of everything of this address in localStorage, as if all lists were there. */
+  /** Returns the UTF-16 characters of all keys and values in localStorage, as if all lists were there. */
   function charactersInKeys(): number {
     const keys = new Set<string>(ENTITY_TYPES.map((entity) => lists[entity].key));
     let sum = 0;
@@ -121,7 +121,7 @@ export function createMirror({
     characters = new Map([...states].map(([entity, state]) => [entity, state.characters]));
   }
 
-  /** The database says where the lists live before any key is removed or written. */
+  /** Commits the new home before any key is removed or written. */
   async function moveTo(next: Home): Promise<void> {
     const text = next === 'both' ? null : next;
     const after = await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[HOME_KEY, text]]) });
@@ -133,26 +133,26 @@ export function createMirror({
 
   async function updateHome(): Promise<void> {
     if (db.id === undefined) return;
-    const next = isRefused ? 'indexeddb' : homeFor(charactersInKeys(), home, room);
+    const next = isRefused ? 'indexeddb' : homeFor(charactersInKeys(), home, limits);
     if (next !== home) await moveTo(next);
   }
 
   function updateTexts(keys: Iterable<string>): void {
-    for (const key of keys) textsBehind.add(key);
+    for (const key of keys) outdatedTexts.add(key);
     if (!isWriter) return;
-    for (const key of textsBehind) {
+    for (const key of outdatedTexts) {
       const kept = texts.get(key);
       if (!kept || kept.text === null) remove(key);
       else if (!write(key, kept.text, kept.revision)) continue;
-      textsBehind.delete(key);
+      outdatedTexts.delete(key);
     }
-    if (textsBehind.size > 0 && home === 'both') {
+    if (outdatedTexts.size > 0 && home === 'both') {
       isRefused = true;
       updateLists([]);
     }
   }
 
-  async function bringUpToDate(entity: EntityType): Promise<void> {
+  async function updateList(entity: EntityType): Promise<void> {
     const { key } = lists[entity];
     if (home === 'indexeddb') {
       remove(key);
@@ -161,51 +161,51 @@ export function createMirror({
     const table = await tables.of(entity);
     const revision = tables.revision(entity) ?? 0;
     if (isCurrent(key, revision) || write(key, JSON.stringify(table.list()), revision)) return;
-    // A database in memory writes the mirror itself, and refuses a save that does not fit.
+    // A memory database writes the mirror itself and rejects a save that does not fit.
     if (db.id === undefined) return;
     isRefused = true;
-    behind.add(entity);
+    outdatedLists.add(entity);
   }
 
-  const isBehind = () => isWriter && (behind.size > 0 || (isRefused && home === 'both'));
+  const isOutdated = () => isWriter && (outdatedLists.size > 0 || (isRefused && home === 'both'));
 
-  /** Until nothing is behind; with a rest between, so that many saves in a row do not rewrite a long list each time. */
+  /** Updates all outdated lists, with a delay, so that many saves in a row do not rewrite a long list each time. */
   async function catchUp(): Promise<void> {
-    while (isBehind()) {
+    while (isOutdated()) {
       const wait = Math.max(0, lastTime + delayMs - performance.now());
       await new Promise((resolve) => setTimeout(resolve, wait));
-      // What another tab wrote meanwhile counts as well.
+      // Includes the writes of other tabs.
       setStates(await db.states());
       await updateHome();
-      for (const entity of [...behind]) {
-        behind.delete(entity);
+      for (const entity of [...outdatedLists]) {
+        outdatedLists.delete(entity);
         try {
-          await bringUpToDate(entity);
+          await updateList(entity);
         } catch (error) {
-          behind.add(entity);
+          outdatedLists.add(entity);
           throw error;
         }
       }
-      // The keys that were removed have made room.
+      // Removed keys may have freed up space.
       updateTexts([]);
       lastTime = performance.now();
     }
   }
 
   function updateLists(entities: Iterable<EntityType>): void {
-    for (const entity of entities) behind.add(entity);
-    if (following || !isBehind()) return;
-    following = catchUp()
+    for (const entity of entities) outdatedLists.add(entity);
+    if (updating || !isOutdated()) return;
+    updating = catchUp()
       .then(
         () => true,
         (error: unknown) => {
-          // What is behind is tried again with the next command, or when the database is opened again.
+          // The next command, or the next start, tries again.
           if (!isClosed(error)) console.error('The mirror could not be updated', error);
           return false;
         },
       )
       .then((isDone) => {
-        following = undefined;
+        updating = undefined;
         if (isDone) updateLists([]);
       });
   }
@@ -228,7 +228,7 @@ export function createMirror({
     updateTexts,
     async whenIdle() {
       await writing.isFirst;
-      while (following !== undefined) await following;
+      while (updating !== undefined) await updating;
     },
     close: writing.release,
   };

@@ -77,8 +77,8 @@ async function staysSo(home: HomeName, before: Awaited<ReturnType<typeof outcome
 }
 
 const STRANGER =
-  'The stored data (leads) was changed by something other than Clearcoat. What is there counts now; the state before is kept as a backup in Settings, Data.';
-const ASIDE = 'The damaged text was set aside';
+  'The stored data (leads) was changed by something other than Clearcoat. The changed data is used now; a backup from before is under Settings, Data.';
+const DAMAGED_COPY = 'The damaged copy is under Settings, Data.';
 
 /** The mirror of the kept shop as it was earlier: with the lead a alone. */
 let earlier: Record<string, string> = {};
@@ -120,14 +120,14 @@ describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s'
     'of a stranger, no list': {
       text: '{"leads":1}',
       ids: ['a', 'b'],
-      told: [`The leads could not be read. ${ASIDE}; in its place: the safe copy of the list.`],
+      told: [`The leads couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
       damaged: '{"leads":1}',
     },
     'of a stranger, one record broken that the safe copy has': {
       text: listWith(BROKEN_B),
       ids: ['new', 'b', 'a'],
       told: [
-        `One lead could not be read. ${ASIDE}; the safe copy stands in where it has one, and all others are in place.`,
+        `One lead couldn't be read. What could be restored came from the safe copy; all others are fine. ${DAMAGED_COPY}`,
         STRANGER,
       ],
       backups: ['foreign of 2'],
@@ -136,7 +136,7 @@ describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s'
     'of a stranger, one record broken that nobody has': {
       text: listWith(BROKEN_Z),
       ids: ['new', 'a'],
-      told: [`One lead could not be read. ${ASIDE}; all others are in place.`, STRANGER],
+      told: [`One lead couldn't be read. All others are fine. ${DAMAGED_COPY}`, STRANGER],
       backups: ['foreign of 2'],
       damaged: BROKEN_Z,
     },
@@ -145,19 +145,19 @@ describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s'
     missing: {
       text: null,
       ids: ['sample'],
-      told: ['The leads were gone from this browser; in their place: the list that a new shop starts with.'],
+      told: ['The leads were missing from this browser and were replaced with the list of a new shop.'],
     },
     sound: { text: textOf('new'), ids: ['new'] },
     'no list': {
       text: '{"leads":1}',
       ids: ['sample'],
-      told: [`The leads could not be read. ${ASIDE}; in its place: the list that a new shop starts with.`],
+      told: [`The leads couldn't be read and were replaced with the list of a new shop. ${DAMAGED_COPY}`],
       damaged: '{"leads":1}',
     },
     'one record broken': {
       text: listWith(BROKEN_B),
       ids: ['new', 'a'],
-      told: [`One lead could not be read. ${ASIDE}; all others are in place.`],
+      told: [`One lead couldn't be read. All others are fine. ${DAMAGED_COPY}`],
       damaged: BROKEN_B,
     },
   };
@@ -191,8 +191,9 @@ describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s'
 });
 
 describe.each(['both', 'indexeddb'] as const)('a shop that lives in %s', (home) => {
-  const gone = (name: string, words: string) => `The ${name} were gone from this browser; in their place: ${words}.`;
-  const NEW_SHOP = 'the list that a new shop starts with';
+  const gone = (name: string, words: string) =>
+    `The ${name} were missing from this browser and were replaced with ${words}.`;
+  const NEW_SHOP = 'the list of a new shop';
 
   test('whose kind was lost knows it again (DATA-29)', async () => {
     await keptShop(home);
@@ -257,12 +258,10 @@ describe('a short text', () => {
       second: settings(2),
       foreign: settings(3),
       strangers: [
-        'The stored data (settings) was changed by something other than Clearcoat. What is there counts now; the state before is kept as a backup in Settings, Data.',
+        'The stored data (settings) was changed by something other than Clearcoat. The changed data is used now; a backup from before is under Settings, Data.',
       ],
       backups: ['foreign of 1'],
-      damaged: [
-        'The settings could not be read. The damaged text was set aside; in its place: the safe copy of the settings.',
-      ],
+      damaged: [`The settings couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
       aside: 'bms_damaged_settings',
     },
     bms_profiles: {
@@ -271,9 +270,7 @@ describe('a short text', () => {
       foreign: profiles('Three'),
       strangers: [],
       backups: [],
-      damaged: [
-        'The profiles could not be read. The damaged text was set aside; in its place: the safe copy of the profiles.',
-      ],
+      damaged: [`The profiles couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
       aside: 'bms_damaged_profiles',
     },
     bms_demo_user: {
@@ -283,7 +280,7 @@ describe('a short text', () => {
       strangers: [],
       backups: [],
       damaged: [
-        "The stored sign-in could not be read and was restored from the safe copy. You're still signed in as demo@example.com.",
+        "The stored sign-in couldn't be read and was restored from the safe copy. You're still signed in as demo@example.com.",
       ],
       aside: undefined,
     },

@@ -16,43 +16,43 @@ import { HOME_KEY, parseHome, type Source, sourceOf } from './mirror-rules.ts';
 import { emailIn, SHORT_TEXTS } from './short-texts.ts';
 import { readStamps, revisionShown, type Stamps } from './stamps.ts';
 
-/** Earlier than any revision of a database. */
+/** A revision before any revision of a database. */
 const BEFORE_ALL = 0;
 
 const MEANWHILE =
-  'The database of this browser did not open for a while. What it has counts again; what you saved meanwhile is kept as a backup in Settings, Data.';
+  "This browser's database didn't open for a while. Its data is back; what you saved in the meantime is a backup under Settings, Data.";
 
-/** Whether there is something to compare under that key; with `null` it may be any. */
+/** Returns true for a key of the mirror, and for `null`, which means any key. */
 export function isMirroredKey(key: string | null): boolean {
   return key === null || key in SHORT_TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
 }
 
-/** What a comparison found out. */
+/** The result of a comparison. */
 type Found = {
-  /** Lists and texts that count in place of what the database has. */
+  /** Lists and texts that replace the database's versions. */
   lists: Map<EntityType, { all: readonly AnyRecord[]; revision: number }>;
   texts: Map<string, string | null>;
-  /** Lists whose keys are to be updated. */
+  /** Lists whose keys need an update. */
   behind: EntityType[];
-  /** Short texts whose stamps are to be updated, and those that are not what their keys showed. */
+  /** Short texts whose stamps need an update, and those that differ from their keys. */
   textsBehind: string[];
   changedTexts: string[];
-  /** Lists that were drawn from the very text that the database takes in. */
-  asDrawn: Set<EntityType>;
-  /** What the app did not write, in words. */
-  foreign: string[];
-  /** The hashes of the texts that are taken in now: they count once, even if their keys still show them after a crash. */
+  /** Lists whose tables were read from the text that the database imports. */
+  fromSameText: Set<EntityType>;
+  /** Names of the lists and texts that another program wrote. */
+  fromOthers: string[];
+  /** The hashes of the imported texts. Each is imported once, even if its key still has it after a crash. */
   adopted: Map<string, string>;
   notices: StoreNotice[];
 };
 
-/** A text under a key: its hash, and the revision that it shows by its stamp. */
+/** The text of a key, its hash, and its revision according to its stamp. */
 type Shown = { text: string | null; hash: string | undefined; revision: number | undefined };
 
-function foreignNotice({ lists, foreign }: Found): StoreNotice {
+function foreignNotice({ lists, fromOthers }: Found): StoreNotice {
   return {
     entity: [...lists.keys()][0] ?? 'settings',
-    message: `The stored data (${foreign.join(', ')}) was changed by something other than Clearcoat. What is there counts now; the state before is kept as a backup in Settings, Data.`,
+    message: `The stored data (${fromOthers.join(', ')}) was changed by something other than Clearcoat. The changed data is used now; a backup from before is under Settings, Data.`,
   };
 }
 
@@ -63,16 +63,16 @@ function nothingYet(): Found {
     behind: [],
     textsBehind: [],
     changedTexts: [],
-    asDrawn: new Set(),
-    foreign: [],
+    fromSameText: new Set(),
+    fromOthers: [],
     adopted: new Map(),
     notices: [],
   };
 }
 
 /**
- * Compares the keys with the database and settles each difference by the rules of `sourceOf`. Requires the store lock. Compares all
- * keys when none are given.
+ * Compares the keys with the database and resolves each difference by the rules of `sourceOf`. Compares all keys by default. Requires
+ * the store lock.
  */
 export type Reconcile = (keys?: readonly string[]) => Promise<void>;
 
@@ -92,28 +92,28 @@ export function createReconcile({
   world: ListWorld;
   tables: LocalTables;
   mirror: Mirror;
-  /** The short texts as the database has them; filled here. */
+  /** The short texts in the database; filled here. */
   texts: Map<string, StoredText>;
-  /** Keeps what the database has as a backup. */
+  /** Makes a backup of the database. */
   backUp: (settings: Settings | undefined) => Promise<void>;
-  /** Keeps what the mirror has as a backup. */
+  /** Makes a backup of the mirror. */
   backUpMirror: () => Promise<void>;
   onText: (key: string) => void;
 }): Reconcile {
   const { storage } = world;
-  /** Loaded for the first text that the app did not write. */
-  const healing = () => import('./repair-list.ts');
+  /** Loads the repair code on first use. */
+  const loadRepair = () => import('./repair-list.ts');
 
   /**
-   * Whether the mirror was written while this database did not open and nothing said that there is one. What was saved in the database
-   * counts then, and what the mirror has is kept as a backup.
+   * Returns true when the mirror was written without a database, while this database did not open. Then the database wins, and the
+   * mirror becomes a backup.
    */
   function isOfMemory({ database, keys }: Stamps, { states }: DatabaseOverview): boolean {
     const isEmpty = [...states.values()].every(({ revision }) => revision === 0);
     return db.id !== undefined && database === undefined && Object.keys(keys).length > 0 && !isEmpty;
   }
 
-  /** What the key shows. An earlier version of the app left no stamps, but hashes of its texts in the database. */
+  /** Returns the text and revision of the key. An earlier version left hashes of its texts in the database instead of stamps. */
   async function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Promise<Shown> {
     if (text === null) return { text, hash: undefined, revision: undefined };
     const hash = textHash(text);
@@ -124,7 +124,7 @@ export function createReconcile({
     return { text, hash, revision: isStamped({ database, keys }) ? revisionShown(keys[key], hash) : undefined };
   }
 
-  /** Whether the stamps are this database's, and not missing as those of an earlier version. */
+  /** Returns true when the stamps belong to this database. They are missing in data of an earlier version. */
   const isStamped = ({ database }: Stamps) => database === db.id;
 
   function sourceFor({ text, hash, revision }: Shown, newest: number, adopted: string | undefined): Source {
@@ -133,7 +133,7 @@ export function createReconcile({
 
   // ---- the short texts
 
-  /** Finds out which of the texts count. */
+  /** Decides which version of each text wins. */
   async function settleTexts(
     shown: ReadonlyMap<string, string | null>,
     stamps: Stamps,
@@ -143,37 +143,37 @@ export function createReconcile({
     for (const [key, text] of shown) {
       const kept = overview.texts.get(key);
       const one = await shownUnder(key, text, stamps);
-      const isSound = text !== null && SHORT_TEXTS[key]?.isSound(text) === true;
+      const isValid = text !== null && SHORT_TEXTS[key]?.isValid(text) === true;
       const source = sourceFor(one, kept?.revision ?? 0, kept?.adopted);
       if (source === 'nothing' || (source === 'same' && isStamped(stamps))) continue;
       if (kept && text === kept.text) {
-        // Only its stamp is missing.
+        // Only the stamp is missing.
         if (text !== null) found.textsBehind.push(key);
       } else if (source === 'database') found.changedTexts.push(key);
-      else if (isSound) {
+      else if (isValid) {
         found.texts.set(key, text);
         if (one.hash !== undefined) found.adopted.set(key, one.hash);
-        if (source === 'foreign text' && key === SETTINGS_KEY && kept?.text) found.foreign.push('settings');
+        if (source === 'foreign text' && key === SETTINGS_KEY && kept?.text) found.fromOthers.push('settings');
       } else if (kept) {
         await quarantineText(key, text ?? '', kept.text, found);
         found.changedTexts.push(key);
       }
-      // What is damaged and was never saved is healed by those who read it.
+      // A damaged text that was never in the database is repaired by its reader.
     }
   }
 
   async function quarantineText(key: string, text: string, safe: string | null, { notices }: Found): Promise<void> {
     if (key === USER_KEY) {
       const email = emailIn(safe);
-      const message = `The stored sign-in could not be read and was restored from the safe copy. You're still signed in as ${email}.`;
+      const message = `The stored sign-in couldn't be read and was restored from the safe copy. You're still signed in as ${email}.`;
       if (email !== undefined) notices.push({ entity: 'settings', message });
       return;
     }
     const name = SHORT_TEXTS[key]?.name;
     if (name === undefined) return;
-    await (await healing()).quarantine(db, storage, name, [text]);
-    const words = safe === null ? 'what a new shop starts with' : `the safe copy of the ${name}`;
-    const message = `The ${name} could not be read. The damaged text was set aside; in its place: ${words}.`;
+    await (await loadRepair()).quarantine(db, storage, name, [text]);
+    const replacement = safe === null ? 'the defaults' : 'the safe copy';
+    const message = `The ${name} couldn't be read and were replaced with ${replacement}. The damaged copy is under Settings, Data.`;
     notices.push({ entity: 'settings', message });
   }
 
@@ -193,33 +193,33 @@ export function createReconcile({
     const source = sourceFor(shown, revision, adopted);
     if (source === 'nothing') {
       if (!shopKind(storage)) return;
-      const { records, description } = await (await healing()).createListRepair(db, lists, world).defaults(entity);
-      const message = `The ${LIST_NAMES[entity]} were gone from this browser; in their place: ${description}.`;
+      const { records, description } = await (await loadRepair()).createListRepair(db, lists, world).defaults(entity);
+      const message = `The ${LIST_NAMES[entity]} were missing from this browser and were replaced with ${description}.`;
       found.notices.push({ entity, message });
       found.lists.set(entity, { all: records, revision });
       return;
     }
     if (text !== null && shown.hash !== undefined && (source === 'foreign text' || source === 'first text')) {
-      const healer = (await healing()).createListRepair(db, lists, world);
+      const healer = (await loadRepair()).createListRepair(db, lists, world);
       const mirrored = { text, hash: shown.hash, stamp: stamps.keys[key] };
       const own = source === 'first text' ? healer.ownRecords(entity, mirrored) : undefined;
-      if (own) found.asDrawn.add(entity);
-      const all = own ?? (await healer.heal(entity, mirrored, revision > 0, found.notices));
+      if (own) found.fromSameText.add(entity);
+      const all = own ?? (await healer.repair(entity, mirrored, revision > 0, found.notices));
       found.adopted.set(entity, shown.hash);
       if (all) found.lists.set(entity, { all, revision });
-      if (all && source === 'foreign text') found.foreign.push(LIST_NAMES[entity]);
+      if (all && source === 'foreign text') found.fromOthers.push(LIST_NAMES[entity]);
     }
     const isInPlace = mirror.home() === 'both' ? source === 'same' && isStamped(stamps) : text === null;
     if (!isInPlace) found.behind.push(entity);
   }
 
-  // ---- what was found is kept
+  // ---- commit of the result
 
   async function keep(found: Found, before: DatabaseOverview): Promise<ListStates> {
-    if (found.foreign.length > 0) await backUp(settingsIn(before.texts.get(SETTINGS_KEY)?.text ?? null));
+    if (found.fromOthers.length > 0) await backUp(settingsIn(before.texts.get(SETTINGS_KEY)?.text ?? null));
     const seen = new Map([...found.lists].map(([entity, { revision }]) => [entity, revision]));
     const after = await db.commit({ lists: found.lists, seen, texts: found.texts, adopted: found.adopted });
-    if (!after) throw new StoreError('conflict', 'Something else keeps changing the data. Please try again.');
+    if (!after) throw new StoreError('conflict', 'Something else keeps changing the data. Try again.');
     mirror.setStates(after.states);
     for (const [key, kept] of after.texts) texts.set(key, kept);
     found.behind.push(...found.lists.keys());
@@ -228,18 +228,18 @@ export function createReconcile({
     return after.states;
   }
 
-  /** A list that a screen drew is brought to the newest revision; whoever shows it hears of a change. */
+  /** Updates the table of a list in memory to the newest revision, and notifies its subscribers. */
   async function settleTable(entity: EntityType, states: ListStates, found: Found): Promise<void> {
     const list = lists[entity];
     const table = list.table();
     if (!table) return;
     const { revision = 0, records = 0 } = states.get(entity) ?? {};
     if (tables.revision(entity) === undefined) {
-      const drawn = list.mirrorSource();
+      const source = list.mirrorSource();
       const isEmpty = table.count() === 0 && records === 0;
-      if (isEmpty || found.asDrawn.has(entity)) tables.setRevision(entity, revision);
-      else if (drawn && drawn.database === db.id && drawn.revision <= revision) {
-        tables.setRevision(entity, drawn.revision);
+      if (isEmpty || found.fromSameText.has(entity)) tables.setRevision(entity, revision);
+      else if (source && source.database === db.id && source.revision <= revision) {
+        tables.setRevision(entity, source.revision);
       }
     }
     if (!mirror.isInMemory(entity)) {
@@ -252,7 +252,7 @@ export function createReconcile({
   return async (only) => {
     const isAsked = (key: string) => !only || only.includes(key);
     const entities = ENTITY_TYPES.filter((entity) => isAsked(lists[entity].key));
-    // The keys are read before the database: what the app writes there shows no more than the database has.
+    // The keys are read before the database, so that they are never newer than it.
     const stamps = readStamps(storage);
     const shownTexts = new Map(
       Object.keys(SHORT_TEXTS)
@@ -275,14 +275,14 @@ export function createReconcile({
     const isNews = [found.lists, found.texts, found.adopted].some(({ size }) => size > 0);
     const states = isNews ? await keep(found, overview) : overview.states;
     for (const key of found.changedTexts) onText(key);
-    const isDrawn = (entity: EntityType) => lists[entity].table() && tables.revision(entity) === undefined;
-    // A screen may draw one list from its key while another is compared.
-    for (let left = entities; left.length > 0; left = entities.filter(isDrawn)) {
+    const isFromMirror = (entity: EntityType) => lists[entity].table() && tables.revision(entity) === undefined;
+    // A screen may read another list from the mirror during the comparison.
+    for (let left = entities; left.length > 0; left = entities.filter(isFromMirror)) {
       for (const entity of left) await settleTable(entity, states, found);
     }
     for (const entity of entities) lists[entity].stopReadingMirror();
     for (const notice of found.notices) world.notify(notice);
-    if (found.foreign.length > 0) world.notify(foreignNotice(found));
+    if (found.fromOthers.length > 0) world.notify(foreignNotice(found));
     mirror.updateTexts([...found.textsBehind, ...found.changedTexts]);
     mirror.updateLists(found.behind);
     await mirror.updateHome();

@@ -7,7 +7,7 @@ import type { AnyRecord, EntityType, StoreNotice } from '#io/store/store.ts';
 import { itemsOf, readListInSlices } from '#io/store/stored-records.ts';
 import type { Stamp } from './stamps.ts';
 
-/** Quarantines texts that cannot be used under bms_damaged_<name>; in the database where the keys have no room. */
+/** Quarantines damaged texts under bms_damaged_<name>; in the database when localStorage has no space. */
 export async function quarantine(
   db: ShopDatabase,
   storage: KeyValueStorage,
@@ -26,27 +26,29 @@ export async function quarantine(
   }
 }
 
-/** A list in the mirror: its text, the hash of it, and the stamp of the key. */
+/** A list in the mirror, with the hash of its text and the stamp of its key. */
 export type MirroredList = { text: string; hash: string; stamp: Stamp | undefined };
 
-/** Reads the lists in the mirror that count, and finds what takes the place of a list that is gone. */
+/** Creates functions that read lists of the mirror and replace damaged or missing ones. */
+const DAMAGED_COPY = 'The damaged copy is under Settings, Data.';
+
 export function createListRepair(db: ShopDatabase, lists: LocalLists, world: ListWorld) {
   const { storage, migrations } = world;
 
-  /** The app's own records, which were checked when they were saved; undefined when the app did not write this text in the newest schema. */
+  /** Returns the records of a text that the app wrote in the newest schema, without checks; undefined for other texts. */
   function ownRecords(entity: EntityType, { text, hash, stamp }: MirroredList): readonly AnyRecord[] | undefined {
     if (stamp?.hash !== hash || stamp?.schemaVersion !== newestSchema(migrations)) return undefined;
     return (lists[entity].tableFromMirror()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
   }
 
   /**
-   * Reads a text that counts. What cannot be read is quarantined; the database's own record takes its place where there is one.
-   * Undefined when the database stands in for the whole list.
+   * Reads a text that replaces the database's version. Damaged records are quarantined and replaced with those of the database, if it
+   * has them. Returns undefined when the database's version of the whole list stays.
    */
-  async function heal(
+  async function repair(
     entity: EntityType,
     { text: stored, hash, stamp }: MirroredList,
-    isSafe: boolean,
+    isStored: boolean,
     notices: StoreNotice[],
   ): Promise<readonly AnyRecord[] | undefined> {
     const version = stamp?.hash === hash && stamp ? stamp.schemaVersion : FIRST_SCHEMA;
@@ -54,25 +56,25 @@ export function createListRepair(db: ShopDatabase, lists: LocalLists, world: Lis
     const read = await readListInSlices(entity, text);
     if (read?.broken.length === 0) return read.records;
     await quarantine(db, storage, entity, read?.broken ?? [text]);
-    const problem = `${unreadableMessage(entity, read?.broken.length)}. The damaged text was set aside`;
+    const problem = unreadableMessage(entity, read?.broken.length);
     if (read) {
-      const all = await withSafeOnes(entity, text, read.records);
-      const isHelped = all.length > read.records.length;
-      const words = isHelped ? 'the safe copy stands in where it has one, and all others' : 'all others';
-      notices.push({ entity, message: `${problem}; ${words} are in place.` });
+      const all = await withStoredOnes(entity, text, read.records);
+      const isRestored = all.length > read.records.length;
+      const others = isRestored ? 'What could be restored came from the safe copy; all others' : 'All others';
+      notices.push({ entity, message: `${problem}. ${others} are fine. ${DAMAGED_COPY}` });
       return all;
     }
-    if (isSafe) {
-      notices.push({ entity, message: `${problem}; in its place: the safe copy of the list.` });
+    if (isStored) {
+      notices.push({ entity, message: `${problem} and were replaced with the safe copy. ${DAMAGED_COPY}` });
       return undefined;
     }
     const { records, description } = await defaults(entity);
-    notices.push({ entity, message: `${problem}; in its place: ${description}.` });
+    notices.push({ entity, message: `${problem} and were replaced with ${description}. ${DAMAGED_COPY}` });
     return records;
   }
 
-  /** The records in the order of the text, with those of the database where the text has a broken one of that id. */
-  async function withSafeOnes(entity: EntityType, text: string, good: readonly AnyRecord[]): Promise<AnyRecord[]> {
+  /** Returns the records in the order of the text. Replaces damaged ones with those of the database. */
+  async function withStoredOnes(entity: EntityType, text: string, good: readonly AnyRecord[]): Promise<AnyRecord[]> {
     const byId = new Map(good.map((record) => [record.id, record]));
     const items = JSON.parse(text) as ({ id?: unknown } | null)[];
     const ids = new Set(items.map((item) => item?.id).filter((id) => typeof id === 'string'));
@@ -81,13 +83,13 @@ export function createListRepair(db: ShopDatabase, lists: LocalLists, world: Lis
     return [...ids].map((id) => byId.get(id) ?? safe.get(id)).filter((record) => record !== undefined);
   }
 
-  /** What this tab still holds of a list that is gone everywhere else, or else what a new shop starts with. */
+  /** Returns the records of a missing list that this tab still has, or else the list of a new shop. */
   async function defaults(entity: EntityType): Promise<DefaultList<AnyRecord>> {
     const records = lists[entity].table()?.list() ?? [];
-    if (records.length > 0) return { records, description: 'what this tab still held' };
+    if (records.length > 0) return { records, description: 'the records that this tab still had' };
     await world.samples.load();
     return defaultList(entity, shopKind(storage), world);
   }
 
-  return { ownRecords, heal, defaults };
+  return { ownRecords, repair, defaults };
 }

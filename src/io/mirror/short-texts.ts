@@ -22,17 +22,17 @@ export function emailIn(session: string | null): string | undefined {
 }
 
 type ShortText = {
-  /** Whether a text can be used. */
-  isSound(text: string): boolean;
-  /** The name under which a damaged one is quarantined; without one it is of no use to anyone. */
+  /** Returns true for a valid text. */
+  isValid(text: string): boolean;
+  /** The name under which a damaged text is quarantined; without a name it is dropped. */
   name?: string;
 };
 
-/** The texts under keys of their own that the database keeps as safely as the lists. */
+/** The short texts that the database stores as safely as the lists, by key. */
 export const SHORT_TEXTS: { readonly [key: string]: ShortText } = {
-  [INITIALIZED_KEY]: { isSound: () => true },
-  [HOME_KEY]: { isSound: (text) => parseHome(text) === 'indexeddb' },
-  [SETTINGS_KEY]: { isSound: (text) => settingsIn(text) !== undefined, name: 'settings' },
-  bms_profiles: { isSound: (text) => isObject(jsonOf(text)), name: 'profiles' },
-  [USER_KEY]: { isSound: (text) => emailIn(text) !== undefined },
+  [INITIALIZED_KEY]: { isValid: () => true },
+  [HOME_KEY]: { isValid: (text) => parseHome(text) === 'indexeddb' },
+  [SETTINGS_KEY]: { isValid: (text) => settingsIn(text) !== undefined, name: 'settings' },
+  bms_profiles: { isValid: (text) => isObject(jsonOf(text)), name: 'profiles' },
+  [USER_KEY]: { isValid: (text) => emailIn(text) !== undefined },
 };

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { textHash } from '#domain/text/text-hash.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 
-/** Says of each text in the mirror that the app wrote it, and which state of the database it shows. */
+/** The key of the stamps. A stamp identifies a text that the app wrote to the mirror, with its revision in the database. */
 export const STAMPS_KEY = 'bms_stamps';
 
 const stampSchema = z.object({
   hash: z.string(),
   revision: z.number(),
-  /** The schema version of its records. */
+  /** The schema version of the records. */
   schemaVersion: z.number(),
-  /** The text before it, which is still there when the page ends between writing the stamp and writing the text. */
+  /** The text before, which is still there when the page closed between writing the stamp and the text. */
   previous: z.optional(z.object({ hash: z.string(), revision: z.number() })),
 });
 export type Stamp = z.infer<typeof stampSchema>;
 
 const stampsSchema = z.object({
-  /** The id of the database on disk that the texts mirror; absent where there never was one. */
+  /** The id of the mirrored database on disk; undefined when there never was one. */
   database: z.optional(z.string()),
   keys: z.record(z.string(), stampSchema),
 });
 export type Stamps = z.infer<typeof stampsSchema>;
 
-/** Returns the stamps; none when they are missing or damaged. Throws a StoreError of kind 'unavailable'. */
+/** Returns the stamps, empty when missing or damaged. Throws a StoreError of kind 'unavailable'. */
 export function readStamps(storage: KeyValueStorage): Stamps {
   const text = readText(storage, STAMPS_KEY);
   try {
@@ -33,16 +33,16 @@ export function readStamps(storage: KeyValueStorage): Stamps {
   }
 }
 
-/** Returns the revision that a text with that hash shows; undefined when the app did not write it. */
+/** Returns the revision of a text with that hash; undefined when the app did not write it. */
 export function revisionShown(stamp: Stamp | undefined, hash: string): number | undefined {
   if (stamp?.hash === hash) return stamp.revision;
   return stamp?.previous?.hash === hash ? stamp.previous.revision : undefined;
 }
 
-/** What the mirror belongs to. */
+/** The database and schema version of the mirror. */
 export type MirrorOwner = { database?: string; schemaVersion: number };
 
-/** Adds the stamp of a text. Stamps that belong to another database say nothing about this one and are dropped. */
+/** Adds the stamp of a text. Drops stamps of another database. */
 export function withStamp(
   stamps: Stamps,
   { database, schemaVersion }: MirrorOwner,
@@ -64,7 +64,7 @@ export function withStamp(
   };
 }
 
-/** Whether a text in the mirror is in a newer schema than the given one. */
+/** Returns true when a text in the mirror has a newer schema than the given one. */
 export function isNewerMirror(storage: KeyValueStorage, schemaVersion: number): boolean {
   return Object.values(readStamps(storage).keys).some((stamp) => stamp.schemaVersion > schemaVersion);
 }

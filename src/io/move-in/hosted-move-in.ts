@@ -15,16 +15,16 @@ import type { TaskOptions } from '#io/store/task-options.ts';
 import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
 import type { MovedList, MoveReport, ShopToMove } from './move-in.ts';
 
-/** Records of one command: little enough that an interruption costs a second, and that a refusal is soon found. */
+/** Records per command: few enough that an interruption costs a second and an invalid record is found quickly. */
 const BATCH = 200;
 
-/** Whether a record was refused for what it says, and not because nobody could be asked. */
+/** Returns true when a record was rejected for its data, not for the connection. */
 function isOfData({ kind, cause }: StoreError): boolean {
   const { code = '' } = (cause ?? {}) as { code?: string };
   return kind === 'invalid' || kind === 'conflict' || /^2[23]/.test(code);
 }
 
-/** Places behind those that the server has of its own, so that the records keep their order however often they are sent. */
+/** Returns places after the server's own records, so that the order stays the same when the records are sent again. */
 function placed(records: readonly AnyRecord[], there: ReadonlyMap<string, { place: number }>): PlacedRecord[] {
   const own = new Set(records.map(({ id }) => id));
   let last = 0;
@@ -32,7 +32,7 @@ function placed(records: readonly AnyRecord[], there: ReadonlyMap<string, { plac
   return records.map((record, at) => ({ record, place: last + at + 1 }));
 }
 
-/** The documents among them with numbers that neither the server nor another of them has. */
+/** Gives documents unique numbers among themselves and on the server. */
 function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], taken: readonly string[]) {
   if (entity !== 'invoices' && entity !== 'estimates') return { records: placedRecords, changes: [] };
   const documents = { [entity]: placedRecords.map(({ record }) => record) };
@@ -41,9 +41,9 @@ function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], ta
 }
 
 /**
- * Sends the records that the server does not have, batch by batch. Ids stay, so it may be interrupted and repeated: nothing comes
- * twice. What the server has already is left as it is. Rejects with a StoreError when the server cannot be reached or does not let
- * the caller; then what was sent stays, and the next time goes on from there.
+ * Sends the records that the server does not have, in batches. Ids stay the same, so it can be interrupted and repeated without
+ * duplicates. Records on the server stay unchanged. Rejects with a StoreError when the server cannot be reached or does not allow it;
+ * the next run continues from there.
  */
 export async function moveToServer(
   { lists, settings, kind }: ShopToMove,
@@ -52,7 +52,7 @@ export async function moveToServer(
 ): Promise<MoveReport> {
   const total = ENTITY_TYPES.reduce((sum, entity) => sum + lists[entity].length, 0);
   let done = 0;
-  function went(count: number): void {
+  function reportSent(count: number): void {
     done += count;
     onProgress?.(Math.min(1, done / Math.max(1, total)));
   }
@@ -72,7 +72,7 @@ export async function moveToServer(
       return found && found.updatedAt !== updatedAt;
     });
     let sent = 0;
-    went(all.length - missing.length);
+    reportSent(all.length - missing.length);
 
     async function send(batch: readonly PlacedRecord[]): Promise<void> {
       signal?.throwIfAborted();
@@ -80,19 +80,19 @@ export async function moveToServer(
         const applied = await remote.apply(insertsOf(remote.shop, entity, batch, importColumns(entity)));
         if ('outdated' in applied) throw applied.outdated;
         sent += batch.length;
-        went(batch.length);
+        reportSent(batch.length);
       } catch (error) {
         if (!(error instanceof StoreError) || !isOfData(error)) throw error;
         await sendParts(batch, error);
       }
     }
 
-    /** Finds the records that are meant: one that is refused holds no other up. */
+    /** Sends halves to find the rejected records, so that the others still get sent. */
     async function sendParts(batch: readonly PlacedRecord[], error: StoreError): Promise<void> {
       const [one] = batch;
       if (one && batch.length === 1) {
-        went(1);
-        // Another device may have sent it a moment ago.
+        reportSent(1);
+        // Another device may have just sent it.
         if ((await remote.rowsById(entity, [one.record.id])).length > 0) return;
         refusedIds.add(one.record.id);
         refused.push({
@@ -113,13 +113,13 @@ export async function moveToServer(
 
   const report: Partial<Record<EntityType, MovedList>> = {};
   for (const entity of ENTITY_TYPES) report[entity] = await sendList(entity);
-  const step = await textStep(remote, settings, kind);
-  if (step) await remote.apply([step]);
+  const operation = await textOperation(remote, settings, kind);
+  if (operation) await remote.apply([operation]);
   return perEntity<MoveReport>((entity) => report[entity]);
 }
 
-/** Last of all: from then on the shop counts as filled. */
-async function textStep(
+/** Returns the last operation, after which the shop counts as filled. */
+async function textOperation(
   remote: Remote,
   settings: Settings | undefined,
   kind: ShopKind,

@@ -3,36 +3,36 @@ import type { Settings } from '#domain/shop/settings.ts';
 import type { EntityType, Lists, ShopKind } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 
-/** A shop that is to be moved to a server. */
+/** A shop to move to a server. */
 export type ShopToMove = { lists: Lists; settings: Settings | undefined; kind: ShopKind };
 
 export type MovedList = {
-  /** Records that were sent now. */
+  /** Number of sent records. */
   sent: number;
-  /** Records that the server had already, with the same id. */
+  /** Number of records that the server already had, by id. */
   there: number;
-  /** Of those, the ones that were changed here or there since; the server's state stays. */
+  /** Number of those that differ; the server's version stays. */
   differing: number;
   refused: readonly { /** Counted from 1. */ row: number; why: string }[];
-  /** Documents that were sent under another number, because another one on the server has theirs. */
+  /** Documents that got a new number, because another one on the server has theirs. */
   numberChanges: readonly NumberChange[];
 };
 
-/** What became of each record. */
+/** The result per list. */
 export type MoveReport = Readonly<Record<EntityType, MovedList>>;
 
-/** The shop that an earlier visit in local mode left in this browser, and the way to bring it to the server. */
+/** Moves a shop from local mode in this browser to the server. */
 export type MoveIn = {
-  /** Whether the owner is still to be asked. */
+  /** True until the owner has answered the offer. */
   isOffered: boolean;
-  /** Undefined when there is none after all. */
+  /** Returns the shop; undefined when there is none. */
   readLocalShop(): Promise<ShopToMove | undefined>;
-  /** Sends what the server does not have; may be stopped and repeated. */
+  /** Sends the records that the server does not have. Can be stopped and repeated. */
   run(shop: ShopToMove, work?: TaskOptions): Promise<MoveReport>;
-  /** The owner has answered: from now on it is not offered when the page is opened. */
+  /** Records that the owner has answered, so that the offer is not shown again. */
   markAnswered(): void;
-  /** Offers it anew when the page is opened next. */
+  /** Shows the offer again at the next start. */
   offerAgain(): void;
-  /** Removes the copy in this browser for good. */
+  /** Deletes the shop in this browser permanently. */
   removeLocalShop(): Promise<void>;
 };

@@ -40,17 +40,17 @@ export type World = {
   localData?: LocalData;
   /** In local mode only. */
   database?: DatabaseAccess;
-  /** With a server only. */
+  /** Only with a server. */
   backups?: Backups;
-  /** With a server only, while this browser still has a shop from local mode. */
+  /** Only with a server, while this browser still has a shop from local mode. */
   moveIn?: MoveIn;
   auth: Auth;
-  /** With a server only. */
+  /** Only with a server. */
   links?: DocumentLinks;
   members?: Members;
   /** Decides what the signed-in user may see; without it, a signed-in user sees everything. */
   gate?: ComponentType;
-  /** With a server only. */
+  /** Only with a server. */
   connection?: Connection;
   /** The page was opened from an email link that was already used or has expired. */
   isMailLinkDead?: boolean;

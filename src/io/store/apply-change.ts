@@ -17,7 +17,7 @@ function taken(entity: EntityType): StoreError {
 function changedElsewhere(entity: EntityType): StoreError {
   return new StoreError(
     'conflict',
-    `This ${RECORD_NAMES[entity]} was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.`,
+    `This ${RECORD_NAMES[entity]} was changed somewhere else after you opened it. Nothing was saved. Reload to see the latest version.`,
   );
 }
 
@@ -33,27 +33,27 @@ function updated(
   return storable(entity, { ...before, ...change, ...(updatedAt !== undefined && { updatedAt }), id });
 }
 
-/** Takes the change into the draft. Throws a StoreError when it cannot be done. */
+/** Adds the change to the patch. Throws a StoreError when the change is not possible. */
 export function applyChange(
   entity: EntityType,
-  draft: PatchBuilder<AnyRecord>,
+  patch: PatchBuilder<AnyRecord>,
   change: Change<AnyRecord>,
   clock: Clock,
 ): void {
   switch (change.kind) {
     case 'add':
-      if (draft.get(change.item.id)) throw taken(entity);
-      draft.put(storable(entity, change.item), change.position);
+      if (patch.get(change.item.id)) throw taken(entity);
+      patch.put(storable(entity, change.item), change.position);
       return;
     case 'update':
-      draft.put(updated(entity, draft.get(change.id), change, clock));
+      patch.put(updated(entity, patch.get(change.id), change, clock));
       return;
     case 'remove':
-      if (!draft.get(change.id)) throw gone(entity);
-      draft.remove(change.id);
+      if (!patch.get(change.id)) throw gone(entity);
+      patch.remove(change.id);
       return;
     case 'set':
       if (new Set(change.all.map((record) => record.id)).size < change.all.length) throw taken(entity);
-      draft.replaceAll(change.all.map((record) => storable(entity, record)));
+      patch.replaceAll(change.all.map((record) => storable(entity, record)));
   }
 }

@@ -1,15 +1,15 @@
-/** Work that is collected and done in rounds, one round at a time. */
+/** Collects items and processes them in batches, one batch at a time. */
 export type Batcher<T> = {
-  /** Settles with the round that does it. */
+  /** Settles with the batch that processes the items. */
   add(some: Iterable<T>): Promise<void>;
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when no batch is left. */
   whenIdle(): Promise<void>;
-  /** Begins no further round. */
+  /** Starts no further batch. */
   stop(): void;
 };
 
-/** Each round begins so many milliseconds after it was asked for, and does all that was collected until then. */
-export function createBatcher<T>(restMs: number, work: (collected: ReadonlySet<T>) => Promise<void>): Batcher<T> {
+/** Processes each batch `delayMs` milliseconds after its first item was added. */
+export function createBatcher<T>(delayMs: number, work: (collected: ReadonlySet<T>) => Promise<void>): Batcher<T> {
   let collected = new Set<T>();
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -17,7 +17,7 @@ export function createBatcher<T>(restMs: number, work: (collected: ReadonlySet<T
   async function run(): Promise<void> {
     try {
       do {
-        if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+        if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
         if (isStopped) return;
         const now = collected;
         collected = new Set();
@@ -38,7 +38,7 @@ export function createBatcher<T>(restMs: number, work: (collected: ReadonlySet<T
       isStopped = true;
     },
     async whenIdle() {
-      // Who asked for the round hears of its failure.
+      // The caller of `add` gets the error.
       while (running !== undefined) await running.catch(() => undefined);
     },
   };

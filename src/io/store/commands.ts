@@ -1,7 +1,7 @@
 import type { Clock } from '#io/browser/clock.ts';
 import { pause } from '#io/browser/pause.ts';
 import { applyChange } from './apply-change.ts';
-import type { AnyPatch, Base, CommittedPatches, Engine, TransactionCallback, TransactionOptions } from './engine.ts';
+import type { Base, CommittedPatches, Engine, TransactionCallback, TransactionOptions } from './engine.ts';
 import { createPatchBuilder } from './patch-builder.ts';
 import {
   type AnyRecord,
@@ -12,24 +12,24 @@ import {
   perEntity,
   StoreError,
 } from './store.ts';
-import { readerOf } from './table.ts';
+import { type AnyPatch, readerOf } from './table.ts';
 
-/** How often a plan is asked again because something else wrote meanwhile. */
+/** Limit of runs of one callback, which runs again when another write came first. */
 const MAX_ATTEMPTS = 20;
 
-/** Changes between two breaths of the page. */
+/** Changes between two pauses for the page. */
 const SLICE = 200;
 
-/** The ids that a step speaks of. */
-function idsOf(step: Operation): readonly string[] {
-  if (step.kind === 'set') return [];
-  return [step.kind === 'add' ? step.item.id : step.id];
+/** Returns the ids of the records that the operation reads. */
+function idsOf(operation: Operation): readonly string[] {
+  if (operation.kind === 'set') return [];
+  return [operation.kind === 'add' ? operation.item.id : operation.id];
 }
 
-/** Does what the plan says, all or nothing; undefined when something else wrote while it was made. */
+/** Runs the callback and commits its operations, all or nothing. Returns undefined when another write came first. */
 async function attempt(
   engine: Engine,
-  plan: TransactionCallback,
+  callback: TransactionCallback,
   clock: Clock,
   { texts, work }: TransactionOptions,
 ): Promise<CommittedPatches | undefined> {
@@ -40,10 +40,10 @@ async function attempt(
     return base;
   }
   const newest = perEntity<Newest>((entity) => readerOf(async () => (await baseOf(entity)).reader));
-  const steps = await plan(newest);
+  const operations = await callback(newest);
   const patches = new Map<EntityType, AnyPatch>();
-  for (const entity of new Set(steps.map((step) => step.entity))) {
-    const own = steps.filter((step) => step.entity === entity);
+  for (const entity of new Set(operations.map((operation) => operation.entity))) {
+    const own = operations.filter((operation) => operation.entity === entity);
     const base = await baseOf(entity);
     const before = new Map<string, AnyRecord>();
     const draft = createPatchBuilder<AnyRecord>((id) => before.get(id));
@@ -51,7 +51,7 @@ async function attempt(
       if (start > 0) await pause();
       const slice = own.slice(start, start + SLICE);
       for (const [id, record] of await base.recordsOf(slice.flatMap(idsOf))) before.set(id, record);
-      for (const step of slice) applyChange(entity, draft, step as Change<AnyRecord>, clock);
+      for (const operation of slice) applyChange(entity, draft, operation as Change<AnyRecord>, clock);
     }
     patches.set(entity, draft.patch());
   }
@@ -61,16 +61,19 @@ async function attempt(
   return (await engine.write({ patches, bases: settled, ...(texts && { texts }) }, work)) ? patches : undefined;
 }
 
-/** Runs a plan against the newest state, again when something else wrote meanwhile; the texts are kept with it. Only while alone. */
+/**
+ * Runs the callback on the newest state, again when another write came first, and commits its operations and the texts together.
+ * Requires the store lock.
+ */
 export async function runTransaction(
   engine: Engine,
-  plan: TransactionCallback,
+  callback: TransactionCallback,
   clock: Clock,
-  beside: TransactionOptions = {},
+  options: TransactionOptions = {},
 ): Promise<CommittedPatches> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-    const kept = await attempt(engine, plan, clock, beside);
+    const kept = await attempt(engine, callback, clock, options);
     if (kept) return kept;
   }
-  throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');
+  throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Try again.');
 }

@@ -2,21 +2,21 @@ import type { BackupReason } from '#io/local/local-data.ts';
 import { createListeners } from './listeners.ts';
 import type { EntityType } from './store.ts';
 
-/** What is known of the way to the server of a shop. */
+/** The state of the connection to the shop's server. */
 export type ConnectionState = {
-  /** 'lost': what was read last is shown, and nothing can be saved. */
+  /** 'lost': screens show the data of the last read, and nothing can be saved. */
   status: 'connecting' | 'connected' | 'lost';
-  /** Of a server that is lost: it was reached, and cannot answer now. */
+  /** Set with 'lost' when the server was reached but cannot answer now. */
   isBusy?: true;
-  /** When what is shown was the newest, as the server said; an instant. */
+  /** The instant at which the shown data was current. */
   readAt?: string;
-  /** The list that is being read for the first time, as far as it has come. */
+  /** Progress of the list that is being read for the first time, in rows. */
   reading?: { entity: EntityType; done: number; total: number };
-  /** That another device replaced whole lists, the last time while this page was open: by what, and when it was heard of. */
+  /** The last time that another device replaced whole lists while this page was open. */
   replaced?: { by: BackupReason; at: string };
 };
 
-/** The way to the server of a shop. */
+/** The connection to the shop's server. */
 export type Connection = {
   kind: 'team' | 'supabase';
   /** Its origin. */
@@ -24,17 +24,17 @@ export type Connection = {
   /** The same object until it changes. */
   state(): ConnectionState;
   subscribe(onChange: () => void): () => void;
-  /** Asks the server now, and reads what is new. Rejects when it is not reached. */
+  /** Reads the changes from the server now. Rejects when the server cannot be reached. */
   retry(): Promise<void>;
-  /** Asks the server for something small: how many customers it keeps. */
+  /** Returns the number of customers on the server, as a small test of the connection. */
   check(): Promise<number>;
 };
 
-/** The state, and what is noted in it. */
+/** Tracks the state of the connection. */
 export function createConnectionTracker() {
   const listeners = createListeners<void>();
   let state: ConnectionState = { status: 'connecting' };
-  /** Replacements of whole lists by this very page: under way, and at which revision they were. */
+  /** Replacements of whole lists by this page: the number in progress, and the revisions of the finished ones. */
   let ownWork = 0;
   const own = new Set<number>();
 
@@ -46,12 +46,12 @@ export function createConnectionTracker() {
   return {
     state: () => state,
     subscribe: listeners.add,
-    /** All that is shown is the newest. */
+    /** Records that the shown data is current. */
     connected(readAt: string) {
       const { isBusy: _before, ...rest } = state;
       become({ ...rest, status: 'connected', readAt });
     },
-    /** `readAt`: of what is shown, where that is not what was noted last. */
+    /** Records a lost connection. `readAt`: the instant of the shown data, if it differs from the last recorded one. */
     lost(readAt = state.readAt, isBusy = false) {
       const { replaced } = state;
       if (state.status === 'lost' && isBusy === (state.isBusy ?? false)) return;
@@ -62,11 +62,11 @@ export function createConnectionTracker() {
         ...(replaced && { replaced }),
       });
     },
-    /** Whole lists were replaced; what this page did itself is no news to it. */
+    /** Records that whole lists were replaced. Ignores replacements by this page. */
     replaced(revision: number, by: BackupReason, at: string) {
       if (ownWork === 0 && !own.has(revision)) become({ ...state, replaced: { by, at } });
     },
-    /** Work of this page that replaces whole lists. */
+    /** Runs work of this page that replaces whole lists. */
     async replacing<T extends { revision?: number } | object>(work: () => Promise<T>): Promise<T> {
       ownWork += 1;
       try {

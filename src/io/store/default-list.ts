@@ -3,10 +3,10 @@ import type { ListWorld } from '#io/local/local-list.ts';
 import type { AnyRecord, EntityType, ShopKind } from './store.ts';
 import { LIST_NAMES, RECORD_NAMES, storable } from './stored-records.ts';
 
-/** Records in place of a list that is gone or damaged, and the words for them. */
+/** Records that replace a missing or damaged list, and their name in a message. */
 export type DefaultList<T> = { records: readonly T[]; description: string };
 
-/** What a shop of that kind starts with. Throws SamplesMissing while the samples are not loaded. */
+/** Returns the list of a new shop of that kind. Throws SamplesNotLoaded before the samples are loaded. */
 export function defaultList(
   entity: EntityType,
   kind: ShopKind | undefined,
@@ -16,14 +16,14 @@ export function defaultList(
   const records = samples.of(kind, today(clock, zone()))[entity] as readonly AnyRecord[];
   return {
     records: records.map((record) => storable(entity, record)),
-    description: 'the list that a new shop starts with',
+    description: 'the list of a new shop',
   };
 }
 
-/** What to say of a list; `broken` counts its bad records, and is absent when all of it is bad. */
+/** Returns the message about a damaged list. `broken`: the number of damaged records; undefined when the whole list is damaged. */
 export function unreadableMessage(entity: EntityType, broken: number | undefined): string {
-  if (broken === undefined) return `The ${LIST_NAMES[entity]} could not be read`;
+  if (broken === undefined) return `The ${LIST_NAMES[entity]} couldn't be read`;
   return broken === 1
-    ? `One ${RECORD_NAMES[entity]} could not be read`
-    : `${broken} of the ${LIST_NAMES[entity]} could not be read`;
+    ? `One ${RECORD_NAMES[entity]} couldn't be read`
+    : `${broken} of the ${LIST_NAMES[entity]} couldn't be read`;
 }

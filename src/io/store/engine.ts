@@ -12,20 +12,17 @@ import {
   type Store,
   StoreError,
 } from './store.ts';
-import { type Patch, readerOf, type Table } from './table.ts';
+import { type AnyPatch, readerOf, type Table } from './table.ts';
 import type { TaskOptions } from './task-options.ts';
 
 export type TransactionCallback = Parameters<Store['transact']>[0];
 
-/** Of any list; which one, its key says. */
-export type AnyPatch = Patch<AnyRecord>;
-
-/** The newest state of a list, on which a command is thought out. */
+/** The newest state of a list, which a command starts from. */
 export type Base<T extends { id: string }> = {
   reader: NewestReader<T>;
-  /** Those of the records that there are. */
+  /** Returns the records that exist, by id. */
   recordsOf(ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
-  /** Tells one state of the list from another. */
+  /** Identifies the state of the list. */
   version: unknown;
 };
 
@@ -35,62 +32,59 @@ export type Command = {
   texts?: ReadonlyMap<string, string | null>;
 };
 
-/** Texts that are kept with what a plan says, and how long work is told of. */
+/** Texts to commit with the operations, and the progress of long work. */
 export type TransactionOptions = { texts?: ReadonlyMap<string, string>; work?: TaskOptions };
 
-/** What was done to each list. */
+/** The committed patch of each list. */
 export type CommittedPatches = ReadonlyMap<EntityType, AnyPatch>;
 
-/** What an engine shares with the store, beside the lists. */
+/** State and callbacks that an engine shares with the store, besides the lists. */
 export type EngineContext = {
-  /** The text under a key has changed, but not by `writeTexts`. */
+  /** Called when the text of a key changed, but not by `writeTexts`. */
   onText: (key: string) => void;
-  /** The way to the data was closed; for good when there is a reason. */
+  /** Called when the database was closed; permanently when there is a reason. */
   onLost: (why: StoreError | undefined) => void;
-  /** The short texts as the database has them; empty until it is open. */
+  /** The short texts in the database; empty until it is open. */
   texts: Map<string, StoredText>;
 };
 
-/** Where the lists are kept: a database in this browser with its mirror, or a server. */
+/** The storage of the lists: a database in this browser with its mirror, or a server. */
 export type Engine = {
-  /** Why there is no database on disk; undefined when there is one. */
+  /** The reason that there is no database on disk; undefined when there is one. */
   readonly problem?: string;
-  /** Whether there is a database on the disk of this browser. */
+  /** True when this browser has a database on disk. */
   readonly isOnDisk?: boolean;
   withLock: TabSync['withLock'];
-  /** The list where it is in memory and nothing has to be read. */
+  /** Returns the list if it is in memory. */
   cached?(entity: EntityType): Table<AnyRecord> | undefined;
-  /** The list for reading. */
+  /** Returns a reader of the list. */
   reader(entity: EntityType): Promise<Reader<AnyRecord>>;
-  /** Only while alone. */
+  /** Requires the store lock. */
   newest(entity: EntityType): Promise<Base<AnyRecord>>;
-  /**
-   * Does what the plan says on the newest state, and keeps the texts, all or nothing; what was done to each list. Only while
-   * alone.
-   */
-  run(plan: TransactionCallback, beside?: TransactionOptions): Promise<CommittedPatches>;
-  /** Keeps all or nothing, and announces it; false when something else wrote since the bases were made. Only while alone. */
+  /** Runs the callback on the newest state and commits its operations and the texts, all or nothing. Requires the store lock. */
+  run(callback: TransactionCallback, options?: TransactionOptions): Promise<CommittedPatches>;
+  /** Commits all or nothing and notifies subscribers. Resolves to false when another write came first. Requires the store lock. */
   write(command: Command, work?: TaskOptions): Promise<boolean>;
-  /** Replaces the lists given, all or nothing. Only while alone. */
+  /** Replaces the given lists, all or nothing. Requires the store lock. */
   replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: TaskOptions): Promise<void>;
   writeTexts(texts: ReadonlyMap<string, string | null>): Promise<void>;
-  /** What was kept last under the key of a short text, by any tab. Only while alone. */
+  /** Returns the short text that any tab committed last under the key. Requires the store lock. */
   newestText(key: string): Promise<string | null>;
-  /** The lists that were never written. */
+  /** Returns the lists that were never written. */
   neverWritten(): Promise<readonly EntityType[]>;
   exportFile(facts: ExportFacts, work?: TaskOptions): Promise<Blob>;
-  /** Keeps the state of all lists under a reason, where there is room for that. */
+  /** Makes a backup of all lists, if there is space for it. */
   backUp(reason: BackupReason, work?: TaskOptions): Promise<void>;
-  /** The text under a key was written or removed by another hand, perhaps by another tab; with `null` any may have been. */
+  /** Compares a key that another tab or program wrote with the database; with `null`, all keys. */
   checkKey(key: string | null): Promise<void>;
-  /** Another tab has changed these lists and short texts. */
+  /** Takes in the lists and short texts that another tab changed. */
   onTabMessage(news: TabMessage): Promise<void>;
-  /** Ends what goes on in the background. */
+  /** Stops all background work. */
   close(): Promise<void>;
 };
 
-/** Opens where the lists are kept. Rejects with a StoreError when that cannot be used now. */
-export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: EngineContext) => Promise<Engine>;
+/** Opens the storage of the lists. Rejects with a StoreError when it cannot be used now. */
+export type OpenEngine = (lists: LocalLists, world: ListWorld, context: EngineContext) => Promise<Engine>;
 
 export function baseOf<T extends { id: string }>(table: Table<T>, version: unknown): Base<T> {
   return {
@@ -107,7 +101,7 @@ export function baseOf<T extends { id: string }>(table: Table<T>, version: unkno
   };
 }
 
-/** Replaces the lists given, all or nothing. Only while alone. */
+/** Replaces the given lists, all or nothing. Requires the store lock. */
 export async function replaceLists(
   engine: Pick<Engine, 'newest' | 'write'>,
   lists: Partial<Lists>,
@@ -121,5 +115,5 @@ export async function replaceLists(
     bases.set(entity, (await engine.newest(entity)) as unknown as Base<AnyRecord>);
   }
   if (await engine.write({ patches, bases, ...(texts && { texts }) }, work)) return;
-  throw new StoreError('conflict', 'Something else changed the data meanwhile. Nothing was changed. Please try again.');
+  throw new StoreError('conflict', 'Something else changed the data in the meantime. Nothing was changed. Try again.');
 }

@@ -1,10 +1,10 @@
 import { StoreError } from './store.ts';
 
-/** Something that went wrong in this visit: what kind of error, and not a word of what it was about. */
+/** The kind of an error in this visit, without its message. */
 export type LoggedError = {
   /** ISO date-time. */
   at: string;
-  /** The error's name, and of a failure of the store its kind: 'StoreError full'. */
+  /** The error's name, with the kind of a StoreError: 'StoreError full'. */
   kind: string;
 };
 
@@ -22,18 +22,18 @@ type Watched = {
   now: () => Date;
 };
 
-/** Notes each error that nobody caught or that was told on the console. Returns the way to the last twenty, oldest first. */
+/** Records each uncaught error and each `console.error`. Returns a function that returns the last 20, oldest first. */
 export function logErrors({ page, console, now }: Watched): () => readonly LoggedError[] {
-  let troubles: readonly LoggedError[] = [];
+  let entries: readonly LoggedError[] = [];
   function note(thrown: unknown): void {
-    troubles = [...troubles, { at: now().toISOString(), kind: kindOf(thrown) }].slice(-MAX_KEPT);
+    entries = [...entries, { at: now().toISOString(), kind: kindOf(thrown) }].slice(-MAX_KEPT);
   }
   page.addEventListener('error', ({ error }) => note(error));
   page.addEventListener('unhandledrejection', ({ reason }) => note(reason));
-  const tell = console.error;
-  console.error = (...told) => {
-    note(told.find((one) => one instanceof Error) ?? told[0]);
-    tell(...told);
+  const original = console.error;
+  console.error = (...args) => {
+    note(args.find((arg) => arg instanceof Error) ?? args[0]);
+    original(...args);
   };
-  return () => troubles;
+  return () => entries;
 }

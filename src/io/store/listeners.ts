@@ -1,7 +1,7 @@
 export type Listeners<T> = {
-  /** Returns the way to stop. */
+  /** Returns the unsubscribe function. */
   add(listener: (news: T) => void): () => void;
-  /** One that fails keeps no other from hearing. */
+  /** Calls all listeners, even when one of them throws. */
   notify(news: T): void;
 };
 
@@ -9,7 +9,7 @@ export function createListeners<T>(): Listeners<T> {
   const listeners = new Set<(news: T) => void>();
   return {
     add(listener) {
-      // A function that is added twice is heard twice, and stopped once at a time.
+      // A function that is added twice is called twice, and removed once at a time.
       const own = (news: T) => listener(news);
       listeners.add(own);
       return () => void listeners.delete(own);

@@ -24,13 +24,13 @@ describe('a refusal for want of room says how much is missing', () => {
     const lists = { leads: [leadOf(5_000_000)] };
     // 1,000,000 of customers, 22 of two names, 5,000,001 of leads: 757,143 too many.
     expect(await wordsOf(FULL, lists, { storage, hasDatabase: false })).toBe(
-      'Without its database (IndexedDB) this browser has room for 5.3 MB of lists, and 0.8 MB are missing. Open this page in a normal window of an up-to-date browser, then try again. Nothing was changed.',
+      'Without its database (IndexedDB), this browser has space for 5.3 MB of lists. You need 0.8 MB more. Open this page in a normal window of an up-to-date browser, then try again. Nothing was changed.',
     );
   });
 
   for (const [free, words] of [
-    [100_000, 'and 0.4 MB of that are missing in this browser. Free'],
-    [2_000_000, 'and the disk of this device has no room for them. Free'],
+    [100_000, 'and this browser is 0.4 MB short. Free up'],
+    [2_000_000, 'and this device has no space for them. Free up'],
   ] as const) {
     test(`in the database, with ${free} bytes free: each copy counts once`, async () => {
       const known = Object.getOwnPropertyDescriptor(globalThis, 'navigator');

@@ -4,15 +4,15 @@ import { splitSnapshots } from '#io/database/snapshots.ts';
 import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 
-/** Records between two breaths of the page. */
+/** Records between two pauses for the page. */
 const SLICE = 200;
 
-/** '7.3 MB': of bytes or characters, rounded up, so that as much is surely enough. */
+/** Formats bytes or characters as '7.3 MB', rounded up so that this much is enough. */
 function megabytes(count: number): string {
   return `${(Math.ceil(count / 100_000) / 10).toLocaleString('en-US')} MB`;
 }
 
-/** UTF-16 characters of all records, as they are weighed. */
+/** Sums `weigh`, in UTF-16 characters, over all records. */
 async function sumOf(
   lists: Partial<Lists>,
   weigh: (entity: EntityType, record: Record<string, unknown>) => number,
@@ -27,7 +27,7 @@ async function sumOf(
   return sum;
 }
 
-/** How much the keys would hold beyond their limit with these lists in place of the ones there. */
+/** Returns the UTF-16 characters beyond the limit of localStorage if these lists replaced the stored ones. */
 async function missingInKeys(lists: Partial<Lists>, storage: KeyValueStorage): Promise<number> {
   const replaced = ENTITY_TYPES.filter((entity) => lists[entity]);
   const freed = replaced.reduce((sum, entity) => sum + (storage.getItem(`bms_${entity}`)?.length ?? 0), 0);
@@ -35,7 +35,7 @@ async function missingInKeys(lists: Partial<Lists>, storage: KeyValueStorage): P
   return usedCharacters(storage) - freed + needed - KEYS_LIMIT;
 }
 
-/** Characters that the database needs for these lists: the same copy of a record is kept once. */
+/** Returns the characters that the database needs for these lists; equal snapshots are stored once. */
 async function neededInDatabase(lists: Partial<Lists>): Promise<number> {
   const met = new Set<string>();
   return sumOf(lists, (entity, whole) => {
@@ -57,16 +57,16 @@ async function freeInDatabase(): Promise<number> {
 async function sentence(lists: Partial<Lists>, storage: KeyValueStorage, hasDatabase: boolean): Promise<string> {
   if (!hasDatabase) {
     const missing = megabytes(await missingInKeys(lists, storage));
-    return `Without its database (IndexedDB) this browser has room for ${megabytes(KEYS_LIMIT)} of lists, and ${missing} are missing. Open this page in a normal window of an up-to-date browser, then try again. Nothing was changed.`;
+    return `Without its database (IndexedDB), this browser has space for ${megabytes(KEYS_LIMIT)} of lists. You need ${missing} more. Open this page in a normal window of an up-to-date browser, then try again. Nothing was changed.`;
   }
   const needed = await neededInDatabase(lists);
   const missing = needed - (await freeInDatabase());
   return missing > 0
-    ? `The lists need ${megabytes(needed)}, and ${megabytes(missing)} of that are missing in this browser. Free some disk space, then try again. Nothing was changed.`
-    : `The lists need ${megabytes(needed)}, and the disk of this device has no room for them. Free some disk space, then try again. Nothing was changed.`;
+    ? `The lists need ${megabytes(needed)}, and this browser is ${megabytes(missing)} short. Free up some disk space, then try again. Nothing was changed.`
+    : `The lists need ${megabytes(needed)}, and this device has no space for them. Free up some disk space, then try again. Nothing was changed.`;
 }
 
-/** A refusal for want of room that says how much is missing; every other error as it is. */
+/** Adds to a 'full' StoreError how much space is missing. Returns other errors as they are. */
 export async function withMissingSpace(
   error: unknown,
   lists: Partial<Lists>,
@@ -76,7 +76,7 @@ export async function withMissingSpace(
   try {
     return new StoreError('full', await sentence(lists, storage, hasDatabase), { cause: error });
   } catch {
-    // Where the room cannot be measured, the plain refusal must do.
+    // The free space cannot be measured: the general message has to do.
     return error;
   }
 }

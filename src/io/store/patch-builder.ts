@@ -1,6 +1,6 @@
 import type { Patch, RowChange } from './table.ts';
 
-/** A patch in the making, over the records as they were. */
+/** Collects changes of a list into a patch. */
 export type PatchBuilder<T> = {
   get(id: string): T | undefined;
   /** Replaces the record of that id where it is. Adds a new one at the position, or last; last too after `replaceAll`. */

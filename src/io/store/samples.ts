@@ -1,12 +1,12 @@
 import type { Lists, ShopKind } from './store.ts';
 
-/** What a shop of each kind starts with. */
+/** The lists that a new shop of each kind starts with. */
 export type Samples = { readonly [K in ShopKind]: (today: string) => Lists };
 
-/** The samples, or the way to load them: most visits never need them. */
+/** The samples, or a function that loads them: most visits never need them. */
 export type SampleSource = Samples | (() => Promise<Samples>);
 
-/** Thrown by `of` while the samples are not loaded; loading them and trying again helps. */
+/** Thrown by `of` before `load`. */
 export class SamplesNotLoaded extends Error {
   override readonly name = 'SamplesMissing';
 }

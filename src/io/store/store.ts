@@ -7,7 +7,7 @@ import type { TaskOptions } from './task-options.ts';
 
 export type { Entities, EntityType, IndexName, Lists };
 
-/** A record of any list: engines work without the type of the record, `Collection` has it. */
+/** A record of any list. Engines do not know the type of the record; `Collection` does. */
 export type AnyRecord = {
   readonly id: string;
   readonly updatedAt?: string | undefined;
@@ -16,39 +16,39 @@ export type AnyRecord = {
 
 export const ENTITY_TYPES = Object.keys(LISTS) as EntityType[];
 
-/** One value for each list. The caller answers for the type: TypeScript cannot follow a key through such a loop. */
+/** Returns one value for each list. The caller is responsible for the type: TypeScript cannot follow the key through the loop. */
 export function perEntity<Out extends { [E in EntityType]: unknown }>(make: (entity: EntityType) => unknown): Out {
   return Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, make(entity)])) as Out;
 }
 
-/** The one door: every record that comes from storage, another tab, a file or a server passes its schema. */
+/** The schema of each list. Every record from storage, another tab, a file or a server is parsed with it. */
 export const SCHEMAS = perEntity<{ readonly [E in EntityType]: z.ZodMiniType<AnyRecord> }>(
   (entity) => LISTS[entity].schema,
 );
 
-/** The keys under which a record is found. */
+/** The functions that return the index keys of a record. */
 export const INDEXES = perEntity<{ readonly [E in EntityType]: ListDeclaration<AnyRecord>['indexes'] }>(
   (entity) => LISTS[entity].indexes,
 );
 
 export type IndexQuery = { name: IndexName; from?: string; to?: string };
 
-/** The stamp of the state that a change was made for; a service, station or person that was never changed has none. */
+/** The version that a change is based on; undefined for a record that was never changed. */
 export type Expected = { updatedAt: string | undefined };
 
-/** The list after a change; undefined when it is too long to be held in memory, then it is read when needed. */
+/** The list after a change; undefined when it is too long to stay in memory. */
 export type CollectionChange<T> = { list: readonly T[] | undefined };
 
 export type Reader<T extends { id: string }> = {
-  /** In stored order. What is returned may be kept and shared, never changed. */
+  /** Returns the records in stored order. The result may be kept and shared, but never modified. */
   list(): Promise<readonly T[]>;
   get(id: string): Promise<T | undefined>;
-  /** Records whose key lies in [from, to] (both included), each once, in stored order. Throws when there is no such index. */
+  /** Returns records with a key in [from, to], inclusive, each once, in stored order. Throws when there is no such index. */
   query(index: IndexQuery, limit?: number): Promise<readonly T[]>;
   count(index?: IndexQuery): Promise<number>;
 };
 
-/** What can be read without waiting; undefined where one has to wait. */
+/** Reads from memory; undefined when the data has to be loaded first. */
 export type SyncReader<T> = {
   list(): readonly T[] | undefined;
   get(id: string): T | undefined;
@@ -56,7 +56,7 @@ export type SyncReader<T> = {
 };
 
 export type Collection<T extends { id: string }> = Reader<T> & {
-  /** For a screen that is then drawn in one go; undefined where one has to wait. */
+  /** Returns the list if it is in memory, so that a screen can draw without a wait. */
   cached?(): SyncReader<T> | undefined;
   set(all: readonly T[]): Promise<void>;
   /** Rejects with 'conflict' when the id is taken. */
@@ -65,41 +65,41 @@ export type Collection<T extends { id: string }> = Reader<T> & {
   update(id: string, change: Partial<Omit<T, 'id'>>, expected?: Expected): Promise<T>;
   /** Rejects with 'not-found'. */
   remove(id: string): Promise<void>;
-  /** Called after each change that was kept, from this tab or another. Returns the way to stop. */
+  /** Called after each committed change, from this tab or another. Returns the unsubscribe function. */
   subscribe(onChange: (change: CollectionChange<T>) => void): () => void;
 };
 
-/** A change of a list; it means what the collection's call of that name means. */
+/** A change of a list, like the collection's method of that name. */
 export type Change<T> =
   /**
-   * Comes last, or to the position that it had when it was removed, whatever came and went meanwhile. Where another record has that
-   * position now, as after an import, it comes right after that one.
+   * Adds the record at the end, or at the position that it had before it was removed. If another record has that position now, as
+   * after an import, adds it right after that one.
    */
   | { kind: 'add'; item: T; position?: number }
-  /** `quiet` leaves updatedAt: nobody edited the record, so no form that is open on it has to ask. */
+  /** `quiet` leaves updatedAt: the user did not edit the record, so an open form has no conflict. */
   | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: Expected; quiet?: true }
   | { kind: 'remove'; id: string }
   | { kind: 'set'; all: readonly T[] };
 
-/** One change of a transaction. */
+/** One operation of a transaction. */
 export type Operation<Of extends EntityType = EntityType> = { [E in Of]: { entity: E } & Change<Entities[E]> }[Of];
 
-/** A list as a command finds it. */
+/** The newest state of a list, inside a transaction. */
 export type NewestReader<T extends { id: string }> = Reader<T> & {
-  /** A number that grows along the stored order; gaps mean nothing. Undefined when there is no such record. */
+  /** Returns a number that grows along the stored order, with gaps. Undefined when there is no such record. */
   position(id: string): Promise<number | undefined>;
 };
 
 export type Newest = { [E in EntityType]: NewestReader<Entities[E]> };
 
-/** A shop whose lists were filled with invented records to look around in, or one that starts for real. */
+/** 'demo': a shop with sample records. 'starter': a real shop. */
 export type ShopKind = 'demo' | 'starter';
 
-/** How a change of many records is made. */
+/** Options of a bulk command. */
 export type BulkOptions = TaskOptions & {
-  /** The state before is kept as a backup, under this reason. */
+  /** Makes a backup first, with this reason. */
   backup?: 'import' | 'fresh';
-  /** What kind of shop it is from then on. */
+  /** Sets the kind of the shop. */
   kind?: ShopKind;
 };
 
@@ -110,75 +110,75 @@ export type StoreHealth = {
   error?: string;
 };
 
-/** Something in storage could not be used as it stood, and what was done about it. */
+/** A message about damaged data in storage and what was done about it. */
 export type StoreNotice = { entity: EntityType | 'settings'; message: string };
 
 export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   settings: {
     get(): Promise<Settings>;
-    /** Undefined where one has to wait. */
+    /** Returns the settings if they are in memory. */
     cached?(): Settings | undefined;
     /**
-     * Keeps what the change makes of the newest settings, no other change coming between; resolves to what was kept. What the change
-     * throws is passed on.
+     * Applies the change to the newest settings and commits the result, with no other change in between. Resolves to the committed
+     * settings. Rejects with what the change throws.
      */
     change(change: (newest: Settings) => Settings): Promise<Settings>;
     subscribe(onChange: (settings: Settings) => void): () => void;
   };
   /**
-   * All steps or none, in their order. The plan sees the newest state and no other change comes between it and the writing;
-   * it may be asked again when one did. When it throws, nothing is written and the error is passed on. It reads through
-   * `newest` alone: a write of the store inside a plan would wait for itself.
+   * Commits the operations of the callback in order, all or nothing. The callback gets the newest state and may run again when
+   * another write came first. When it throws, nothing is written and the error is passed on. It must read through `newest` alone:
+   * a write of the store inside the callback would deadlock.
    */
   transact(
     plan: (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[],
-    careful?: BulkOptions,
+    options?: BulkOptions,
   ): Promise<void>;
-  /** Whether it is known at once that the shop was filled. */
+  /** True when the shop is known to be filled, without a wait. */
   isFilled(): boolean;
-  /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
+  /** Fills a shop that was never filled (DATA-29); otherwise does nothing. */
   seed(kind: ShopKind): Promise<void>;
-  /** Puts all lists back to what a shop of this kind starts with; settings stay, and so does who is signed in (A-23). */
+  /** Resets all lists to those of a new shop of this kind. Settings and the sign-in stay (A-23). */
   reset(work?: TaskOptions): Promise<void>;
-  /** All lists and the settings of one moment as an export file (DATA-21), JSON indented by two. */
+  /** Returns a consistent export file of all lists and the settings (DATA-21), as JSON indented by two. */
   exportFile(work?: TaskOptions): Promise<Blob>;
   /**
-   * Reads an export file and says what it holds, or what is wrong with it; nothing is written before `take` is called.
-   * Rejects when the file cannot be read at all.
+   * Reads an export file and returns its contents or its problem. Writes nothing before `take` is called. Rejects when the file
+   * cannot be read.
    */
   readFile(file: Blob, work?: TaskOptions): Promise<FileRead>;
-  /** How many commands wait for being kept. */
+  /** Returns the number of commands that are not committed yet. */
   waiting(): number;
-  /** Called when that number changed. Returns the way to stop. */
+  /** Called when that number changed. Returns the unsubscribe function. */
   onWaiting(onChange: () => void): () => void;
   health(): Promise<StoreHealth>;
-  /** What was found damaged since the page was opened; the same array until there is more. */
+  /** Returns the notices since the page was opened; the same array until there is a new one. */
   notices(): readonly StoreNotice[];
-  /** Called when there is one more notice. Returns the way to stop. */
+  /** Called when there is a new notice. Returns the unsubscribe function. */
   onNotice(onChange: () => void): () => void;
 };
 
-/** A list of a file that this version does not know, and how many records it has. */
+/** A list in a file that this version does not know, with its number of records. */
 export type UnknownList = { list: string; count: number };
 
-/** What an export file holds; `take` replaces the lists that it has, all or nothing, after a backup of the state before. */
+/** The contents of an export file. `take` makes a backup and replaces the lists that the file has, all or nothing. */
 export type FileOffer = {
   counts: { readonly [E in EntityType]?: number };
   hasSettings: boolean;
   exportDate?: string;
   version?: string;
-  /** The file is from a version with more lists: these are not imported. */
+  /** Lists of a newer version, which are not imported. */
   unknownLists?: readonly UnknownList[];
-  /** Documents that get another number, because another one in the file has theirs. */
+  /** Documents that get a new number, because another document in the file has the same one. */
   numberChanges?: readonly NumberChange[];
   take(work?: TaskOptions): Promise<void>;
 };
-export type FileRead = { offer: FileOffer } | { /** A sentence that names list and row. */ problem: string };
+export type FileRead = { offer: FileOffer } | { /** A sentence for the user, with list and row. */ problem: string };
 
-/** 'closed' says that nothing was begun: trying again opens what was closed. */
+/** 'closed': the database was closed before anything was written; a retry opens it again. */
 export type StoreErrorKind = 'not-found' | 'conflict' | 'full' | 'unavailable' | 'invalid' | 'closed';
 
-/** A failure that the user can act on; the message is a sentence for the user. */
+/** An error that the user can act on. The message is a sentence for the user. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly kind: StoreErrorKind;
@@ -188,7 +188,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether nothing was begun, because the way to the data was closed. */
+/** Returns true for an error of kind 'closed'. */
 export function isClosed(error: unknown): boolean {
   return error instanceof StoreError && error.kind === 'closed';
 }

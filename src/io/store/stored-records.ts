@@ -12,17 +12,14 @@ export const LIST_NAMES = perEntity<{ [E in EntityType]: string }>((entity) => L
 
 const quickChecks = new Map<EntityType, (value: unknown) => boolean>();
 
-/** Made when first asked for: most screens read few of the lists. */
+/** Creates the check on first use: most screens read few of the lists. */
 function quickCheckOf(entity: EntityType): (value: unknown) => boolean {
   const known = quickChecks.get(entity) ?? quickCheck(SCHEMAS[entity]);
   quickChecks.set(entity, known);
   return known;
 }
 
-/**
- * Nothing that holds the value can change it: so it is wherever the app is developed and tested. A build relies on that,
- * because to freeze a list takes as long as to parse it.
- */
+/** Freezes the value deeply in development and tests. Does nothing in a build: freezing a list takes as long as parsing it. */
 export function frozen<T>(value: T): T {
   if (import.meta.env.PROD) return value;
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -33,13 +30,13 @@ export function frozen<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** 'dueDate must be a calendar day': the first thing that is wrong with a record. */
+/** Returns the first problem of a record, like 'dueDate must be a calendar day'. */
 function reasonOf(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   return issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'not in the expected form';
 }
 
-/** The value without the fields that hold null: other tools write null where nothing is. And without what zod drops as well. */
+/** Removes the fields that are null, which other programs write for absent values, and `__proto__`, which zod drops too. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -52,13 +49,13 @@ function withoutNulls(value: unknown): unknown {
   return kept;
 }
 
-/** Reads what came from outside; null counts as absent wherever it must not stand. */
+/** Parses data from outside the app. Null counts as absent where the schema does not allow it. */
 export function parseLenient<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> {
   const bypassColumns = schema.safeParse(value);
   return bypassColumns.success ? bypassColumns : schema.safeParse(withoutNulls(value));
 }
 
-/** The record as its schema takes it; undefined when it does not. May change what it is given. */
+/** Parses a record with its schema. Returns undefined for an invalid one. May modify `value`. */
 export function recordOf(entity: EntityType, value: unknown): AnyRecord | undefined {
   const isUsual = quickCheckOf(entity);
   if (isUsual(value)) return value as AnyRecord;
@@ -66,15 +63,15 @@ export function recordOf(entity: EntityType, value: unknown): AnyRecord | undefi
   return isUsual(plain) ? (plain as AnyRecord) : parseLenient(SCHEMAS[entity], value).data;
 }
 
-/** The record as it may be shared, or undefined when it cannot be used. Null fields count as absent. */
+/** Parses a record and freezes it. Returns undefined for an invalid one. Null fields count as absent. */
 export function readRecord(entity: EntityType, raw: unknown): AnyRecord | undefined {
   return frozen(recordOf(entity, raw));
 }
 
-/** A list as it was read: the records that can be used, and the texts of those that cannot. */
+/** The valid records of a list, and the JSON texts of the invalid ones. */
 export type ParsedList<T> = { records: T[]; broken: string[] };
 
-/** The items of a stored list; undefined when the text is no JSON array. */
+/** Returns the items of a stored list; undefined when the text is not a JSON array. */
 export function itemsOf(text: string): unknown[] | undefined {
   try {
     const raw: unknown = JSON.parse(text);
@@ -84,7 +81,7 @@ export function itemsOf(text: string): unknown[] | undefined {
   }
 }
 
-/** Sorts items into those that can be used and those that cannot, such as a second record with an id that is taken. */
+/** Sorts items into valid and invalid ones. A second record with the same id is invalid. */
 function createSorter(entity: EntityType): { found: ParsedList<AnyRecord>; take(item: unknown): void } {
   const ids = new Set<string>();
   const found: ParsedList<AnyRecord> = { records: [], broken: [] };
@@ -106,18 +103,18 @@ function readItems(entity: EntityType, items: readonly unknown[]): ParsedList<An
   return sorter.found;
 }
 
-/** Undefined when the text is no JSON array. */
+/** Parses a stored list. Returns undefined when the text is not a JSON array. */
 export function readList(entity: EntityType, text: string): ParsedList<AnyRecord> | undefined {
   const items = itemsOf(text);
   return items && readItems(entity, items);
 }
 
-/** How long records are checked before the page takes a breath. */
+/** Milliseconds of checking between two pauses for the page. */
 const SLICE_MS = 60;
-/** The clock is looked at once in so many records. */
+/** Records between two looks at the clock. */
 const SLICE = 100;
 
-/** As `readList`, while the page goes on drawing. */
+/** Parses a stored list like `readList`, with pauses in which the page can draw. */
 export async function readListInSlices(entity: EntityType, text: string): Promise<ParsedList<AnyRecord> | undefined> {
   const items = itemsOf(text);
   if (!items) return undefined;
@@ -133,14 +130,11 @@ export async function readListInSlices(entity: EntityType, text: string): Promis
   return sorter.found;
 }
 
-/**
- * The record as it will be read back: a frozen copy that shares nothing with what was passed in. Throws a StoreError of kind
- * 'invalid' when it could not be read back.
- */
+/** Returns a frozen copy of the record, as it will be read back. Throws a StoreError of kind 'invalid' for an invalid record. */
 export function storable(entity: EntityType, record: AnyRecord): AnyRecord {
   const result = SCHEMAS[entity].safeParse(JSON.parse(JSON.stringify(record)));
   if (result.success) return frozen(result.data);
-  throw new StoreError('invalid', `This ${RECORD_NAMES[entity]} cannot be saved: ${reasonOf(result.error)}.`, {
+  throw new StoreError('invalid', `This ${RECORD_NAMES[entity]} can't be saved: ${reasonOf(result.error)}.`, {
     cause: result.error,
   });
 }

@@ -1,15 +1,18 @@
-import type { IndexName, IndexQuery, NewestReader } from './store.ts';
+import type { AnyRecord, IndexName, IndexQuery, NewestReader } from './store.ts';
 
-/** `position` grows along the stored order; gaps mean nothing. */
+/** `position` grows along the stored order, with gaps. */
 type Row<T> = { record: T; position: number };
 type Rows<T> = Map<string, Row<T>>;
 type KeysOf<T> = (record: T) => readonly string[];
 
-/** What a command does to one record: it keeps its position, comes last, comes to a position, or is removed. */
+/** The change of one record. 'kept': it stays at its position. 'last': it moves to the end. */
 export type RowChange<T> = { record: T; position: 'kept' | 'last' | number } | 'removed';
 
-/** What a command does to a list: a new list, or changes of some records in their order. */
+/** The change of a list: a new list, or changes of single records, in order. */
 export type Patch<T> = { all: readonly T[] } | { rows: ReadonlyMap<string, RowChange<T>> };
+
+/** A patch of any list. */
+export type AnyPatch = Patch<AnyRecord>;
 
 /** Returns whether the patch puts a record at a given position. */
 export function hasPositions(patch: Patch<unknown>): boolean {
@@ -17,10 +20,10 @@ export function hasPositions(patch: Patch<unknown>): boolean {
   return [...patch.rows.values()].some((change) => change !== 'removed' && typeof change.position === 'number');
 }
 
-/** Changes of records with the number of each position. */
+/** Changes of records with their final positions. */
 export type PlacedRows<T> = ReadonlyMap<string, Row<T> | 'removed'>;
 
-/** One list in memory: in stored order, by id, and by its indexes. The same object answers until the next change. */
+/** One list in memory, by stored order, id and index. `list` returns the same array until the next change. */
 export type Table<T> = {
   list(): readonly T[];
   get(id: string): T | undefined;
@@ -28,9 +31,9 @@ export type Table<T> = {
   count(index?: IndexQuery): number;
   /** Undefined when there is no such record. */
   position(id: string): number | undefined;
-  /** Returns the changes with the position that each record would get. */
+  /** Returns the changes with the position that each record will get. */
   placed(rows: ReadonlyMap<string, RowChange<T>>): PlacedRows<T>;
-  /** Returns the list as it would be with the patch. */
+  /** Returns the list with the patch applied. */
   listWith(patch: Patch<T>): readonly T[];
   apply(patch: Patch<T>): void;
 };
@@ -43,13 +46,13 @@ function recordsOf<T>(rows: Rows<T>): readonly T[] {
   return Object.freeze(Array.from(rows.values(), ({ record }) => record));
 }
 
-/** Yields the position and then others right after it: a record takes the first that no other record of the list has. */
+/** Yields the position and then ones right after it. A record takes the first free one. */
 export function* positionsFrom(position: number): Generator<number> {
   yield position;
   for (let gap = 0.5; position + gap > position; gap /= 2) yield position + gap;
 }
 
-/** Applies the changes to the rows. `next` is the position of a record that comes last. Returns both as they are after that. */
+/** Applies the changes to the rows. `next`: the position of a record that is added at the end. Returns the new values of both. */
 function withChanges<T>(rows: Rows<T>, next: number, changes: PlacedRows<T>): { rows: Rows<T>; next: number } {
   let last = next;
   let isInOrder = true;
@@ -69,10 +72,10 @@ function withChanges<T>(rows: Rows<T>, next: number, changes: PlacedRows<T>): { 
   return { rows: sorted, next: last };
 }
 
-/** The ids under each key, and the keys in order, which a range is cut from. */
+/** The ids of each key, and the sorted keys for ranges. */
 type Index<T> = { put(record: T): void; remove(record: T): void; between(from?: string, to?: string): Set<string> };
 
-/** The first position whose key is not below (`orEqual`: not below and not equal to) the wanted one. */
+/** Returns the first index whose key is at least the wanted one; with `orEqual`, greater than it. */
 function cut(sorted: readonly string[], wanted: string, orEqual: boolean): number {
   let low = 0;
   let high = sorted.length;
@@ -123,13 +126,13 @@ function createIndex<T extends { id: string }>(keysOf: KeysOf<T>): Index<T> {
   };
 }
 
-/** Returns the list as it would be with the patch. Ids must differ. */
+/** Returns the list with the patch applied. Ids must differ. */
 export function patched<T extends { id: string }>(records: readonly T[], patch: Patch<T>): readonly T[] {
   return createTable(records, {}).listWith(patch);
 }
 
 /**
- * Indexes are built when first asked for and then kept up to date. Ids must differ. Without positions, which grow, the records get
+ * Creates a table. Indexes are built on first use and then kept up to date. Ids must differ. `positions` must grow; the default is
  * 1, 2, 3, …
  */
 export function createTable<T extends { id: string }>(

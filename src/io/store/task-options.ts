@@ -1,7 +1,7 @@
-/** How far a long piece of work is (0 to 1), and the way to stop it: then it rejects with the signal's reason and nothing was changed. */
+/** `onProgress` reports the finished share, 0 to 1. An aborted task rejects with the signal's reason and changes nothing. */
 export type TaskOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
-/** One stage of longer work: what it reports counts from one share of the whole to the other. */
+/** Returns the options of a part of the task, which reports from `from` to `to` of the whole. */
 export function subtask({ onProgress, signal }: TaskOptions = {}, from: number, to: number): TaskOptions {
   return {
     ...(onProgress && { onProgress: (share) => onProgress(from + share * (to - from)) }),

@@ -33,8 +33,7 @@ function changeOf(document: Invoice | Estimate, from: string, to: string): Numbe
 }
 
 /**
- * The invoices and estimates with a number of their own each: no two have one, and none has one of `taken`. The lists that need no
- * change are returned as they are.
+ * Gives each invoice and estimate a unique number that is not in `taken`. Lists that need no change are returned as they are.
  */
 export function withUniqueNumbers<Some extends Documents>(
   lists: Some,

@@ -1,6 +1,6 @@
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
-/** The built-in reference data. It is a chunk of its own, loaded with the first question. */
+/** Looks up the built-in reference data, which is loaded on first use. */
 export function createCatalogLookup(today: () => string): VehicleLookup {
   const load = () => import('#domain/vehicles/vehicle-catalog.ts');
   return {

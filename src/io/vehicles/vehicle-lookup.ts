@@ -5,7 +5,7 @@ export type Model = { name: string; bodyType: string; size: VehicleSize };
 export type VehicleDetails = { make: string; model: string; bodyType: string; size: VehicleSize };
 export type VehicleMatch = VehicleDetails & { year: number };
 
-/** Questions to the vehicle reference data (spec §7). Asynchronous, because a later source may be a server. */
+/** Lookups in the vehicle reference data (spec §7). Asynchronous, because a later source may be a server. */
 export type VehicleLookup = {
   makes(filter?: string): Promise<readonly Make[]>;
   models(makeId: string, filter?: string): Promise<readonly Model[]>;
@@ -13,6 +13,6 @@ export type VehicleLookup = {
   years(): Promise<readonly number[]>;
   trims(make: string, model: string): Promise<readonly string[]>;
   details(make: string, model: string): Promise<VehicleDetails | undefined>;
-  /** Across makes and models, best first, at most 10, with the current year (VEH-15, VEH-16). */
+  /** Searches makes and models. Returns at most 10, best first, with the current year (VEH-15, VEH-16). */
   search(text: string): Promise<readonly VehicleMatch[]>;
 };

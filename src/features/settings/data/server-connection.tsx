@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>
   },
 };
 
-const NO_ANSWER = 'No answer came from there. Look at the network, and whether the server runs; then check again.';
+const NO_ANSWER = 'No answer came from there. Check your network, and whether the server runs; then check again.';
 
 type Check = { customers: number } | { failed: string };
 
