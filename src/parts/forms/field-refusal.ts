@@ -7,3 +7,8 @@ export class FieldRefusal extends Error {
     this.field = field;
   }
 }
+
+/** Nothing was saved, and the command has said why: the form stays open and says nothing more. */
+export class AlreadyReported extends Error {
+  override readonly name = 'AlreadyReported';
+}

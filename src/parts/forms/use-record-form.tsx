@@ -22,7 +22,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import { CONFLICT_REASON, ConflictNotice } from './conflict-notice.tsx';
 import { type EditSession, useConflict } from './edit-session.ts';
-import { FieldRefusal } from './field-refusal.ts';
+import { AlreadyReported, FieldRefusal } from './field-refusal.ts';
 import { problemsOfErrors, refusingNoNumbers } from './form-problems.ts';
 import { keepingStored } from './keep-stored.ts';
 import { type KeptDraftOptions, type OfferedDraft, useKeptDraft } from './kept-draft.ts';
@@ -45,11 +45,12 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   localOf?: (draft: Draft, record: T) => T;
   /** Sentences about likely typing mistakes. They are asked about before saving, unless the first draft had them. */
   doubts?: (draft: Draft) => readonly string[];
-  /** Saves. May reject with a `FieldRefusal`. */
+  /** Saves. May reject with a `FieldRefusal` or `AlreadyReported`. */
   save: (facts: Facts, made: Made) => Promise<Saved>;
-  /** The toast after saving. */
-  saved: Message | ((saved: Saved) => Message);
-  failed: Message;
+  /** The toast after saving, unless the command shows it. */
+  saved?: Message | ((saved: Saved) => Message);
+  /** The toast after a failure. */
+  failed?: Message | ((error: unknown) => Message);
   /**
    * Where Cancel and saving lead: a page, or a callback that gets what `save` resolved to. Absent, both stay, and Cancel shows
    * again what was saved.
@@ -190,7 +191,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
         async kept(onScreen, result) {
           kept.forget();
           mayLeave.current = leaveTo !== undefined;
-          toast.show(typeof saved === 'function' ? saved(result) : saved);
+          if (saved) toast.show(typeof saved === 'function' ? saved(result) : saved);
           if (leaveTo === undefined) goOn(facts, submitted);
           else if (onScreen) await leave(result);
         },
@@ -199,7 +200,8 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
             form.setError(error.field as Path<Draft>, { message: error.message });
             return true;
           }
-          toast.show(failed);
+          if (error instanceof AlreadyReported) return true;
+          if (failed) toast.show(typeof failed === 'function' ? failed(error) : failed);
           // The conflict notice says what happened elsewhere, and asks what to do about it.
           return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
         },

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { defaultStation } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/catalog/service.ts';
@@ -9,12 +7,11 @@ import { useWorld } from '#io/react/world.tsx';
 import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
-import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
-import { useSave } from '#parts/forms/use-save.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
+import { useFocusInvalid } from '#ui/form/use-focus-invalid.ts';
 
 /** Checks the fields of a new service (NSV-01 to NSV-03). */
 const draftSchema = z.object({
@@ -46,78 +43,56 @@ type NewServiceFormProps = {
 
 /** Creates a service while writing a document. It is at Station A and costs nothing until it is edited (NSV-04, NSV-06). */
 export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceFormProps) {
-  const { store, newId, clock } = useWorld();
-  const toast = useToast();
-  const mayLeave = useRef(false);
-  const form = useForm({ defaultValues: NEW_SERVICE, resolver: standardSchemaResolver(draftSchema) });
-  const { errors, isDirty } = form.formState;
-  const { save, saving } = useSave({ title: 'The service is not saved', again: () => void submit() });
-  useLeaveGuard(() => isDirty && !mayLeave.current, 'The new service is not saved yet.');
-
-  const submit = form.handleSubmit(async (facts) => {
-    const id = newId();
-    const at = clock.now().toISOString();
-    const station = defaultStation(facts.category, stations);
-    await save(
-      () =>
-        store.services.add({
-          ...facts,
-          id,
-          stations: station ? [station.name] : [],
-          baseCost: 0,
-          vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
-          createdAt: at,
-          updatedAt: at,
-        }),
-      {
-        kept(onScreen) {
-          mayLeave.current = true;
-          toast.show(documentFormMessages.serviceAdded);
-          if (onScreen) onMade(id);
-        },
-        failed(error) {
-          console.error('The service was not saved', error);
-          toast.show(documentFormMessages.serviceFailed);
-          return false;
-        },
-      },
-    );
+  const { store } = useWorld();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRecordForm({
+    what: 'service',
+    schema: draftSchema,
+    draft: NEW_SERVICE,
+    async save(facts, { id, at }) {
+      const station = defaultStation(facts.category, stations);
+      await store.services.add({
+        ...facts,
+        id,
+        stations: station ? [station.name] : [],
+        baseCost: 0,
+        vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+        createdAt: at,
+        updatedAt: at,
+      });
+      return id;
+    },
+    saved: documentFormMessages.serviceAdded,
+    failed: documentFormMessages.serviceFailed,
+    leaveTo: (id) => (id === undefined ? onCancel() : onMade(id)),
   });
+  const { field, numberField } = form;
+  const { attempts, problems, saving, onSubmit, onCancel: cancel } = form.page;
+  useFocusInvalid(element, attempts, problems);
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label="New service"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        onSubmit();
       }}
     >
       <div className={fieldGrid}>
         <div className="col-span-full">
-          <TextField
-            label="Service Name"
-            required
-            autoComplete="off"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
+          <TextField label="Service Name" required autoComplete="off" {...field('name')} />
         </div>
         <div className="col-span-full">
-          <TextAreaField
-            label="Description"
-            required
-            rows={2}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
+          <TextAreaField label="Description" required rows={2} {...field('description')} />
         </div>
-        <SelectField label="Category" required {...form.register('category')}>
+        <SelectField label="Category" required {...field('category')}>
           {SERVICE_CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </SelectField>
-        <SelectField label="Skill Level" required {...form.register('skillLevel')}>
+        <SelectField label="Skill Level" required {...field('skillLevel')}>
           {SKILL_LEVELS.map((level) => (
             <option key={level}>{level}</option>
           ))}
@@ -129,8 +104,7 @@ export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceF
           min={0}
           step={0.01}
           hint="For a mid-size vehicle. Other sizes use the standard multipliers."
-          error={errors.basePrice?.message}
-          {...form.register('basePrice', { valueAsNumber: true })}
+          {...numberField('basePrice')}
         />
         <NumberField
           label="Base Time (hours)"
@@ -138,8 +112,7 @@ export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceF
           suffix="h"
           min={0.1}
           step={0.1}
-          error={errors.baseTimeHours?.message}
-          {...form.register('baseTimeHours', { valueAsNumber: true })}
+          {...numberField('baseTimeHours')}
         />
       </div>
       <p className="mt-3 text-label text-text-2">
@@ -147,14 +120,7 @@ export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceF
         Services.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button
-          onClick={() => {
-            mayLeave.current = true;
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
+        <Button onClick={cancel}>Cancel</Button>
         <Button variant="solid" type="submit" disabled={saving}>
           Create & Add Service
         </Button>

@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { isBlankText } from '#domain/text/fold-text.ts';
-import { Button } from '#ui/form/button.tsx';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { FormDialog } from '#parts/forms/form-dialog.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type AnswerDialogProps = {
   title: string;
@@ -19,62 +21,20 @@ type AnswerDialogProps = {
 };
 
 /** Asks for one line of text. */
-export function AnswerDialog({
-  title,
-  label,
-  initial = '',
-  hint,
-  missing,
-  verb,
-  onAnswer,
-  onClose,
-}: AnswerDialogProps) {
-  const formId = useId();
-  const [text, setText] = useState(initial);
-  const [attempted, setAttempted] = useState(false);
-  const [saving, setSaving] = useState(false);
-
-  async function submit() {
-    setAttempted(true);
-    if (isBlankText(text) || saving) return;
-    setSaving(true);
-    const isKept = await onAnswer(text);
-    setSaving(false);
-    if (isKept) onClose();
-  }
-
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { title, label, initial = '', hint, missing, verb, onAnswer, onClose } = props;
+  const form = useRecordForm({
+    what: 'answer',
+    schema: z.object({ text: z.string().check(z.refine((text) => !isBlankText(text), missing)) }),
+    draft: { text: initial },
+    async save({ text }) {
+      if (!(await onAnswer(text))) throw new AlreadyReported();
+    },
+    leaveTo: onClose,
+  });
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" type="submit" form={formId} disabled={saving}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          label={label}
-          required
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={attempted && isBlankText(text) ? missing : undefined}
-          hint={hint}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={title} submit={verb}>
+      <TextField label={label} required autoComplete="off" hint={hint} {...form.field('text')} />
+    </FormDialog>
   );
 }

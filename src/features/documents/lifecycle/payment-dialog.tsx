@@ -1,14 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
 import { oddPaymentDate, owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
+import { useToday } from '#io/react/world.tsx';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { FormDialog } from '#parts/forms/form-dialog.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { BusyButton } from '#ui/form/busy-button.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type PaymentDialogProps = {
   invoice: Invoice;
@@ -17,90 +18,96 @@ type PaymentDialogProps = {
   onClose: () => void;
 };
 
+const trimmed = z.string().check(z.trim());
+
+const fields = z.object({
+  /** Dollars as typed. */
+  amount: z.string(),
+  date: z.string(),
+  /** The unusual date that the user confirmed. */
+  confirmedDate: z.string(),
+  method: z.string(),
+  reference: trimmed,
+  note: trimmed,
+});
+type Draft = z.infer<typeof fields>;
+
+function oddDateOf(date: string, invoice: Invoice, today: string): string | undefined {
+  return isDate(date) ? oddPaymentDate(date, invoice, today) : undefined;
+}
+
+/** Checks a payment of the invoice. */
+function paymentSchema(invoice: Invoice, today: string) {
+  return fields.check(({ value, issues }) => {
+    const { amount, date, confirmedDate } = value;
+    const odd = confirmedDate === date ? undefined : oddDateOf(date, invoice, today);
+    const problems = [
+      { field: 'amount', message: amountProblem(amount, owedOn(invoice).balance) },
+      { field: 'date', message: isDate(date) ? odd : 'Choose the day of the payment.' },
+    ];
+    for (const { field, message } of problems) {
+      if (message) issues.push({ code: 'custom', message, path: [field], input: value });
+    }
+  });
+}
+
 /** Records a payment of an invoice: the whole balance, today, unless something else is typed. */
 export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps) {
-  const { newId } = useWorld();
   const today = useToday();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { balance } = owedOn(invoice);
-  const [amount, setAmount] = useState(String(balance));
-  const [date, setDate] = useState(today);
-  const [method, setMethod] = useState<string>(PAYMENT_METHODS[0]);
-  const [reference, setReference] = useState('');
-  const [note, setNote] = useState('');
-  const [confirmedDate, setConfirmedDate] = useState('');
-  const [attempted, setAttempted] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const amountError = errorOf(amount, balance);
+  const form = useRecordForm({
+    what: 'payment',
+    schema: paymentSchema(invoice, today),
+    draft: {
+      amount: String(balance),
+      date: today,
+      confirmedDate: '',
+      method: PAYMENT_METHODS[0],
+      reference: '',
+      note: '',
+    },
+    async save({ confirmedDate: _, amount, ...payment }, { id }) {
+      if (!(await onRecord({ id, amount: Number(amount), ...payment }))) throw new AlreadyReported();
+    },
+    leaveTo: onClose,
+  });
+  const { field } = form;
+  const { amount, date, confirmedDate } = useWatch({ control: form.control }) as Draft;
   const extra = Number.isFinite(Number(amount)) ? minus(Number(amount), balance) : 0;
-  const odd = isDate(date) ? oddPaymentDate(date, invoice, today) : undefined;
-  const dateError = isDate(date) ? confirmedDate !== date && odd : 'Choose the day of the payment.';
+  const odd = oddDateOf(date, invoice, today);
 
-  async function submit() {
-    setAttempted(true);
-    const wrong = (amountError && 'amount') || (dateError && 'date');
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    if (wrong || saving) return;
-    setSaving(true);
-    const texts = { reference: reference.trim(), note: note.trim() };
-    const isKept = await onRecord({ id: newId(), amount: Number(amount), date, method, ...texts });
-    setSaving(false);
-    if (isKept) onClose();
+  function confirmDate(confirmed: string) {
+    form.put('confirmedDate', confirmed);
+    if (form.page.attempts > 0) void form.trigger('date');
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Record payment"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <BusyButton variant="solid" type="submit" form={formId} data-tour="record-payment" disabled={saving}>
-            Record Payment
-          </BusyButton>
-        </>
-      }
+      label="Record payment"
+      submit="Record Payment"
+      submitTour="record-payment"
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        aria-label="Record payment"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="grid grid-cols-2 gap-3 phone:grid-cols-1"
-      >
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <NumberField
           label="Amount"
-          name="amount"
           required
           prefix="$"
           min={0.01}
           max={balance}
           step={0.01}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          error={attempted ? amountError : undefined}
+          {...field('amount')}
           hint={`${formatDollars(balance)} is left to pay.`}
         />
-        <DateField
-          label="Date"
-          name="date"
-          required
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-          error={(attempted && dateError) || undefined}
-        />
+        <DateField label="Date" required {...field('date')} />
         {odd && (
           <CheckboxField
             label={`Use ${formatDate(date)} anyway`}
-            hint={attempted && dateError ? undefined : odd}
+            hint={form.errorOf('date') ? undefined : odd}
             className="col-span-full"
             checked={confirmedDate === date}
-            onChange={(event) => setConfirmedDate(event.target.checked ? date : '')}
+            onChange={(event) => confirmDate(event.target.checked ? date : '')}
           />
         )}
         {extra > 0 && (
@@ -112,7 +119,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
             </Alert>
           </div>
         )}
-        <SelectField label="Method" value={method} onChange={(event) => setMethod(event.target.value)}>
+        <SelectField label="Method" {...field('method')}>
           {PAYMENT_METHODS.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -121,18 +128,17 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
           label="Reference"
           placeholder="Check number, last 4 digits"
           autoComplete="off"
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
+          {...field('reference')}
         />
         <div className="col-span-full">
-          <TextField label="Note" autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
+          <TextField label="Note" autoComplete="off" {...field('note')} />
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 
-function errorOf(typed: string, balance: number): string | undefined {
+function amountProblem(typed: string, balance: number): string | undefined {
   const amount = Number(typed);
   if (typed.trim() === '' || !Number.isFinite(amount) || amount <= 0 || round(amount, 2) !== amount) {
     return 'Enter an amount in dollars and cents, more than 0.';
