@@ -6,7 +6,7 @@ import viteConfig from './vite.config.ts';
 
 const SCREENS = '{src,gallery}/**/*.screen.test.tsx';
 const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
-/** With the packages of server/, and a server of their own. */
+/** Need the packages of server/, and start a server. */
 const HOSTED = 'test/hosted/*.test.ts';
 const DOMAIN = 'src/domain/**/*.test.ts';
 /** A throw-away list, declared in test/coupons. */
@@ -20,13 +20,13 @@ const COUPONS = 'test/coupons/*.test.ts';
 const COUPONS_IN_BROWSER = 'test/coupons/*.browser.test.ts';
 const COUPONS_HOSTED = 'test/coupons/hosted.test.ts';
 const setupFiles = ['./test/console/setup-console.ts'];
-/** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
+/** Vitest leaves one processor free and gives all projects the same number; tests in a browser mostly wait. */
 const maxWorkers = 2;
 
-/** Half of the time these wait for the servers that they start. */
+/** These spend half of their time waiting for the servers that they start. */
 const maxServerWorkers = 3;
 
-/** A machine may be busy with other things: what shall come is waited for longer than the runner would by itself. */
+/** A machine may be busy with other things, so tests wait longer than the runner does by default. */
 const testTimeout = 30_000;
 const expectSoon = { poll: { timeout: 15_000 } };
 
@@ -83,7 +83,7 @@ function inBrowser(name: string, include: string[]) {
       name,
       include,
       setupFiles: [...setupFiles, './test/app/setup-screens.ts'],
-      // To load the app anew for each file took a fifth of the time.
+      // Loading the app again for each file took a fifth of the time.
       isolate: false,
       maxWorkers,
       testTimeout,

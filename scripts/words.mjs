@@ -25,7 +25,7 @@ const WORDS = [
   [/\b(?:comes?|came|coming) of\b/gi, 'comes from, results from'],
   [/\bin (?:the |its |their )?place of\b/gi, 'instead of'],
   [/\bbeside\b/gi, 'next to'],
-  [/\bwants?\b(?! to\b)/gi, 'needs'],
+  [/\bwants?\b(?! to\b| it\b)/gi, 'needs'],
   [/\b(?:this|the) house\b/gi, 'the project'],
   [/\bdoorbells?\b/gi, 'notification'],
   [/\bfates?\b/gi, 'result'],
