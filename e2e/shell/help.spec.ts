@@ -10,14 +10,19 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an article is found by what a person would type, read, and followed to its page (NAV-30)', async ({ page }) => {
+test('an article is found by a typed question, read, and followed to the page it links to (NAV-30)', async ({
+  page,
+}) => {
   await signInToDemo(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('where is my data stored');
-  await page.getByRole('list', { name: 'Articles found' }).getByRole('link', { name: 'What lives where' }).click();
-  const article = page.getByRole('article', { name: 'What lives where' });
+  await page
+    .getByRole('list', { name: 'Articles found' })
+    .getByRole('link', { name: 'Where your data is stored' })
+    .click();
+  const article = page.getByRole('article', { name: 'Where your data is stored' });
   await expect(article).toContainText('Nothing is sent anywhere.');
-  await expect(page).toHaveTitle('What lives where · Help · Clearcoat');
+  await expect(page).toHaveTitle('Where your data is stored · Help · Clearcoat');
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search help' })).toHaveValue('where is my data stored');
   await page.goForward();
@@ -28,7 +33,7 @@ test('an article is found by what a person would type, read, and followed to its
 test('the diagnostics are shown before they are downloaded, and count what the shop has', async ({ page }) => {
   await signInToDemo(page);
   await page.goto('/help/diagnostics-file');
-  await page.getByRole('button', { name: 'Show the diagnostics' }).click();
+  await page.getByRole('button', { name: 'Show diagnostics' }).click();
   const shown = page.getByRole('region', { name: 'Diagnostics' });
   await expect(shown).toContainText('"home": "both"');
   const downloading = page.waitForEvent('download');
@@ -49,10 +54,10 @@ test('the tutorial of leads from start to end on the real screens by keyboard, w
     await press(page, panel.getByRole('button', { name: 'Show me' }));
   };
   await press(page, page.getByRole('button', { name: 'Start Leads to customers' }));
-  await isAt('Go to the leads');
+  await isAt('Open Leads');
   await showMe();
   await page.keyboard.press('Enter');
-  await isAt('Note a lead');
+  await isAt('Add a lead');
   await showMe();
   await expect(page.getByRole('button', { name: 'New Lead' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -61,15 +66,15 @@ test('the tutorial of leads from start to end on the real screens by keyboard, w
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
   await page.keyboard.type('wanda@example.com');
   await press(page, page.getByRole('button', { name: 'Create Lead' }));
-  await isAt('Move it along');
+  await isAt('Move the lead');
 
   await page.reload();
-  await isAt('Move it along');
+  await isAt('Move the lead');
   await showMe();
   await expect(page.getByRole('button', { name: 'Move Wanda to' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Qualified' }).press('Enter');
-  await isAt('Convert it');
+  await isAt('Convert the lead');
   await press(page, page.getByRole('button', { name: 'More actions for Wanda' }));
   await page.getByRole('menuitem', { name: 'Convert to customer' }).press('Enter');
   await isAt('Save the customer');
@@ -88,14 +93,14 @@ test('the tutorial of leads from start to end on the real screens by keyboard, w
   await showMe();
   await expect(page.getByRole('button', { name: 'Create Customer' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await isAt('A lead became a customer');
+  await isAt('Your lead is now a customer');
   await press(page, panel.getByRole('button', { name: 'Finish' }));
   await expect(panel).toBeHidden();
   await page.goto('/tutorials');
-  await expect(page.getByRole('button', { name: 'Start again Leads to customers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restart Leads to customers' })).toBeVisible();
 });
 
-test('on a phone the panel neither covers what it speaks of nor makes the page scroll sideways', async ({ page }) => {
+test('on a phone the panel neither covers its control nor makes the page scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInToDemo(page);
   await page.goto('/tutorials');
@@ -127,7 +132,7 @@ test.describe('Read by an engine of rules', () => {
     await page.getByRole('button', { name: 'Start Set up stations and staff' }).click();
     await expect(panelOn(page)).toBeVisible();
     await expectNoViolation(page);
-    await panelOn(page).getByRole('button', { name: 'Minimise' }).click();
+    await panelOn(page).getByRole('button', { name: 'Minimize' }).click();
     await expectNoViolation(page);
   });
 });

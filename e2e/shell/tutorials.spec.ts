@@ -51,11 +51,11 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         await field.press('Enter');
       },
     ],
-    ['Make the invoice', press],
-    ['Check and save it', press],
+    ['Create the invoice', press],
+    ['Check and save the invoice', press],
     ['Open the invoice', press],
     [
-      'Send it',
+      'Send the invoice',
       async (page) => {
         await outlined(page).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Only Mark as Sent' }).click();
@@ -68,13 +68,13 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
       },
     ],
-    ['That is the whole way', finish],
+    ['You’re done', finish],
   ],
   'Set up stations and staff': [
-    ['Go to the stations', press],
-    ['Begin a new station', press],
+    ['Open Stations', press],
+    ['Add a station', press],
     [
-      'Describe it',
+      'Fill in the station',
       async (page) => {
         await fill(page, { 'Station Name': 'Bay of Nora', Description: 'For the lesson' });
         await checkAll(page, 'Capabilities');
@@ -89,9 +89,9 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         await page.getByRole('button', { name: 'Update Service' }).click();
       },
     ],
-    ['Begin a new staff member', press],
+    ['Add a staff member', press],
     [
-      'Describe the person',
+      'Fill in their details',
       async (page) => {
         await fill(page, { 'First Name': 'Nora', 'Last Name': 'Quill', Email: NORA.email, Phone: NORA.phone });
         await checkAll(page, 'Skill Levels');
@@ -99,7 +99,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         await page.getByRole('button', { name: 'Create Staff Member' }).click();
       },
     ],
-    ['Ready to be booked', finish],
+    ['Ready to book', finish],
   ],
   'Price by vehicle size': [
     ['Open a service', press],
@@ -110,13 +110,13 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         await next(page);
       },
     ],
-    ['Save it', press],
+    ['Save the service', press],
     ['See it in a quote', (page) => wizardOn(page).chooseVehicle(PORSCHE)],
     ['The price follows the size', finish],
   ],
   'Book a multi-day job': [
-    ['Go to the calendar', press],
-    ['Begin on a day', (page) => outlined(page).press('Enter')],
+    ['Open the calendar', press],
+    ['Pick a day', (page) => outlined(page).press('Enter')],
     [
       'Choose a long job',
       async (page) => {
@@ -127,14 +127,14 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
       },
     ],
     [
-      'Plan its days',
+      'Plan the days',
       async (page) => {
         await expect(outlined(page)).toContainText('are planned');
         await next(page);
       },
     ],
     [
-      'Save it',
+      'Save the booking',
       async (page) => {
         const anyway = page.getByRole('checkbox', { name: 'Book anyway' });
         if (await anyway.isVisible()) {
@@ -148,7 +148,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
   ],
   'Back up your data': [
     ['Open the data settings', (page) => panelOn(page).getByRole('link', { name: 'data settings' }).click()],
-    ['See where your data lives', next],
+    ['See where your data is stored', next],
     [
       'Export everything',
       async (page) => {
@@ -157,15 +157,13 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         await downloading;
       },
     ],
-    ['Know the backups', next],
+    ['Find your backups', next],
     ['Once a week', finish],
   ],
 };
 
 for (const [title, steps] of firstOf(1, Object.entries(TUTORIALS))) {
-  test(`the tutorial ${title} can be followed: each step finds its control and ticks when it is done`, async ({
-    page,
-  }) => {
+  test(`the tutorial ${title} can be followed: each step finds its control and completes`, async ({ page }) => {
     await signInToDemo(page);
     await page.goto('/tutorials');
     await page.getByRole('button', { name: `Start ${title}` }).click();
@@ -174,11 +172,11 @@ for (const [title, steps] of firstOf(1, Object.entries(TUTORIALS))) {
       await expect(panel.getByRole('heading', { name: step })).toBeVisible();
       const showMe = panel.getByRole('button', { name: 'Show me' });
       if ((await showMe.count()) > 0 && (await showMe.isEnabled())) await showMe.click();
-      await expect(panel.getByText('What is meant is not on the screen now.')).toBeHidden();
+      await expect(panel.getByText('Don’t see it?')).toBeHidden();
       await act(page);
     }
     await expect(panel).toBeHidden();
     await page.goto('/tutorials');
-    await expect(page.getByRole('button', { name: `Start again ${title}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Restart ${title}` })).toBeVisible();
   });
 }

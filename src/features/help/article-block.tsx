@@ -7,7 +7,7 @@ import { PICTURES } from './pictures.ts';
 
 const Diagnostics = lazyComponent(async () => (await import('./diagnostics.tsx')).Diagnostics);
 
-/** The keys, from the list that the shell follows. */
+/** Lists the keyboard shortcuts that the shell handles. */
 function Shortcuts() {
   return useShortcutGroups().map(({ title, shortcuts }) => (
     <div key={title}>
@@ -31,7 +31,7 @@ function Shortcuts() {
   ));
 }
 
-/** A paragraph of an article, or what stands in the place of one. */
+/** Draws one block of an article. */
 export function ArticleBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (

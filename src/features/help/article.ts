@@ -1,4 +1,4 @@
-/** In this order on the page. */
+/** Categories in the order they're shown. */
 export const HELP_CATEGORIES = [
   'Get started',
   'Daily work',
@@ -9,31 +9,31 @@ export const HELP_CATEGORIES = [
 ] as const;
 export type HelpCategory = (typeof HELP_CATEGORIES)[number];
 
-/** Texts are guide texts: {New Invoice} names a control, [Invoices](/invoices) leads to a page. */
+/** Strings are guide texts: {New Invoice} names a control, [Invoices](/invoices) links to a page. */
 export type Block =
   | string
   | { steps: readonly string[] }
   | { list: readonly string[] }
   | { terms: readonly (readonly [term: string, meaning: string])[] }
   | { picture: 'calendar-month' | 'calendar-week' | 'leads' | 'invoice' | 'size-table' | 'data'; alt: string }
-  /** Something to do here and now. */
+  /** An interactive part. */
   | { tool: 'diagnostics' | 'shortcuts' };
 
 export type Section = { title: string; body: readonly Block[] };
 
 export type Article = {
-  /** The last part of its address; read as words it says what the article is about. */
+  /** Last part of the URL, in readable words. Never renamed: people bookmark it. */
   id: string;
   category: HelpCategory;
   title: string;
   /** One sentence. */
   summary: string;
-  /** Other words that somebody may look for. */
+  /** Other search terms. */
   keywords: readonly string[];
   sections: readonly Section[];
 };
 
-/** Every text of a block, for the search and for the checks. */
+/** Returns every text of a block, for search and tests. */
 export function blockTexts(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('steps' in block) return block.steps;

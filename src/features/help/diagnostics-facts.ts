@@ -2,55 +2,54 @@ import type { StorageFacts } from '#io/local/local-data.ts';
 import type { LoggedError } from '#io/store/error-log.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 
-/** What the app knows of itself and its surroundings when somebody asks for help. */
-export type Surroundings = {
+/** State of the app and its environment. */
+export type DiagnosticsInput = {
   version: string;
   /** ISO date-time. */
   at: string;
-  /** As the browser names itself. */
+  /** User agent string. */
   browser: string;
   languages: readonly string[];
   timeZone: string;
-  /** In CSS pixels, and how many pixels of the screen each has. */
+  /** Size in CSS pixels. */
   window: { width: number; height: number; pixelRatio: number };
   isOnline: boolean;
   theme: string;
-  /** Undefined where the data does not live in this browser. */
+  /** Undefined in hosted mode. */
   storage: StorageFacts | undefined;
-  /** Reason and day of each backup. */
   backups: readonly { reason: string; madeAt: string; bytes: number }[];
-  /** The names of the lists of which a text was set aside. */
+  /** Names of the lists with quarantined data. */
   damaged: readonly string[];
-  /** The names of the lists of which something was not as expected. */
+  /** Names of the lists with data that was not as expected. */
   notices: readonly string[];
-  troubles: readonly LoggedError[];
+  recentErrors: readonly LoggedError[];
 };
 
-/** The file for whoever helps: each fact is named here, so that no text of a record can get in. */
-export function diagnosticsFacts(known: Surroundings) {
-  const { storage, window } = known;
+/** Returns the contents of the diagnostics file. Lists each fact explicitly, so that no text of a record gets in. */
+export function diagnosticsFacts(input: DiagnosticsInput) {
+  const { storage, window } = input;
   return {
-    app: { name: APP_NAME, version: known.version, mode: storage ? 'local' : 'hosted', theme: known.theme },
-    madeAt: known.at,
+    app: { name: APP_NAME, version: input.version, mode: storage ? 'local' : 'hosted', theme: input.theme },
+    madeAt: input.at,
     browser: {
-      name: known.browser,
-      languages: known.languages,
-      timeZone: known.timeZone,
-      online: known.isOnline,
+      name: input.browser,
+      languages: input.languages,
+      timeZone: input.timeZone,
+      online: input.isOnline,
       window: `${window.width} x ${window.height}, ratio ${window.pixelRatio}`,
     },
     storage: storage && {
       home: storage.home,
-      crashShopDatabase: storage.problem === undefined,
+      crashSafeDatabase: storage.problem === undefined,
       kindOfShop: storage.kind ?? 'unknown',
       plainText: { usedCharacters: storage.keys.used, limit: storage.keys.limit },
-      disk: storage.disk ? { usedBytes: storage.disk.used, limit: storage.disk.limit } : 'not told',
-      promisedToKeep: storage.persisted ?? 'not told',
+      disk: storage.disk ? { usedBytes: storage.disk.used, limit: storage.disk.limit } : 'unknown',
+      promisedToKeep: storage.persisted ?? 'unknown',
       lists: storage.lists.map(({ entity, records, characters }) => ({ list: entity, records, characters })),
     },
-    backups: known.backups.map(({ reason, madeAt, bytes }) => ({ reason, madeAt, bytes })),
-    setAside: known.damaged,
-    notices: known.notices,
-    lastErrors: known.troubles.map(({ at, kind }) => ({ at, kind })),
+    backups: input.backups.map(({ reason, madeAt, bytes }) => ({ reason, madeAt, bytes })),
+    quarantined: input.damaged,
+    notices: input.notices,
+    lastErrors: input.recentErrors.map(({ at, kind }) => ({ at, kind })),
   };
 }

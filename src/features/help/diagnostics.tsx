@@ -9,9 +9,9 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { diagnosticsFacts } from './diagnostics-facts.ts';
 
-/** The facts as text, two blanks deep. */
+/** Returns the facts as JSON, indented by two spaces. */
 async function diagnosticsText({ localData, store, theme, clock }: World): Promise<string> {
-  const [storage, backups = [], damaged = [], troubles = []] = await Promise.all([
+  const [storage, backups = [], damaged = [], recentErrors = []] = await Promise.all([
     localData?.facts(),
     localData?.backups(),
     localData?.damaged(),
@@ -31,40 +31,40 @@ async function diagnosticsText({ localData, store, theme, clock }: World): Promi
     backups,
     damaged: damaged.map(({ name }) => name),
     notices: store.notices().map(({ entity }) => entity),
-    troubles,
+    recentErrors,
   });
   return JSON.stringify(facts, null, 2);
 }
 
-/** Shows the diagnostics file, and hands it to the downloads. */
+/** Shows the diagnostics file and downloads it. */
 export function Diagnostics() {
   const world = useWorld();
   const [text, setText] = useState<string>();
   const [failed, setFailed] = useState(false);
 
-  async function make() {
+  async function collect() {
     setFailed(false);
     try {
       setText(await diagnosticsText(world));
     } catch (error) {
-      console.error('The diagnostics could not be gathered', error);
+      console.error('Could not collect the diagnostics', error);
       setFailed(true);
     }
   }
 
   return (
     <div className="grid justify-items-start gap-3">
-      <Button onClick={() => void make()}>{text === undefined ? 'Show the diagnostics' : 'Gather again'}</Button>
+      <Button onClick={() => void collect()}>{text === undefined ? 'Show diagnostics' : 'Refresh'}</Button>
       {failed && (
-        <Alert tone="red" role="alert" title="The diagnostics could not be gathered">
-          The data of this browser did not answer. Reload the page, then try again.
+        <Alert tone="red" role="alert" title="Couldn’t collect the diagnostics">
+          This browser’s data didn’t respond. Reload the page and try again.
         </Alert>
       )}
       {text !== undefined && (
         <>
-          <p role="status">This is the whole file. Read it, then download it and send it to whoever helps you.</p>
+          <p role="status">This is the whole file. Check it, then download it and send it to the person helping you.</p>
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
             tabIndex={0}
             aria-label="Diagnostics"
             className="mono whitespace-pre max-h-90 w-full overflow-auto rounded-card border bg-surface-2 px-3.5 py-3 text-small text-text"

@@ -32,16 +32,16 @@ const article = (id: string, title: string, text: string): Article => ({
   ],
 });
 
-test('a title counts more than a text, and the section that speaks of it is named', () => {
+test('a title counts more than body text, and the matching section is returned', () => {
   const inText = article('b', 'Other', 'Press {Send} for the invoice.');
-  const inTitle = article('a', 'Invoices', 'No word of it.');
+  const inTitle = article('a', 'Invoices', 'Something else.');
   expect(findArticles([inText, inTitle], 'invoice')).toEqual([
     { article: inTitle, section: undefined },
     { article: inText, section: 'Second' },
   ]);
 });
 
-test('articles that hold fewer of the words than others are left out', () => {
+test('articles with fewer of the words than the best match are left out', () => {
   const both = article('a', 'Deposit', 'cash');
   const one = article('b', 'Deposit', 'card');
   expect(findArticles([one, both], 'deposit cash').map(({ article: found }) => found.id)).toEqual(['a']);

@@ -2,19 +2,19 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { plainGuideText } from '#parts/guide/guide-text.ts';
 import { type Article, blockTexts } from './article.ts';
 
-/** An article that was found, and the section that says most about what was asked. */
+/** An article that matches, with its best section. */
 export type FoundArticle = { article: Article; section: string | undefined };
 
-/** Words of a question that say nothing about what it asks for. */
-const EMPTY_WORDS = new Set(
+/** Words ignored in a query. */
+const STOP_WORDS = new Set(
   'a an the i my me we you it is are be do does did can could how what where when why who which to of in on at for from with and or not'.split(
     ' ',
   ),
 );
 
-const WORTH = { title: 12, keyword: 8, summary: 4, heading: 4, body: 1 };
+const WEIGHTS = { title: 12, keyword: 8, summary: 4, heading: 4, body: 1 };
 
-type Indexed = {
+type IndexedArticle = {
   article: Article;
   title: string;
   keywords: string;
@@ -22,9 +22,9 @@ type Indexed = {
   sections: readonly { title: string; heading: string; body: string }[];
 };
 
-const indexed = new WeakMap<Article, Indexed>();
+const indexed = new WeakMap<Article, IndexedArticle>();
 
-function indexOf(article: Article): Indexed {
+function indexOf(article: Article): IndexedArticle {
   const known = indexed.get(article);
   if (known) return known;
   const index = {
@@ -46,25 +46,25 @@ function wordsOf(query: string): string[] {
   const all = foldText(query)
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean);
-  const telling = all.filter((word) => !EMPTY_WORDS.has(word));
-  // Of 'invoices' the singular is looked for: it stands in the plural too.
-  return (telling.length > 0 ? telling : all).map((word) => word.replace(/(?<=.{3})s$/, ''));
+  const words = all.filter((word) => !STOP_WORDS.has(word));
+  // Drops a plural s: 'invoice' also matches 'invoices'.
+  return (words.length > 0 ? words : all).map((word) => word.replace(/(?<=.{3})s$/, ''));
 }
 
-function worthOf({ title, keywords, summary, sections }: Indexed, word: string): number {
+function scoreOf({ title, keywords, summary, sections }: IndexedArticle, word: string): number {
   const inSections = sections.map(
-    ({ heading, body }) => (heading.includes(word) ? WORTH.heading : 0) + (body.includes(word) ? WORTH.body : 0),
+    ({ heading, body }) => (heading.includes(word) ? WEIGHTS.heading : 0) + (body.includes(word) ? WEIGHTS.body : 0),
   );
   return (
-    (title.includes(word) ? WORTH.title : 0) +
-    (keywords.includes(word) ? WORTH.keyword : 0) +
-    (summary.includes(word) ? WORTH.summary : 0) +
+    (title.includes(word) ? WEIGHTS.title : 0) +
+    (keywords.includes(word) ? WEIGHTS.keyword : 0) +
+    (summary.includes(word) ? WEIGHTS.summary : 0) +
     Math.max(0, ...inSections)
   );
 }
 
-/** The section with the most words of the query; undefined when none has one. */
-function bestSection({ sections }: Indexed, words: readonly string[]): string | undefined {
+/** Returns the title of the section with the most words of the query, if any. */
+function bestSection({ sections }: IndexedArticle, words: readonly string[]): string | undefined {
   const counted = sections.map(({ title, heading, body }) => ({
     title,
     count: words.filter((word) => heading.includes(word) || body.includes(word)).length,
@@ -74,24 +74,24 @@ function bestSection({ sections }: Indexed, words: readonly string[]): string | 
 }
 
 /**
- * The articles that hold most words of the query, those in the title and among the keywords first. Empty words ('how do I') do not
- * count. Without a word it is none.
+ * Returns the articles that contain the most words of the query, matches in titles and keywords first. Ignores stop words ('how do I').
+ * Returns none for an empty query.
  */
 export function findArticles(articles: readonly Article[], query: string): FoundArticle[] {
   const words = wordsOf(query);
-  const judged = articles.map((article) => {
+  const scored = articles.map((article) => {
     const index = indexOf(article);
-    const worths = words.map((word) => worthOf(index, word));
+    const scores = words.map((word) => scoreOf(index, word));
     return {
       index,
-      held: worths.filter((worth) => worth > 0).length,
-      worth: worths.reduce((sum, one) => sum + one, 0),
+      matched: scores.filter((score) => score > 0).length,
+      score: scores.reduce((sum, one) => sum + one, 0),
     };
   });
-  const most = Math.max(0, ...judged.map(({ held }) => held));
-  if (most === 0) return [];
-  return judged
-    .filter(({ held }) => held === most)
-    .toSorted((a, b) => b.worth - a.worth)
+  const best = Math.max(0, ...scored.map(({ matched }) => matched));
+  if (best === 0) return [];
+  return scored
+    .filter(({ matched }) => matched === best)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ index }) => ({ article: index.article, section: bestSection(index, words) }));
 }

@@ -9,10 +9,10 @@ import type { Article } from './article.ts';
 import { ArticleBlock } from './article-block.tsx';
 import { ARTICLES } from './articles.ts';
 
-/** The article that the address names. */
+/** Shows one article. */
 export function HelpArticle({ id }: { id: string }) {
   const article = ARTICLES.find((one) => one.id === id);
-  if (!article) return <NoArticle />;
+  if (!article) return <ArticleNotFound />;
   return (
     <div className="max-w-guide">
       <title>{`${article.title} · Help · ${APP_NAME}`}</title>
@@ -43,18 +43,18 @@ export function HelpArticle({ id }: { id: string }) {
             </div>
           </Card>
         </article>
-        <Neighbours of={article} />
+        <RelatedArticles article={article} />
       </div>
     </div>
   );
 }
 
-function Neighbours({ of }: { of: Article }) {
-  const others = ARTICLES.filter(({ category, id }) => category === of.category && id !== of.id);
+function RelatedArticles({ article }: { article: Article }) {
+  const others = ARTICLES.filter(({ category, id }) => category === article.category && id !== article.id);
   return (
-    <nav aria-label={`More about ${of.category}`} className="desktop:sticky desktop:top-below-header">
+    <nav aria-label={`More about ${article.category}`} className="desktop:sticky desktop:top-below-header">
       <Card>
-        <CardHeader title={of.category} />
+        <CardHeader title={article.category} />
         <CardBody>
           <ul className="grid gap-1">
             {others.map(({ id, title }) => (
@@ -71,13 +71,13 @@ function Neighbours({ of }: { of: Article }) {
   );
 }
 
-function NoArticle() {
+function ArticleNotFound() {
   return (
     <>
       <title>{`Article not found · Help · ${APP_NAME}`}</title>
       <EmptyState
         title="Article not found"
-        text="The link may be old. Search the help for what you are looking for."
+        text="The link may be out of date. Search Help for what you need."
         action={
           <Link to={paths.help} className={buttonClass('solid')}>
             Go to Help

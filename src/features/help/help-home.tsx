@@ -28,13 +28,13 @@ const ICONS: Record<HelpCategory, LucideIcon> = {
   'Data and backups': Database,
 };
 
-/** Every article by category, and a search over all of them; what is searched stands in the address. */
+/** Lists articles by category, with a search. The query is kept in the URL. */
 export function HelpHome() {
   const { q = '' } = useSearch({ from: paths.help });
   const navigate = useNavigate();
   const [query, setQuery] = useState(q);
-  const isAsked = query.trim() !== '';
-  const found = isAsked ? findArticles(ARTICLES, query) : [];
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? findArticles(ARTICLES, query) : [];
 
   function search(next: string) {
     setQuery(next);
@@ -46,18 +46,18 @@ export function HelpHome() {
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchField
           label="Search help"
-          placeholder="What would you like to know?"
+          placeholder="What do you need help with?"
           value={query}
           onChange={search}
-          end={isAsked ? counted(found.length, 'article') : undefined}
+          end={isSearching ? counted(found.length, 'article') : undefined}
           className="w-full max-w-140"
         />
         <p className="text-label text-text-2">
           <GraduationCap size={14} aria-hidden className="mr-1.5 inline relative top-0.5 text-text-3" />
-          <GuideSentence>Rather try it than read about it? See the [Tutorials](/tutorials).</GuideSentence>
+          <GuideSentence>Prefer hands-on? Try a [tutorial](/tutorials).</GuideSentence>
         </p>
       </div>
-      {isAsked ? <Results found={found} query={query} /> : <Categories />}
+      {isSearching ? <Results found={found} query={query} /> : <Categories />}
     </div>
   );
 }
@@ -108,9 +108,9 @@ function Results({ found, query }: { found: readonly FoundArticle[]; query: stri
     return (
       <Card>
         <CardBody>
-          <h2 className="font-bold text-title">Nothing was found for “{query.trim()}”</h2>
+          <h2 className="font-bold text-title">No articles match “{query.trim()}”</h2>
           <p className="mt-1 text-text-2">
-            Try one plain word, such as invoice, backup or station, or clear the search to see every article.
+            Try a single word, such as invoice, backup or station, or clear the search to see all articles.
           </p>
         </CardBody>
       </Card>

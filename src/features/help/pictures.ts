@@ -5,7 +5,7 @@ import invoice from './pictures/invoice.webp';
 import leads from './pictures/leads.webp';
 import sizeTable from './pictures/size-table.webp';
 
-/** Where the pictures lie that scripts/help-pictures.mjs takes; each is 960 by 600. */
+/** URLs of the screenshots from scripts/help-pictures.mjs, each 960 × 600 pixels. */
 export const PICTURES = {
   'calendar-month': calendarMonth,
   'calendar-week': calendarWeek,

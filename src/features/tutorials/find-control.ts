@@ -2,7 +2,7 @@ import type { TourId } from '#parts/guide/tour.ts';
 
 export type Target = { control?: TourId | undefined; within?: TourId | undefined };
 
-/** The control on the screen; the one in an open dialog comes first. */
+/** Returns the visible control, preferably in an open dialog. */
 export function findControl({ control, within }: Target): HTMLElement | undefined {
   if (control === undefined) return undefined;
   const selector = `[data-tour="${control}"]:not([aria-hidden="true"] *)`;

@@ -7,13 +7,13 @@ import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { Tutorial } from './tutorial.ts';
-import { started, stepOf, type TutorialProgress, useTutorialProgress } from './tutorial-progress.ts';
+import { currentStep, startTutorial, type TutorialProgress, useTutorialProgress } from './tutorial-progress.ts';
 import { TUTORIALS } from './tutorials.ts';
 
-/** The guides that can be run on the real screens, and how far each is. */
+/** Lists the tutorials with their progress. */
 export function TutorialList() {
-  const [progress, change] = useTutorialProgress();
-  // The panel answers the first press, however soon that is.
+  const [progress, update] = useTutorialProgress();
+  // Loads the panel now, so that it answers the first press.
   useEffect(() => {
     document.dispatchEvent(new Event(LOAD_DIALOGS));
   }, []);
@@ -21,9 +21,9 @@ export function TutorialList() {
     <div className="max-w-guide">
       <p className="mb-4 max-w-text text-text-2">
         <GuideSentence>
-          Each one runs on the real screens: a small panel says what to do and outlines where. What you make stays, so
-          try them in the demo shop or with a record of your own. Progress is kept in this browser. To read instead,
-          open [Help](/help).
+          Each tutorial runs on the real screens. A small panel shows what to do and outlines the control to use.
+          Records you create stay, so practice in the demo shop or on a test record. Your progress is saved in this
+          browser. To read instead, open [Help](/help).
         </GuideSentence>
       </p>
       <ul className="grid grid-cols-3 gap-4.5 tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
@@ -32,7 +32,7 @@ export function TutorialList() {
             <TutorialCard
               tutorial={tutorial}
               progress={progress}
-              onStart={() => change((now) => started(now, tutorial))}
+              onStart={() => update((now) => startTutorial(now, tutorial))}
             />
           </li>
         ))}
@@ -45,7 +45,7 @@ type TutorialCardProps = { tutorial: Tutorial; progress: TutorialProgress; onSta
 
 function TutorialCard({ tutorial, progress, onStart }: TutorialCardProps) {
   const { id, title, summary, minutes, steps } = tutorial;
-  const step = stepOf(progress, tutorial);
+  const step = currentStep(progress, tutorial);
   const isBegun = step > 0 || progress.running === id;
   const isFinished = progress.finished.includes(id) && !isBegun;
   return (
@@ -70,7 +70,7 @@ function TutorialCard({ tutorial, progress, onStart }: TutorialCardProps) {
           className="mt-auto self-start"
           onClick={onStart}
         >
-          {isBegun ? 'Continue' : isFinished ? 'Start again' : 'Start'}
+          {isBegun ? 'Continue' : isFinished ? 'Restart' : 'Start'}
           <span className="sr-only"> {title}</span>
         </Button>
       </Card>

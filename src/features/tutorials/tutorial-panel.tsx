@@ -9,40 +9,48 @@ import { focusPage } from '#ui/focus/focus-page.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { findControl, type Target } from './find-control.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
-import { atStep, ended, finished, isTicked, stepDone, stepOf, useTutorialProgress } from './tutorial-progress.ts';
+import {
+  completeStep,
+  currentStep,
+  endTutorial,
+  finishTutorial,
+  goToStep,
+  isStepDone,
+  useTutorialProgress,
+} from './tutorial-progress.ts';
 import { TUTORIALS } from './tutorials.ts';
 import { showControl, useOutline } from './use-outline.ts';
 import { useIsAt, useStepDone } from './use-step-done.ts';
 
-const NOTHING: Target = {};
+const NO_TARGET: Target = {};
 
-/** The tutorial that runs, over whatever page is shown. */
+/** Shows the running tutorial over the page. */
 export function TutorialPanel() {
   const [progress] = useTutorialProgress();
   const tutorial = TUTORIALS.find(({ id }) => id === progress.running);
-  return tutorial && createPortal(<Running key={tutorial.id} tutorial={tutorial} />, document.body);
+  return tutorial && createPortal(<RunningTutorial key={tutorial.id} tutorial={tutorial} />, document.body);
 }
 
-function Running({ tutorial }: { tutorial: Tutorial }) {
-  const [progress, change] = useTutorialProgress();
+function RunningTutorial({ tutorial }: { tutorial: Tutorial }) {
+  const [progress, update] = useTutorialProgress();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const index = stepOf(progress, tutorial);
+  const index = currentStep(progress, tutorial);
   const step = tutorial.steps[index] as TutorialStep;
-  const ticked = isTicked(progress, tutorial, index);
+  const ticked = isStepDone(progress, tutorial, index);
   const { isSmall } = progress;
-  useStepDone(step, ticked, () => change((now) => stepDone(now, tutorial, index)));
+  useStepDone(step, ticked, () => update((now) => completeStep(now, tutorial, index)));
 
   function focusPanel() {
     (heading.current ?? panel.current?.querySelector('button'))?.focus();
   }
 
-  // Started by a press on its page it takes the focus; after a reload it leaves the focus where it is.
+  // Takes the focus when started on the Tutorials page, not after a reload.
   useEffect(() => {
     if (document.activeElement?.closest('[data-tutorial-start]')) heading.current?.focus();
   }, []);
 
-  // Continue on its page, while it runs already.
+  // Handles Continue on the Tutorials page while the tutorial is running.
   const onContinue = useEffectEvent(({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('[data-tutorial-start]')) setTimeout(focusPanel);
   });
@@ -52,7 +60,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
     return () => document.removeEventListener('click', onClick);
   }, []);
 
-  // F6 goes from one part of the window to the other, as in many programs.
+  // F6 switches between the parts of a window, as in many programs.
   const onF6 = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey || !panel.current) return;
     event.preventDefault();
@@ -67,24 +75,24 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
   }, []);
 
   function setSmall(next: boolean) {
-    change((now) => ({ ...now, isSmall: next }));
-    // What was pressed goes; the keyboard stays with the tutorial.
+    update((now) => ({ ...now, isSmall: next }));
+    // The pressed button disappears; keep the focus in the panel.
     setTimeout(focusPanel);
   }
 
   function goBack() {
-    change((now) => atStep(now, tutorial, index - 1));
-    // At the first step the button goes.
+    update((now) => goToStep(now, tutorial, index - 1));
+    // The first step has no Back button.
     if (index === 1) focusPanel();
   }
 
   function end() {
-    change(ended);
+    update(endTutorial);
     focusPage();
   }
 
   function finish() {
-    change((now) => finished(now, tutorial));
+    update((now) => finishTutorial(now, tutorial));
     focusPage();
   }
 
@@ -93,50 +101,50 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
   async function show() {
     const { page, from, control } = step;
     if (page && !isAt(page)) {
-      // Without a record's id in it the page itself is led to.
+      // A path without a record's id is the page itself.
       await navigate({ to: from ?? (page.to as PlainPath), search: page.search });
     }
     if (control) showControl(step);
     else focusPage();
   }
 
-  function minimise(event: KeyboardEvent) {
+  function minimize(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isSmall) return;
     event.preventDefault();
     event.stopPropagation();
     setSmall(true);
   }
 
-  const [isAside, setAside] = useState(false);
-  const isThere = useOutline(isSmall ? NOTHING : step, panel, () => setAside(!isAside));
-  const place = `Step ${index + 1} of ${tutorial.steps.length}`;
+  const [isMoved, setMoved] = useState(false);
+  const isOnScreen = useOutline(isSmall ? NO_TARGET : step, panel, () => setMoved(!isMoved));
+  const position = `Step ${index + 1} of ${tutorial.steps.length}`;
   return (
     <aside
       ref={panel}
       data-tutorial-panel
       aria-label="Tutorial"
-      onKeyDown={minimise}
+      onKeyDown={minimize}
       className={classNames(
         'keep-clear fixed z-40 print:hidden phone:left-3',
-        isAside
+        isMoved
           ? 'right-4 phone:top-3 phone:right-3 phone:bottom-auto tablet:bottom-4 desktop:bottom-4'
           : 'bottom-4 left-after-sidebar tablet:left-20 phone:right-3 phone:bottom-above-tab-bar',
       )}
     >
       <p role="status" className="sr-only">
-        {`${place}: ${step.title}`}
+        {`${position}: ${step.title}`}
       </p>
       {isSmall ? (
         <Button variant="solid" icon={GraduationCap} onClick={() => setSmall(false)}>
-          Tutorial, {place.toLowerCase()}
+          Tutorial, {position.toLowerCase()}
         </Button>
       ) : (
         <div className="w-panel rounded-dialog border border-border-2 bg-raised shadow-4 phone:w-full">
           <div className="flex items-center gap-1 pt-2.5 pr-2.5 pl-4">
             <p className="mr-auto min-w-0 truncate text-meta text-text-3">
-              {tutorial.title} · {place}
+              {tutorial.title} · {position}
             </p>
-            <IconButton label="Minimise" icon={Minus} size="small" onClick={() => setSmall(true)} />
+            <IconButton label="Minimize" icon={Minus} size="small" onClick={() => setSmall(true)} />
             <IconButton label="End tutorial" icon={X} size="small" onClick={end} />
           </div>
           <div className="max-h-some overflow-y-auto px-4">
@@ -147,7 +155,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
             <p className="mt-1 text-label text-text-2 leading-normal">
               <GuideSentence>{step.text}</GuideSentence>
             </p>
-            <WayThere step={step} isThere={isThere} />
+            <LocationHint step={step} isOnScreen={isOnScreen} />
           </div>
           <Steps count={tutorial.steps.length} index={index} />
           <div className="flex items-center gap-2 px-4 pt-1 pb-3.5">
@@ -171,7 +179,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
                 size="small"
                 variant="solid"
                 icon={ArrowRight}
-                onClick={() => change((now) => stepDone(now, tutorial, index))}
+                onClick={() => update((now) => completeStep(now, tutorial, index))}
               >
                 Next
               </Button>
@@ -187,22 +195,22 @@ function canShow({ control, page }: TutorialStep): boolean {
   return control !== undefined || page !== undefined;
 }
 
-/** Says how to get there while the control is not on the screen. */
-function WayThere({ step: { page, from, control }, isThere }: { step: TutorialStep; isThere: boolean }) {
+/** Explains how to reach the control while it is not on the screen. */
+function LocationHint({ step: { page, from, control }, isOnScreen }: { step: TutorialStep; isOnScreen: boolean }) {
   const isAt = useIsAt();
   if (page && !isAt(page)) {
     return (
       <p className="mt-1.5 text-amber-ink text-label">
         {from
-          ? 'This is done on the page of one record. Show me leads to the list: open the record there.'
-          : 'This is done on another page. Show me leads there.'}
+          ? 'This step is on a record’s page. Press Show me to open the list, then open a record.'
+          : 'This step is on another page. Press Show me to go there.'}
       </p>
     );
   }
-  if (!control || isThere) return null;
+  if (!control || isOnScreen) return null;
   return (
     <p className="mt-1.5 text-label text-text-3">
-      What is meant is not on the screen now. On a phone, look under More; if it was done before, press Next.
+      Don’t see it? On a phone, look under More. If you already did this step, press Next.
     </p>
   );
 }
@@ -212,7 +220,7 @@ function Steps({ count, index }: { count: number; index: number }) {
     <div aria-hidden className="flex gap-1 px-4 py-2.5">
       {Array.from({ length: count }, (_, step) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps never move
           key={step}
           className={classNames('h-1 flex-1 rounded-pill', step <= index ? 'bg-accent' : 'bg-surface-3')}
         />

@@ -7,10 +7,10 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import type { Tutorial } from './tutorial.ts';
 
 const progressSchema = z.object({
-  /** The tutorial whose panel is shown. */
+  /** Id of the running tutorial. */
   running: z.optional(z.string()),
   isSmall: z.boolean(),
-  /** The step, from 0, that each begun tutorial stands at, and the steps that are done. */
+  /** Current step and completed steps, from 0, of each tutorial in progress. */
   begun: z.array(z.object({ id: z.string(), step: z.number(), ticked: z.array(z.number()) })),
   finished: z.array(z.string()),
 });
@@ -19,8 +19,8 @@ type TutorialEntry = TutorialProgress['begun'][number];
 
 const NONE: TutorialProgress = { isSmall: false, begun: [], finished: [] };
 
-/** What is kept in this browser; what cannot be read counts as nothing begun. */
-export function progressIn(text: string | null): TutorialProgress {
+/** Parses the stored progress. Returns empty progress if it is missing or invalid. */
+export function parseProgress(text: string | null): TutorialProgress {
   try {
     return progressSchema.parse(JSON.parse(text ?? ''));
   } catch {
@@ -37,67 +37,67 @@ function withEntry(progress: TutorialProgress, tutorial: Tutorial, part: Partial
   return { ...progress, begun: [...others, { ...entryOf(progress, tutorial), ...part }] };
 }
 
-/** From its first step, or from where it was left. */
-export function started(progress: TutorialProgress, tutorial: Tutorial): TutorialProgress {
+/** Starts or resumes the tutorial. */
+export function startTutorial(progress: TutorialProgress, tutorial: Tutorial): TutorialProgress {
   return { ...withEntry(progress, tutorial, {}), running: tutorial.id, isSmall: false };
 }
 
-/** The panel goes; where it stood is kept. */
-export function ended({ running: _, ...progress }: TutorialProgress): TutorialProgress {
+/** Closes the panel and keeps the current step. */
+export function endTutorial({ running: _, ...progress }: TutorialProgress): TutorialProgress {
   return progress;
 }
 
-/** All of it is done: it can be begun anew. */
-export function finished(progress: TutorialProgress, { id }: Tutorial): TutorialProgress {
+/** Marks the tutorial as finished; it restarts from the first step. */
+export function finishTutorial(progress: TutorialProgress, { id }: Tutorial): TutorialProgress {
   return {
-    ...ended(progress),
+    ...endTutorial(progress),
     begun: progress.begun.filter((one) => one.id !== id),
     finished: [...new Set([...progress.finished, id])],
   };
 }
 
-/** The step it stands at; a number that is none of its steps counts as the first. */
-export function stepOf(progress: TutorialProgress, tutorial: Tutorial): number {
+/** Returns the current step, from 0. Returns 0 if the stored number is not a step. */
+export function currentStep(progress: TutorialProgress, tutorial: Tutorial): number {
   const { step } = entryOf(progress, tutorial);
   return step in tutorial.steps ? step : 0;
 }
 
-export function atStep(progress: TutorialProgress, tutorial: Tutorial, step: number): TutorialProgress {
+export function goToStep(progress: TutorialProgress, tutorial: Tutorial, step: number): TutorialProgress {
   const last = tutorial.steps.length - 1;
   return withEntry(progress, tutorial, { step: Math.max(0, Math.min(step, last)) });
 }
 
-export function isTicked(progress: TutorialProgress, tutorial: Tutorial, step: number): boolean {
+export function isStepDone(progress: TutorialProgress, tutorial: Tutorial, step: number): boolean {
   return entryOf(progress, tutorial).ticked.includes(step);
 }
 
-/** The step is done, and the next one is shown. */
-export function stepDone(progress: TutorialProgress, tutorial: Tutorial, step: number): TutorialProgress {
+/** Completes the step and goes to the next one. */
+export function completeStep(progress: TutorialProgress, tutorial: Tutorial, step: number): TutorialProgress {
   const ticked = [...new Set([...entryOf(progress, tutorial).ticked, step])];
-  return atStep(withEntry(progress, tutorial, { ticked }), tutorial, step + 1);
+  return goToStep(withEntry(progress, tutorial, { ticked }), tutorial, step + 1);
 }
 
 const listeners = createListeners<void>();
 
-let read: { text: string | null; progress: TutorialProgress } = { text: null, progress: NONE };
+let lastRead: { text: string | null; progress: TutorialProgress } = { text: null, progress: NONE };
 
 function progressOn(device: TextMemory): TutorialProgress {
   const text = device.read(STORAGE_KEYS.tutorials);
-  if (text !== read.text) read = { text, progress: progressIn(text) };
-  return read.progress;
+  if (text !== lastRead.text) lastRead = { text, progress: parseProgress(text) };
+  return lastRead.progress;
 }
 
-/** How far the tutorials of this browser are, and the way to change that. */
+/** Returns the progress in this browser, and a function that updates it. */
 export function useTutorialProgress(): [
   progress: TutorialProgress,
-  change: (how: (progress: TutorialProgress) => TutorialProgress) => void,
+  update: (change: (progress: TutorialProgress) => TutorialProgress) => void,
 ] {
   const { device } = useWorld();
   const progress = useSyncExternalStore(listeners.add, () => progressOn(device));
   return [
     progress,
-    (how) => {
-      device.write(STORAGE_KEYS.tutorials, JSON.stringify(how(progressOn(device))));
+    (change) => {
+      device.write(STORAGE_KEYS.tutorials, JSON.stringify(change(progressOn(device))));
       listeners.notify();
     },
   ];

@@ -3,31 +3,36 @@ import type { TourId } from '#parts/guide/tour.ts';
 import type { Path, PlainPath } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
 
-export type Place = { to: Path; search?: Search };
+export type PageTarget = { to: Path; search?: Search };
 
-/** What ticks a step: a page is reached, there is one more record, one is changed, the control is pressed, or something is shown. */
-export type Done =
-  | { at: Place }
+/** Condition that completes a step. */
+export type DoneWhen =
+  /** The page is open. */
+  | { at: PageTarget }
+  /** There is one more record, of this status if one is given. */
   | { more: EntityType; status?: string }
+  /** A record changed. */
   | { changed: EntityType }
+  /** The control is on the screen. */
   | { shows: TourId }
+  /** The control of the step was pressed. */
   | 'pressed'
-  /** Only the user can tell. */
+  /** The user pressed Next. */
   | 'next';
 
 export type TutorialStep = {
   title: string;
-  /** A guide text: what to do. */
+  /** Instructions, as a guide text. */
   text: string;
-  /** Where it is done; without it, on every page. */
-  page?: Place;
-  /** Where the way to the page begins, when its address holds a record's id. */
+  /** Page of the step. Any page if absent. */
+  page?: PageTarget;
+  /** List to open first, if the URL of the page has a record's id. */
   from?: PlainPath;
-  /** The control that the step points at. */
+  /** Control to outline. */
   control?: TourId;
-  /** The part of the page to prefer, where there are several of the control. */
+  /** Part of the page to prefer, if there are several such controls. */
   within?: TourId;
-  done: Done;
+  done: DoneWhen;
 };
 
 export type Tutorial = {

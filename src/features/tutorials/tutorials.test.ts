@@ -3,7 +3,16 @@ import { TOUR_IDS } from '#parts/guide/tour.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { isTourOfControl, lostLinks, unknownControls } from '#test/app/control-names.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
-import { atStep, ended, finished, isTicked, progressIn, started, stepDone, stepOf } from './tutorial-progress.ts';
+import {
+  completeStep,
+  currentStep,
+  endTutorial,
+  finishTutorial,
+  goToStep,
+  isStepDone,
+  parseProgress,
+  startTutorial,
+} from './tutorial-progress.ts';
 import { TUTORIALS } from './tutorials.ts';
 
 const steps = TUTORIALS.flatMap((tutorial) => tutorial.steps);
@@ -12,14 +21,14 @@ test('each control that a step names is in the source of the app', () => {
   expect(unknownControls(steps.map(({ text }) => text))).toEqual([]);
 });
 
-test('each id of a tour is named by a step, and is on a control of the app', () => {
+test('each tour id is named by a step, and is on a control of the app', () => {
   const named = steps.flatMap(({ control, within, done }) => [
     control,
     within,
     typeof done === 'object' && 'shows' in done ? done.shows : undefined,
   ]);
   expect([...new Set(named)].filter((id) => id !== undefined).sort()).toEqual([...TOUR_IDS]);
-  // An id on a control that is not in the list is an error of its type.
+  // An id on a control that is not in the list is a type error.
   expect(TOUR_IDS.filter((id) => !isTourOfControl(id))).toEqual([]);
 });
 
@@ -31,25 +40,25 @@ test('each link of a step leads to a page of the app', () => {
   expect(links).toEqual([]);
 });
 
-test('a step on the page of one record says where the way to it begins', () => {
-  const withoutWay = steps.filter(({ page, from }) => page?.to.includes('$') && from === undefined);
-  expect(withoutWay.map(({ title }) => title)).toEqual([]);
+test('a step on the page of a record names the list to open first', () => {
+  const withoutList = steps.filter(({ page, from }) => page?.to.includes('$') && from === undefined);
+  expect(withoutList.map(({ title }) => title)).toEqual([]);
 });
 
 const step = (title: string): TutorialStep => ({ title, text: '', page: { to: paths.leads }, done: 'next' });
 const tour: Tutorial = { id: 'tour', title: 'Tour', summary: '', minutes: 1, steps: ['a', 'b', 'c'].map(step) };
-const none = progressIn(null);
+const none = parseProgress(null);
 
 test.each([[null], [''], ['no text'], ['[]'], ['{"running":5}'], ['{"isSmall":false,"begun":[{}],"finished":[]}']])(
-  'of %j nothing is begun',
+  '%j reads as empty progress',
   (text) => {
-    expect(progressIn(text)).toEqual({ isSmall: false, begun: [], finished: [] });
+    expect(parseProgress(text)).toEqual({ isSmall: false, begun: [], finished: [] });
   },
 );
 
-test('what is kept reads back', () => {
-  const progress = stepDone(started(none, tour), tour, 0);
-  expect(progressIn(JSON.stringify(progress))).toEqual(progress);
+test('stored progress reads back', () => {
+  const progress = completeStep(startTutorial(none, tour), tour, 0);
+  expect(parseProgress(JSON.stringify(progress))).toEqual(progress);
   expect(progress).toEqual({
     running: 'tour',
     isSmall: false,
@@ -58,18 +67,18 @@ test('what is kept reads back', () => {
   });
 });
 
-test('a tutorial that is ended goes on where it was left, and one that is finished begins anew', () => {
-  const left = ended(atStep(started(none, tour), tour, 2));
+test('an ended tutorial resumes at its step, and a finished one restarts', () => {
+  const left = endTutorial(goToStep(startTutorial(none, tour), tour, 2));
   expect(left.running).toBeUndefined();
-  expect(stepOf(started(left, tour), tour)).toBe(2);
-  const over = finished(stepDone(started(left, tour), tour, 2), tour);
+  expect(currentStep(startTutorial(left, tour), tour)).toBe(2);
+  const over = finishTutorial(completeStep(startTutorial(left, tour), tour, 2), tour);
   expect(over).toEqual({ isSmall: false, begun: [], finished: ['tour'] });
-  expect(stepOf(started(over, tour), tour)).toBe(0);
+  expect(currentStep(startTutorial(over, tour), tour)).toBe(0);
 });
 
-test('a step that is done stays ticked when one goes back to it', () => {
-  const back = atStep(stepDone(started(none, tour), tour, 0), tour, 0);
-  expect([isTicked(back, tour, 0), isTicked(back, tour, 1), stepOf(back, tour)]).toEqual([true, false, 0]);
+test('a completed step stays completed when you go back to it', () => {
+  const back = goToStep(completeStep(startTutorial(none, tour), tour, 0), tour, 0);
+  expect([isStepDone(back, tour, 0), isStepDone(back, tour, 1), currentStep(back, tour)]).toEqual([true, false, 0]);
 });
 
 test.each([
@@ -77,6 +86,6 @@ test.each([
   [0.5, 0],
   [7, 0],
   [2, 2],
-])('a kept step of %d shows step %d', (kept, shown) => {
-  expect(stepOf({ ...none, begun: [{ id: 'tour', step: kept, ticked: [] }] }, tour)).toBe(shown);
+])('a stored step of %d shows step %d', (stored, shown) => {
+  expect(currentStep({ ...none, begun: [{ id: 'tour', step: stored, ticked: [] }] }, tour)).toBe(shown);
 });

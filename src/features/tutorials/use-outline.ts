@@ -1,67 +1,68 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findControl, type Target } from './find-control.ts';
 
-const LOOK_MS = 400;
+/** Polls, because no event reports every change of an element's position or visibility. */
+const POLL_MS = 400;
 
 function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function isInSight({ top, bottom }: DOMRect): boolean {
+function isInView({ top, bottom }: DOMRect): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Outlines the control as long as it is on the screen, and says whether it is; told once when the panel lies over it. */
+/** Outlines the control while it is on the screen. Returns whether it is. Calls `onCovered` once when the panel covers it. */
 export function useOutline(
   { control, within }: Target,
   panel: { current: HTMLElement | null },
   onCovered: () => void,
 ): boolean {
-  const [isThere, setThere] = useState(false);
-  const tell = useEffectEvent(onCovered);
+  const [isOnScreen, setOnScreen] = useState(false);
+  const notifyCovered = useEffectEvent(onCovered);
   useEffect(() => {
     let outlined: HTMLElement | undefined;
-    const told = new Set<HTMLElement>();
-    let wasInSight = false;
-    function look() {
+    const notified = new Set<HTMLElement>();
+    let wasInView = false;
+    function check() {
       const found = findControl({ control, within });
-      setThere(found !== undefined);
+      setOnScreen(found !== undefined);
       if (found !== outlined) {
         outlined?.removeAttribute('data-tutorial');
         found?.setAttribute('data-tutorial', '');
         outlined = found;
       }
-      const isSeen = found !== undefined && isInSight(found.getBoundingClientRect());
-      // Once it is scrolled away, the panel need no longer leave it free at the cost of the button that saves.
-      if (wasInSight && !isSeen) told.clear();
-      wasInSight = isSeen;
+      const isVisible = found !== undefined && isInView(found.getBoundingClientRect());
+      // Once the control is scrolled away, the panel may move back to uncover the save button.
+      if (wasInView && !isVisible) notified.clear();
+      wasInView = isVisible;
       const box = panel.current?.getBoundingClientRect();
-      // The button that saves a form is needed sooner or later.
+      // The save button of a form is needed sooner or later.
       const covered = [found, document.querySelector<HTMLElement>('main form button[type=submit]')].find(
-        (one) => one && box && !told.has(one) && overlaps(one.getBoundingClientRect(), box),
+        (one) => one && box && !notified.has(one) && overlaps(one.getBoundingClientRect(), box),
       );
       if (!covered) return;
-      told.add(covered);
-      tell();
+      notified.add(covered);
+      notifyCovered();
     }
-    look();
-    const timer = setInterval(look, LOOK_MS);
+    check();
+    const timer = setInterval(check, POLL_MS);
     return () => {
       clearInterval(timer);
       outlined?.removeAttribute('data-tutorial');
     };
   }, [control, within, panel]);
-  return isThere;
+  return isOnScreen;
 }
 
-const MAX_LOOKS = 40;
-const SOON_MS = 75;
+const MAX_TRIES = 40;
+const RETRY_MS = 75;
 
-/** Scrolls to the control and puts the keyboard there, as soon as its page has drawn it. */
-export function showControl(target: Target, looks = 0): void {
+/** Scrolls to the control and focuses it, once its page has drawn it. */
+export function showControl(target: Target, tries = 0): void {
   const found = findControl(target);
   if (!found) {
-    if (looks < MAX_LOOKS) setTimeout(() => showControl(target, looks + 1), SOON_MS);
+    if (tries < MAX_TRIES) setTimeout(() => showControl(target, tries + 1), RETRY_MS);
     return;
   }
   found.scrollIntoView({ block: 'center' });

@@ -3,67 +3,67 @@ import { useEffect, useEffectEvent } from 'react';
 import { useWorld } from '#io/react/world.tsx';
 import type { Search } from '#parts/navigation/search-params.ts';
 import { findControl } from './find-control.ts';
-import type { Place, TutorialStep } from './tutorial.ts';
+import type { PageTarget, TutorialStep } from './tutorial.ts';
 
-const LOOK_MS = 400;
+const POLL_MS = 400;
 
-/** Whether the page on the screen is the one, with what the place asks of its address. */
-export function useIsAt(): (place: Place) => boolean {
+/** Returns a function that checks whether a page is open, with the given search params. */
+export function useIsAt(): (page: PageTarget) => boolean {
   const matchRoute = useMatchRoute();
   const search: Search = useSearch({ strict: false });
-  return ({ to, search: wanted = {} }) =>
-    matchRoute({ to }) !== false && Object.entries(wanted).every(([name, value]) => search[name] === value);
+  return ({ to, search: expected = {} }) =>
+    matchRoute({ to }) !== false && Object.entries(expected).every(([name, value]) => search[name] === value);
 }
 
-/** Calls back once the step was done, as far as the app can know. */
-export function useStepDone({ done, control, within }: TutorialStep, isTicked: boolean, onDone: () => void): void {
+/** Calls `onDone` once the step's condition is met. */
+export function useStepDone({ done, control, within }: TutorialStep, isDone: boolean, onDone: () => void): void {
   const { store } = useWorld();
   const isAt = useIsAt();
-  const tell = useEffectEvent(onDone);
-  const isThere = typeof done === 'object' && 'at' in done && isAt(done.at);
+  const notifyDone = useEffectEvent(onDone);
+  const isOnPage = typeof done === 'object' && 'at' in done && isAt(done.at);
 
   useEffect(() => {
-    if (isThere && !isTicked) tell();
-  }, [isThere, isTicked]);
+    if (isOnPage && !isDone) notifyDone();
+  }, [isOnPage, isDone]);
 
   useEffect(() => {
-    if (isTicked) return;
+    if (isDone) return;
     if (done === 'pressed') {
       const onClick = ({ target }: Event) => {
         const found = findControl({ control, within });
-        if (target instanceof Node && found?.contains(target)) tell();
+        if (target instanceof Node && found?.contains(target)) notifyDone();
       };
       document.addEventListener('click', onClick, true);
       return () => document.removeEventListener('click', onClick, true);
     }
     if (typeof done !== 'object') return;
-    if ('changed' in done) return store[done.changed].subscribe(() => tell());
+    if ('changed' in done) return store[done.changed].subscribe(() => notifyDone());
     if ('shows' in done) {
-      const timer = setInterval(() => findControl({ control: done.shows }) && tell(), LOOK_MS);
+      const timer = setInterval(() => findControl({ control: done.shows }) && notifyDone(), POLL_MS);
       return () => clearInterval(timer);
     }
     if ('more' in done) {
       const { more, status } = done;
       const count = () =>
         store[more].count(status === undefined ? undefined : { name: 'status', from: status, to: status });
-      let isOver = false;
+      let isStopped = false;
       const before = count();
       const stop = store[more].subscribe(() => {
         Promise.all([before, count()]).then(
           ([had, has]) => {
-            if (isOver || has <= had) return;
-            isOver = true;
-            tell();
+            if (isStopped || has <= had) return;
+            isStopped = true;
+            notifyDone();
           },
-          (error: unknown) => console.error('Whether the step is done could not be found out', error),
+          (error: unknown) => console.error('Could not check whether the step is done', error),
         );
       });
       before.catch(() => undefined);
       return () => {
-        isOver = true;
+        isStopped = true;
         stop();
       };
     }
     return undefined;
-  }, [done, control, within, store, isTicked]);
+  }, [done, control, within, store, isDone]);
 }

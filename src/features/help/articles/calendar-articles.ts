@@ -5,40 +5,40 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
     id: 'read-the-calendar',
     category: 'Calendar',
     title: 'Read the calendar',
-    summary: 'Month and week, what a day tells, and the colors.',
+    summary: 'What the month and week show, and what the totals include.',
     keywords: ['calendar', 'month', 'week', 'board', 'day', 'color', 'full', 'load', 'station filter'],
     sections: [
       {
         title: 'Month',
         body: [
-          'Each day shows how many bookings it has, what they earn and how full the stations are. The first two bookings are shown; the rest opens with the button below them. The cards above count the whole month, for all stations or for the one you chose.',
-          'Days on which every station is closed are hatched.',
+          'Each day shows its number of bookings, their profit and how full the stations are. You see the first two bookings; press the button below them to see the rest. The cards at the top cover the whole month, for all stations or the one you chose.',
+          'Days when every station is closed are striped.',
           {
             picture: 'calendar-month',
-            alt: 'The month: four cards with bookings, revenue, profit and margin, below them a grid of days, each with its count, its profit and its first two bookings.',
+            alt: 'The month: four cards with bookings, revenue, profit and margin above a grid of days. Each day has its count, its profit and its first two bookings.',
           },
         ],
       },
       {
         title: 'Week',
         body: [
-          '{Week} shows the bay board: a row for each station, or for each person under {Staff}, and a bar for each job from its start to its end. Jobs can be moved there: see [Move a job](/help/move-a-job).',
+          '{Week} shows the bay board. It has a row for each station, or for each person if you choose {Staff}. A bar shows each job from start to end. You can drag a bar to move a job: see [Move a booking](/help/move-a-job).',
           {
             picture: 'calendar-week',
-            alt: 'The week: a row for each station, and bars for the jobs, some of them over several days.',
+            alt: 'The week: a row for each station and bars for the jobs, some spanning several days.',
           },
         ],
       },
       {
         title: 'Money on the calendar',
         body: [
-          'A job over several days counts on its first day. Cancelled and No Show bookings are shown and count no money.',
+          'A multi-day job counts on its first day. Cancelled and No Show bookings appear on the calendar but don’t count toward totals.',
         ],
       },
       {
-        title: 'By keyboard',
+        title: 'With the keyboard',
         body: [
-          'In the month, the arrow keys go from day to day. Enter opens a day, F2 goes into it to its bookings, Escape out again.',
+          'In the month, use the arrow keys to move from day to day. Press Enter to open a day, F2 to go to its bookings, and Escape to go back.',
         ],
       },
     ],
@@ -46,28 +46,38 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'book-by-hand',
     category: 'Calendar',
-    title: 'Book a job by hand',
-    summary: 'For a day that the customer has already chosen, or a job that the quick quote cannot place.',
-    keywords: ['booking', 'new booking', 'appointment', 'schedule', 'date', 'status', 'weekend', 'saturday'],
+    title: 'Add a booking by hand',
+    summary: 'Use this when the customer already picked a day, or when the quick quote can’t fit the job.',
+    keywords: [
+      'booking',
+      'new booking',
+      'book a job',
+      'appointment',
+      'schedule',
+      'date',
+      'status',
+      'weekend',
+      'saturday',
+    ],
     sections: [
       {
         title: 'Step by step',
         body: [
           {
             steps: [
-              'On the [Calendar](/schedule) point at the day and press the plus, or open the day and press {Add Booking}.',
-              'Choose {Customer} and {Service}. Only stations that can do the service are offered, and only people with its skill level who are assigned there.',
-              'Check {Date}, {Start Time} and the {Pricing Summary}.',
+              'On the [Calendar](/schedule), point at a day and press the plus, or open the day and press {Add Booking}.',
+              'Choose the {Customer} and {Service}. You can choose only stations that can do the service, and only people who have its skill level and are assigned there.',
+              'Check the {Date}, {Start Time} and {Pricing Summary}.',
               'Press {Create Booking}.',
             ],
           },
-          'By hand you may book Saturdays, days further away than two weeks, and jobs of more than 40 hours, which the quick quote does not offer.',
+          'By hand, you can book Saturdays, days more than two weeks away, and jobs longer than 40 hours. The quick quote doesn’t offer those.',
         ],
       },
       {
-        title: 'Later',
+        title: 'Change it later',
         body: [
-          'Open the booking to change it. {Status} is free: Scheduled, In Progress, Complete, Cancelled or No Show. Complete, Cancelled and No Show bookings no longer block the time. The history on the page says what was changed and when.',
+          'Open the booking to change it. Set {Status} to Scheduled, In Progress, Complete, Cancelled or No Show at any time. Complete, Cancelled and No Show bookings free up their time. The history on the page shows what changed and when.',
         ],
       },
     ],
@@ -75,21 +85,21 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'multi-day-jobs',
     category: 'Calendar',
-    title: 'Jobs over several days',
-    summary: 'How a long job is split, and how to plan its days yourself.',
+    title: 'Book a multi-day job',
+    summary: 'How the app splits a long job, and how to plan the days yourself.',
     keywords: ['multi-day', 'several days', 'long job', 'split', 'hours', 'full vehicle', 'wrap', 'overnight'],
     sections: [
       {
-        title: 'How it is split',
+        title: 'How a job is split',
         body: [
-          'A job that ends by closing time stays on its day. A longer one is split: the first day from the start you chose, the next days on which station and person both work, from their opening, at most 8 hours a day.',
-          'The quick quote places jobs of up to 40 hours on at most five working days, Monday to Friday.',
+          'A job that ends by closing time stays on one day. A longer job is split: the first day begins at the start time you chose. It continues on the next days when both the station and the person work, from opening time, for up to 8 hours a day.',
+          'The quick quote books jobs of up to 40 hours over at most five working days, Monday to Friday.',
         ],
       },
       {
         title: 'Plan the days yourself',
         body: [
-          'The booking form lists the {Days of the job} with their hours. Change a day, a start or an end, take a day out, or press {Add a day}. The line below says whether all hours are planned. {Plan again} gives the days back to the rule.',
+          'The booking form lists the {Days of the job} with their hours. Change a day, a start or an end, remove a day, or press {Add a day}. The line below shows whether all hours are planned. Press {Plan again} to let the app plan the days.',
         ],
       },
     ],
@@ -97,29 +107,29 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'this-time-is-not-free',
     category: 'Calendar',
-    title: '"This time is not free"',
-    summary: 'What a clash is, and the ways out of it.',
-    keywords: ['clash', 'conflict', 'double booking', 'overlap', 'full', 'closed', 'book anyway', 'capacity'],
+    title: 'Fix a double booking',
+    summary: 'What to do when a form says "This time is not free".',
+    keywords: ['clash', 'conflict', 'this time is not free', 'overlap', 'full', 'closed', 'book anyway', 'capacity'],
     sections: [
       {
-        title: 'What is checked',
+        title: 'What the app checks',
         body: [
           {
             list: [
               'The station has no more jobs at once than its {Max Concurrent Jobs}.',
               'The person has no other job at that time.',
-              'The car is at no other station at that time.',
-              'Station and person are there: opening hours, availability, closed days.',
+              'The car isn’t at another station at that time.',
+              'The station is open, the person is available, and the shop isn’t closed that day.',
             ],
           },
-          'The notice names each booking that is in the way and links to it.',
+          'The notice lists each booking in the way, with a link to it.',
         ],
       },
       {
-        title: 'The ways out',
+        title: 'What you can do',
         body: [
-          'Press the next free start that the notice offers, choose another time, station or person, or tick {Book anyway}. With the tick you can note a reason, which is kept with the booking.',
-          'If a booking that is in the way is over or will not happen, set its status to Complete, Cancelled or No Show: it no longer blocks.',
+          'Press the next free start time in the notice, or choose another time, station or person. To keep the time, check {Book anyway}. You can add a reason, which is saved with the booking.',
+          'If the booking in the way is done or won’t happen, set its status to Complete, Cancelled or No Show. That frees up its time.',
         ],
       },
     ],
@@ -127,27 +137,27 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'move-a-job',
     category: 'Calendar',
-    title: 'Move a job',
-    summary: 'On the bay board with the mouse, with a finger, or with the keyboard.',
-    keywords: ['move', 'drag', 'drop', 'reschedule', 'bay board', 'week', 'keyboard', 'longer', 'shorter'],
+    title: 'Move a booking',
+    summary: 'Drag it on the bay board, or use the keyboard.',
+    keywords: ['move', 'job', 'drag', 'drop', 'reschedule', 'bay board', 'week', 'keyboard', 'longer', 'shorter'],
     sections: [
       {
-        title: 'With mouse or finger',
+        title: 'With a mouse or your finger',
         body: [
-          'Open the [week](/schedule?view=week) and drag the bar to another time, day, station or person. Drag its right end to make the job longer or shorter: the price stays, the labor cost follows.',
-          'The button on a bar opens a form with date, start, hours, station and person, for those who would rather not drag.',
+          'Open the [week](/schedule?view=week) and drag the bar to another time, day, station or person. Drag its right end to make the job longer or shorter. The price stays the same; the labor cost changes.',
+          'If you prefer not to drag, press the button on the bar. It opens a form where you can set the date, start, hours, station and person.',
         ],
       },
       {
         title: 'With the keyboard',
         body: [
-          'Go to a bar with Tab and press Space. The left and right arrows move it by 15 minutes, with Shift by a day; up and down move it to another row. Enter puts it down, Escape leaves it where it was.',
+          'Tab to a bar and press Space to pick it up. The left and right arrow keys move it 15 minutes, or a day with Shift. The up and down arrow keys move it to another row. Press Enter to drop it, or Escape to put it back.',
         ],
       },
       {
-        title: 'Rules',
+        title: 'Good to know',
         body: [
-          'A move follows the rules of the booking form: it asks when the new time is not free. The message after it offers {Undo}. A job that began in an earlier week moves by whole days.',
+          'A move follows the same rules as the booking form, so the app asks you if the new time isn’t free. You can press {Undo} right after. A job that began in an earlier week moves by whole days.',
         ],
       },
     ],
@@ -155,30 +165,30 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'no-available-slots',
     category: 'Calendar',
-    title: 'Why no time is found',
-    summary: '"No available slots found": what is missing, and where to add it.',
-    keywords: ['no slots', 'no available slots', 'not found', 'empty', 'skill', 'hours', 'nobody', 'too long'],
+    title: 'No available slots found',
+    summary: 'Why the quick quote finds no time, and how to fix it.',
+    keywords: ['no slots', 'no available slots', 'no time', 'not found', 'empty', 'skill', 'hours', 'too long'],
     sections: [
       {
-        title: 'The message says which of these it is',
+        title: 'Check the reason in the message',
         body: [
           {
             terms: [
               [
                 'No station can do the service',
-                'Tick a station on the form of the service, and the category of the service among the {Capabilities} of that station.',
+                'On the service, check at least one station. On that station, check the service’s category under {Capabilities}.',
               ],
               [
                 'No one has the skill level',
-                'A person needs exactly the level of the service, and the station among their {Assigned Stations}.',
+                'At least one person needs exactly the service’s skill level, and the station under {Assigned Stations}.',
               ],
               [
-                'Closed, or never together',
-                'Station and person must both be there on a weekday. Check {Operating Hours} and {Availability}.',
+                'Closed, or not available together',
+                'The station and the person need weekday hours in common. Check {Operating Hours} and {Availability}.',
               ],
-              ['Not open long enough', 'A job of up to 8 hours needs one free stretch of its length.'],
-              ['Longer than 40 hours', 'The search does not place it. Press {Book by hand}.'],
-              ['Everyone is booked', 'Choose another service, or a later day by hand.'],
+              ['Not open long enough', 'A job of up to 8 hours needs that many free hours in a row.'],
+              ['Longer than 40 hours', 'The quick quote can’t book it. Press {Book by hand}.'],
+              ['Everyone is booked', 'Choose another service, or book a later day by hand.'],
             ],
           },
         ],
@@ -188,21 +198,21 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
   {
     id: 'jobs-in-your-phone',
     category: 'Calendar',
-    title: 'Jobs in the calendar of a phone',
-    summary: 'A calendar file of one booking, a week or a month.',
+    title: 'Add bookings to your phone’s calendar',
+    summary: 'Export one booking, a week or a month as a calendar file.',
     keywords: ['ics', 'ical', 'export', 'google calendar', 'outlook', 'apple calendar', 'sync', 'phone'],
     sections: [
       {
-        title: 'Get the file',
+        title: 'Export the file',
         body: [
-          '{Export to calendar} beside the month or week makes a file of the bookings shown; the button of the same name on a booking makes one of that job. Open the file with the calendar of the phone or computer.',
+          'Press {Export to calendar} next to the month or week to get a file of the bookings shown. Press the same button on a booking to get just that job. Open the file with the calendar app on your phone or computer.',
         ],
       },
       {
-        title: 'What is in it',
+        title: 'What’s in the file',
         body: [
-          'Customer, phone, vehicle, service, station, person and notes. Price, cost and profit are not. A job over several days has an entry for each day.',
-          'The file is a copy of that moment. A later file moves entries that changed, and cancels days that were taken out of a job. Times follow the {Time Zone} in [Settings](/settings/business). A deleted booking is in no file: set it to Cancelled and export it before you delete it.',
+          'The customer, phone, vehicle, service, station, person and notes, but no price, cost or profit. A multi-day job has one entry for each day.',
+          'The file doesn’t update on its own. When you export again, the new file moves the entries that changed and cancels days you removed from a job. Times use the {Time Zone} in [business settings](/settings/business). A deleted booking isn’t in any file, so set it to Cancelled and export it before you delete it.',
         ],
       },
     ],

@@ -4,8 +4,8 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'quick-quote',
     category: 'Daily work',
-    title: 'Quote and book in one go',
-    summary: 'The quick quote: vehicle, service, price and free times, customer, booking.',
+    title: 'Quote and book a job',
+    summary: 'Use the quick quote to price a job, find a time and book it.',
     keywords: ['new quote', 'wizard', 'price', 'slot', 'appointment', 'availability', 'recommended'],
     sections: [
       {
@@ -13,20 +13,20 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
         body: [
           {
             steps: [
-              '{Vehicle Info}: type make and model into {Search vehicles}, or choose under {Browse}. The size is proposed; change it when the car is smaller or larger than it looks.',
+              '{Vehicle Info}: type the make and model in {Search vehicles}, or choose under {Browse}. The app suggests the vehicle size. Change it if it’s wrong.',
               '{Service}: each service shows its price and hours for this size.',
-              '{Quote & Availability}: the price in parts, and the free times of the next 14 days, Monday to Friday. {Recommended} is the one that leaves the most, with the reason.',
-              '{Customer Details}: name, e-mail and phone. When the e-mail is known, tick {Use existing customer} and no second record is made.',
-              '{Confirm Booking}: read it once more and press {Confirm Booking}.',
+              '{Quote & Availability}: see how the price adds up, and the available times in the next 14 days, Monday to Friday. {Recommended} is the most profitable time, with the reason.',
+              '{Customer Details}: enter the name, email and phone. If that email is already on file, check {Use existing customer} to avoid a duplicate.',
+              '{Confirm Booking}: check everything and press {Confirm Booking}.',
             ],
           },
         ],
       },
       {
-        title: 'If you are interrupted',
+        title: 'If you’re interrupted',
         body: [
-          'A half-finished quote waits in its tab. {New Quote} then offers {Resume Quote} or {Start New}. {Start Over} throws the quote away and leads to the calendar.',
-          'If somebody takes the time while you type, {Confirm Booking} says so and offers the closest free one.',
+          'An unfinished quote stays in its tab. {New Quote} then offers {Resume Quote} or {Start New}. {Start Over} discards the quote and opens the calendar.',
+          'If someone takes the time before you finish, {Confirm Booking} lets you know and offers the closest available time.',
         ],
       },
     ],
@@ -34,14 +34,14 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'follow-up-leads',
     category: 'Daily work',
-    title: 'Answer and follow up leads',
-    summary: 'Note who asked, be in touch, and turn the lead into a customer.',
+    title: 'Follow up on leads',
+    summary: 'Add a lead, keep in touch, and convert it to a customer.',
     keywords: ['lead', 'pipeline', 'kanban', 'board', 'prospect', 'call', 'contact', 'convert', 'lost'],
     sections: [
       {
-        title: 'Note a lead',
+        title: 'Add a lead',
         body: [
-          'Press {New Lead} on the [Leads](/leads) page, or {Add Lead} at the foot of a column. Only the first name is needed. With a vehicle and services chosen, the form offers their price as {Estimated Value}.',
+          'Press {New Lead} on the [Leads](/leads) page, or {Add Lead} at the bottom of a column. Only the first name is required. If you choose a vehicle and services, the form suggests their price as the {Estimated Value}.',
           {
             picture: 'leads',
             alt: 'The board of leads: five columns from New Leads to Lost, each with its total and its cards.',
@@ -49,17 +49,17 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
         ],
       },
       {
-        title: 'Be in touch',
+        title: 'Keep in touch',
         body: [
-          'The menu of a lead has {Email}, {Call} and {Text message}: each opens the program of your device for it. The day is noted as the last contact, and a new lead becomes Contacted.',
-          'Give each lead a day for the {Next Follow-up}. Choose {Overdue follow-ups} or {Follow-up today} beside the search to see whom to call now.',
+          'A lead’s menu has {Email}, {Call} and {Text message}. Each opens the right app on your device. Today becomes the last contact date, and a new lead moves to Contacted.',
+          'Set a {Next Follow-up} date for each lead. Choose {Overdue follow-ups} or {Follow-up today} next to the search to see who to call.',
         ],
       },
       {
-        title: 'Move it along',
+        title: 'Move or convert a lead',
         body: [
-          'Drag the card into another column, or use its menu {Move}. By keyboard the menu does all that dragging does.',
-          '{Convert to customer} opens the form of a new customer with everything the lead says. When you save it, the lead is Converted and linked to the customer. Tick {Start an estimate next, with the services chosen here} to go straight on.',
+          'Drag the card to another column, or use its {Move} menu. The menu also works with the keyboard.',
+          '{Convert to customer} opens a new customer form with the lead’s details filled in. When you save it, the lead is Converted and linked to the customer. Check {Start an estimate next, with the services chosen here} to go straight to an estimate.',
         ],
       },
     ],
@@ -67,27 +67,27 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'customers-and-vehicles',
     category: 'Daily work',
-    title: 'Keep customers and their vehicles',
-    summary: 'One record for each customer, with one vehicle, their history and their money.',
+    title: 'Add a customer',
+    summary: 'Keep each customer’s contact details, vehicle, history and balance in one record.',
     keywords: ['customer', 'vin', 'plate', 'duplicate', 'vehicle', 'car', 'history', 'second car'],
     sections: [
       {
-        title: 'A new customer',
+        title: 'New customer',
         body: [
-          'Press {New Customer} on the [Customers](/customers) page. In an invoice, an estimate or a booking the link {New Customer} below the customer makes one in a few fields without leaving the form.',
-          'Somebody with the same e-mail or phone is pointed out while you type. You can still save: a second car of the same person is a second record.',
+          'Press {New Customer} on the [Customers](/customers) page. While you write an invoice, estimate or booking, press {New Customer} below the customer field to add one without leaving the form.',
+          'If another customer has the same email or phone, the form points it out as you type. You can still save. If a customer has a second car, add a second record.',
         ],
       },
       {
-        title: 'The VIN',
+        title: 'VIN',
         body: [
-          'A VIN has 17 characters. When its check digit fits, the form offers the make and year it stands for. A wrong one is pointed out and can still be saved: cars made for other markets often have no check digit. Quick quotes note a temporary VIN that begins with TEMP: replace it when the car is there.',
+          'A VIN has 17 characters. If its check digit is right, the form suggests the make and year. If it’s wrong, the form points it out, but you can still save: cars built for other markets often have no check digit. The quick quote enters a temporary VIN that begins with TEMP. Replace it when the car arrives.',
         ],
       },
       {
-        title: 'What the page shows',
+        title: 'History and balance',
         body: [
-          'Below the form of a stored customer you find what they spent, what they owe, and every booking, the latest first.',
+          'Open a customer to see what they’ve spent, what they owe, and all their bookings, newest first. It’s all below the form.',
         ],
       },
     ],
@@ -95,21 +95,21 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'undo-a-deletion',
     category: 'Daily work',
-    title: 'Delete, and take it back',
-    summary: 'What a deletion does to other records, and how to undo it.',
-    keywords: ['delete', 'undo', 'remove', 'restore', 'mistake', 'bring back'],
+    title: 'Undo a delete',
+    summary: 'Bring back something you deleted.',
+    keywords: ['delete', 'deletion', 'undo', 'remove', 'restore', 'mistake', 'bring back'],
     sections: [
       {
-        title: 'Before and after',
+        title: 'Right after you delete',
         body: [
-          'Every deletion asks first and says what refers to the record. For ten seconds the message at the bottom right offers {Undo}, which puts the record back as it was. If another document got its number in the meantime, it comes back with the next free number, and the message tells you which.',
-          'Bookings, estimates and invoices have a copy of their customer and service. They stay readable when the customer or the service is deleted.',
+          'Before it deletes anything, the app asks you and shows what else uses the record. For ten seconds after, press {Undo} in the message at the bottom right to bring the record back. If another document took its number in the meantime, it gets the next free number, and the message says which.',
+          'Bookings, estimates and invoices keep their own copy of the customer and service, so they stay readable if you delete either one.',
         ],
       },
       {
-        title: 'Later than that',
+        title: 'Later',
         body: [
-          'Open the [data settings](/settings/data). A backup is made on each day that you use the app, on a server before each import and reset. {Restore} puts all lists back to what they were then; see [Restore a backup](/help/restore-a-backup).',
+          'Open [data settings](/settings/data). The app makes a backup each day you use it. On a server, it makes one before each import and reset. {Restore} puts all lists back the way they were: see [Restore a backup](/help/restore-a-backup).',
         ],
       },
     ],
@@ -117,22 +117,22 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'unsaved-work',
     category: 'Daily work',
-    title: 'What happens to work that is not saved',
-    summary: 'Forms that were left, closed or interrupted, and saves that fail.',
+    title: 'Recover unsaved work',
+    summary: 'What happens if you leave a form, close the tab, or a save fails.',
     keywords: ['draft', 'unsaved', 'lost', 'closed', 'crash', 'retry', 'not saved', 'error', 'failed'],
     sections: [
       {
-        title: 'Leaving a form',
+        title: 'If you leave a form',
         body: [
-          'A form with changes asks before you leave it. {Cancel} on the form does not ask: it gives up what was typed.',
-          'An estimate or invoice that you were writing is kept while you type. After a reload it is still there. After the tab was closed, the form offers {Continue with it} or {Discard}.',
-          'Each tab has its own draft. If you duplicate a tab, the copy asks whether to go on with the same draft or start a new one, so you don’t save the same document twice.',
+          'If a form has changes, the app asks before you leave. {Cancel} doesn’t ask: it discards what you typed.',
+          'An estimate or invoice you’re writing is kept as you type. It’s still there after a reload. If you closed the tab, the form offers {Continue with it} or {Discard}.',
+          'Each tab has its own draft. If you duplicate a tab, the copy asks whether to continue with the same draft or start a new one, so you don’t save the same document twice.',
         ],
       },
       {
-        title: 'A save that fails',
+        title: 'If a save fails',
         body: [
-          'A red line at the top says what is not saved and why. {Retry} saves what stands in the form by then. {Export} keeps a copy of everything that was saved before. Nothing that you typed goes away.',
+          'A red line at the top says what isn’t saved and why. {Retry} saves what the form has now. {Export} downloads a copy of everything saved before. You don’t lose anything you typed.',
         ],
       },
     ],
@@ -140,8 +140,8 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
     id: 'care-after-the-job',
     category: 'Daily work',
-    title: 'What to tell the customer about care',
-    summary: 'How long film, wrap, coating and tint must rest, and how to wash them after that.',
+    title: 'Aftercare instructions',
+    summary: 'How long film, wrap, coating and tint take to cure, and how to wash them.',
     keywords: [
       'care',
       'cure',
@@ -157,36 +157,34 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'The usual times',
+        title: 'Typical cure times',
         body: [
-          'Makers differ. Use the sheet of your product where it says something else.',
+          'Products differ. If the manufacturer’s sheet says something else, follow the sheet.',
           {
             terms: [
               [
                 'PPF',
-                'Leave it alone for 48 to 72 hours, first wash after 5 to 7 days, no wax for 7 days. Haze, small bubbles and water pockets are normal; it cures fully in 3 to 4 weeks. Look at the edges after two weeks.',
+                'Don’t touch it for 48 to 72 hours. First wash after 5 to 7 days; no wax for 7 days. Haze, small bubbles and water pockets are normal. It cures fully in 3 to 4 weeks. Check the edges after two weeks.',
               ],
               [
                 'Vinyl wrap',
-                'Keep it dry for 24 to 48 hours, first wash after 7 days. By hand, without brushes, and no wax on matte film.',
+                'Keep it dry for 24 to 48 hours. First wash after 7 days. Wash by hand without brushes, and don’t wax matte film.',
               ],
               [
                 'Ceramic coating',
-                'Keep it dry for 24 to 48 hours, first wash after 7 to 14 days. Then wash by hand every one to two weeks, no tunnel with brushes, no wax. Decontaminate once a year.',
+                'Keep it dry for 24 to 48 hours. First wash after 7 to 14 days. After that, wash by hand every one to two weeks. No brush car washes and no wax. Decontaminate once a year.',
               ],
               [
                 'Window tint',
-                'Windows stay up for 3 to 5 days, 7 when it is cold. Clean inside after 3 to 7 days, without ammonia and without blades. Haze and water pockets can stay for 30 days.',
+                'Keep windows up for 3 to 5 days, or 7 in cold weather. Clean the inside after 3 to 7 days, without ammonia or blades. Haze and water pockets can last 30 days.',
               ],
             ],
           },
         ],
       },
       {
-        title: 'Where to write it',
-        body: [
-          '{Notes (visible to customer)} on an estimate or invoice is printed. {Internal Notes} is seen by your team alone.',
-        ],
+        title: 'Put it in writing',
+        body: ['{Notes (visible to customer)} print on the estimate or invoice. Only your team sees {Internal Notes}.'],
       },
     ],
   },

@@ -4,8 +4,8 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'where-your-data-lives',
     category: 'Data and backups',
-    title: 'What lives where',
-    summary: 'In this browser alone, or on your server: the places and their keys.',
+    title: 'Where your data is stored',
+    summary: 'What lives where: in this browser or on your server, and under which keys.',
     keywords: [
       'storage',
       'indexeddb',
@@ -23,37 +23,37 @@ export const DATA_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'In short',
+        title: 'In a browser or on a server',
         body: [
-          'Without a server, all records are kept in the browser you work in. Nothing is sent anywhere. Another browser, another computer, another profile of the browser and a private window do not see them. Clearing the site data of this address deletes them.',
-          'Signing in then keeps profiles apart. It is no lock: passwords are not checked, and whoever can use this browser can see the data.',
-          'A shop on a server is kept there, and every device that is signed in sees the same. Its browser keeps what it read last, to show it while the server cannot be reached, and forgets it when you sign out. [Connection](/settings/connection) says which one yours is; what follows is about a shop in a browser.',
+          'Without a server, all your records are stored in the browser you work in. Nothing is sent anywhere. You can’t see them in another browser, another browser profile, a private window or on another computer. Clearing the site data for this address deletes them.',
+          'Without a server, signing in only keeps profiles apart. It doesn’t protect your data: passwords aren’t checked, and anyone who can use this browser can see everything.',
+          'If your shop is on a server, your records are stored there, and every signed-in device sees the same data. The browser keeps the data it loaded last so you can see it while the server is unavailable, and clears it when you sign out. To see which one you use, open [Connection](/settings/connection). The rest of this article is about a shop stored in a browser.',
         ],
       },
       {
-        title: 'The two places',
+        title: 'Two places in the browser',
         body: [
           {
             terms: [
               [
-                'Database of the browser (IndexedDB, named clearcoat)',
-                'Every save is written here before the app confirms it. It survives a browser that is killed. Backups are here too.',
+                'Browser database (IndexedDB, named clearcoat)',
+                'Every save is written here before the app confirms it. It survives a browser crash. Backups are stored here too.',
               ],
               [
                 'Plain text (localStorage)',
-                'A copy of the lists as JSON that other tools can read. It is brought up to date right after each save. When the lists outgrow it, the database carries on alone.',
+                'A copy of the lists as JSON that other tools can read. It’s updated right after each save. If the lists get too big for it, only the database is used.',
               ],
             ],
           },
           {
             picture: 'data',
-            alt: 'The data settings: where the data lives, whether saves survive a crash, and the data as a file.',
+            alt: 'The data settings: where your data lives, whether saves survive a crash, and the data as a file.',
           },
-          'The [data settings](/settings/data) say which of the two is in use, how much room each list takes, and whether saves survive a crash.',
+          '[Data settings](/settings/data) show which of the two is in use, how much space each list takes, and whether saves survive a crash.',
         ],
       },
       {
-        title: 'The keys in localStorage',
+        title: 'Keys in localStorage',
         body: [
           {
             terms: [
@@ -61,18 +61,18 @@ export const DATA_ARTICLES: readonly Article[] = [
                 'bms_customers, bms_leads, bms_services, bms_stations, bms_employees, bms_bookings, bms_estimates, bms_invoices',
                 'The eight lists.',
               ],
-              ['bms_settings', 'The settings of the shop.'],
-              ['bms_profiles, bms_demo_user', 'The profiles by e-mail, and who is signed in.'],
-              ['bms_initialized', 'Whether this is the demo shop or one that started for real.'],
-              ['bms_home', 'Says that the lists live in the database alone.'],
-              ['bms_damaged_ and a name', 'A text that could not be used and was set aside.'],
+              ['bms_settings', 'Your shop settings.'],
+              ['bms_profiles, bms_demo_user', 'Profiles by email, and who is signed in.'],
+              ['bms_initialized', 'Whether this is the demo shop or a real one.'],
+              ['bms_home', 'Present if the lists are only in the database.'],
+              ['bms_damaged_ and a name', 'Damaged data the app couldn’t use and kept for you.'],
               [
                 'bms_theme, bms_leads_view, bms_tutorials, bms_shortcuts, bms_recent',
-                'Theme, the view of the leads, how far you are in the tutorials, whether single keys are shortcuts, and what you opened last. They belong to this browser, not to the shop.',
+                'Theme, leads view, tutorial progress, single-key shortcuts on or off, and the records you opened last. They belong to this browser, not to the shop.',
               ],
             ],
           },
-          'A half-finished quick quote lives in its tab alone and ends with it.',
+          'An unfinished quick quote is stored only in its tab and is gone when you close the tab.',
         ],
       },
     ],
@@ -80,15 +80,15 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'back-up-your-data',
     category: 'Data and backups',
-    title: 'Backups: keep your data safe',
-    summary: 'What is backed up by itself, and the one thing to do yourself every week.',
+    title: 'Back up your data',
+    summary: 'How automatic backups work, and the export you should do every week.',
     keywords: ['backup', 'export', 'copy', 'save', 'safe', 'file', 'json', 'persist', 'keep'],
     sections: [
       {
-        title: 'By itself',
+        title: 'Automatic backups',
         body: [
-          'On each day that you use the app, and before every import, reset and restore, the whole shop is kept as a backup in this browser. Up to ten are kept: the newest one from each of the last seven days that have one, then the newest others. So ten imports in an hour don’t push out the backups of last week. They help after a mistake. They do not help when the computer is lost.',
-          'Where the shop is on a server, a backup is kept there before every import, reset, fresh start and restore, and none each day: whoever looks after the server makes those.',
+          'The app keeps a backup of the whole shop in this browser each day you use it, and before every import, reset and restore. It keeps up to ten: the newest one from each of the last seven days that have one, then the newest of the rest. Ten imports in an hour don’t push out last week’s backups. These backups help if you make a mistake. They don’t help if you lose the computer.',
+          'If your shop is on a server, a backup is kept there before every import, reset, fresh start and restore. Daily backups are up to the person who runs your server.',
         ],
       },
       {
@@ -96,17 +96,17 @@ export const DATA_ARTICLES: readonly Article[] = [
         body: [
           {
             steps: [
-              'Press {Export} in the {Data} menu. A file named business-data with the date is downloaded.',
-              'Put it on another disk, or into the folder that your computer backs up.',
+              'Choose {Export} in the {Data} menu. This downloads a file named business-data with today’s date.',
+              'Save it on another disk, or in a folder that your computer backs up.',
             ],
           },
-          'The file has all lists and the settings. It can be read by this app on any computer.',
+          'The file has all your lists and settings. You can import it into this app on any computer.',
         ],
       },
       {
-        title: 'Ask the browser to keep it',
+        title: 'Ask the browser to keep your data',
         body: [
-          'Browsers may clear data of pages when the disk fills up. If the [data settings](/settings/data) say Not promised, press {Keep this data}. Browsers agree more readily to pages that are bookmarked or used often.',
+          'Browsers may clear a site’s data when the disk is full. If [data settings](/settings/data) say Not promised, press {Keep this data}. Browsers are more likely to agree if you bookmark the page or use it often.',
         ],
       },
     ],
@@ -114,33 +114,76 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'restore-a-backup',
     category: 'Data and backups',
-    title: 'Restore a backup, import a file, reset',
-    summary: 'Three ways to replace all lists. Each keeps the state before it.',
+    title: 'Restore a backup',
+    summary: 'Put all lists back to an earlier day, import an export file, or reset.',
     keywords: ['restore', 'import', 'reset', 'go back', 'recover', 'undo', 'lost', 'old version', 'replace'],
     sections: [
       {
-        title: 'Restore a backup',
+        title: 'Step by step',
         body: [
           {
             steps: [
-              'Open the [data settings](/settings/data).',
-              'Under {Backups} press {Restore} beside the day. The question says how many records it holds.',
-              'Confirm. All lists are what they were then. Settings stay.',
+              'Open [data settings](/settings/data).',
+              'Under {Backups}, press {Restore} next to a day. The app shows how many records it has.',
+              'Confirm. All lists go back to how they were then. Settings don’t change.',
             ],
           },
-          'The state before becomes a backup itself, so that you can come back to it.',
+          'The app first makes a backup of what you have now, so you can go back.',
         ],
       },
       {
-        title: 'Import a file',
+        title: 'Import an export file',
         body: [
-          '{Import} in the {Data} menu reads an export file and shows what it holds before anything is written. It is all or nothing: a broken record refuses the whole file and names the list and the row. Lists that the file does not have stay as they are.',
+          '{Import} in the {Data} menu reads an export file and shows what it contains before anything changes. It imports everything or nothing: if a record is invalid, the app shows its list and row and imports nothing. Lists that aren’t in the file don’t change.',
         ],
       },
       {
         title: 'Reset',
         body: [
-          '{Reset} puts every list back to its default values: the sample records in the demo shop; services, stations and staff in a shop that started for real. Profile and settings stay.',
+          '{Reset} puts every list back to its defaults: sample records in the demo shop, or services, stations and staff in a real shop. Your profile and settings don’t change.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'import-customers',
+    category: 'Data and backups',
+    title: 'Import customers',
+    summary: 'Bring customers over from another program, a spreadsheet or a phone.',
+    keywords: [
+      'csv',
+      'import customers',
+      'import contacts',
+      'spreadsheet',
+      'excel',
+      'jobber',
+      'housecall',
+      'square',
+      'quickbooks',
+      'google contacts',
+      'outlook',
+      'vcard',
+      'contacts',
+    ],
+    sections: [
+      {
+        title: 'Step by step',
+        body: [
+          {
+            steps: [
+              'Export the customers from your old program as a CSV file: Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or any spreadsheet. Phone contacts can be a vCard file (.vcf).',
+              'On the [Customers](/customers) page, press {Import from CSV}. If you already have customers, it’s the button with the arrow next to {New Customer}.',
+              'Choose the file. Check the columns and the notices above the preview, then import.',
+            ],
+          },
+          'Each row becomes one customer with one vehicle. Only a name is required. The first phone and email are used. Other numbers, and other vehicles of the same customer, go in the notes.',
+        ],
+      },
+      {
+        title: 'Good to know',
+        body: [
+          'If accented letters look wrong in the preview, choose another text encoding. The app lists columns it would leave out. Press once to add them to the notes.',
+          'The import adds all rows or none, and you can undo it right after.',
         ],
       },
     ],
@@ -148,8 +191,8 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'spreadsheets',
     category: 'Data and backups',
-    title: 'Lists for spreadsheets and bookkeeping',
-    summary: 'Each list as a CSV file, and customers from one.',
+    title: 'Export to a spreadsheet',
+    summary: 'Download any list as a CSV file for Excel or your bookkeeping program.',
     keywords: [
       'csv',
       'excel',
@@ -157,34 +200,16 @@ export const DATA_ARTICLES: readonly Article[] = [
       'spreadsheet',
       'accounting',
       'bookkeeping',
-      'import customers',
-      'jobber',
       'quickbooks',
-      'outlook',
-      'vcard',
-      'contacts',
+      'numbers',
+      'download list',
     ],
     sections: [
       {
-        title: 'Out',
+        title: 'Download a list',
         body: [
-          'The button with the arrow above a list downloads that list as a CSV file. The [data settings](/settings/data) have all of them, invoice lines and payments too. Excel, Numbers, Google Sheets and bookkeeping programs read them.',
-          'A CSV file is for reading elsewhere. It is no backup: for that, see [Backups: keep your data safe](/help/back-up-your-data).',
-        ],
-      },
-      {
-        title: 'Import customers',
-        body: [
-          {
-            steps: [
-              'Export the customer list of your old program as a CSV file: Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or any spreadsheet. Contacts of a phone may be a vCard file (.vcf).',
-              'On the [Customers](/customers) page press {Import from CSV}; when the list is not empty, the button with the arrow next to {New Customer}.',
-              'Choose the file. Check the columns and the notices above the preview, then import.',
-            ],
-          },
-          'One row becomes one customer with one vehicle; a name is all that a row must have. The first phone and email count. Other numbers, and other vehicles of the same customer, are added to the notes.',
-          'If accents look wrong in the preview, choose another text encoding. Columns that would be left out are listed; one press adds them to the notes.',
-          'The import is all or nothing, and can be undone right after.',
+          'Press the button with the arrow above a list to download that list as a CSV file. [Data settings](/settings/data) have all the lists, plus invoice lines and payments. You can open the files in Excel, Numbers, Google Sheets and bookkeeping programs.',
+          'A CSV file isn’t a backup: see [Back up your data](/help/back-up-your-data).',
         ],
       },
     ],
@@ -192,8 +217,8 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'another-computer',
     category: 'Data and backups',
-    title: 'Move to another computer or browser',
-    summary: 'Take everything along in one file.',
+    title: 'Move to another computer',
+    summary: 'Take everything to another computer or browser in one file.',
     keywords: ['move', 'transfer', 'new computer', 'migrate', 'other browser', 'laptop', 'sync', 'two devices'],
     sections: [
       {
@@ -201,12 +226,12 @@ export const DATA_ARTICLES: readonly Article[] = [
         body: [
           {
             steps: [
-              'On the old computer press {Export} in the {Data} menu and take the file along.',
-              'On the new one open the app, choose {Sign up} and press {Create Account}.',
-              'Press {Import} in the {Data} menu, choose the file, check the counts and confirm.',
+              'On the old computer, choose {Export} in the {Data} menu. Copy the file to the new computer.',
+              'On the new computer, open the app, choose {Sign up} and press {Create Account}.',
+              'Choose {Import} in the {Data} menu, select the file, check the counts and confirm.',
             ],
           },
-          'From then on the two are separate: what you change on one does not reach the other. Work on one of them, or put the shop on a server, which several devices share: see [Move your shop to a server, or back](/help/move-your-shop).',
+          'After that, the two are separate: changes on one don’t reach the other. Work on one of them, or put the shop on a server so all your devices share it: see [Move your shop to a server](/help/move-your-shop).',
         ],
       },
     ],
@@ -214,14 +239,14 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'storage-is-full',
     category: 'Data and backups',
-    title: 'The storage is full',
-    summary: 'What the messages about room mean, and how to get more of it.',
+    title: 'Storage is full',
+    summary: 'What to do when the app says it’s out of space.',
     keywords: ['full', 'quota', 'space', 'room', 'disk', 'storage full', '5 mb', 'not enough'],
     sections: [
       {
-        title: 'Plain text almost full',
+        title: 'Plain text is almost full',
         body: [
-          'Nothing to do. When the lists take more than 80% of the room for plain text, they are kept in the database of the browser alone, which has room for years. Export and import work as before.',
+          'You don’t have to do anything. When the lists take more than 80% of the plain text space, the app stores them only in the browser’s database, which has room for years of data. Export and import work as before.',
         ],
       },
       {
@@ -229,12 +254,12 @@ export const DATA_ARTICLES: readonly Article[] = [
         body: [
           {
             steps: [
-              'Press {Export} in the red line or in the {Data} menu: now you have a copy.',
-              'Free some space on the disk of the computer. A browser gives its pages a share of what is free.',
+              'Press {Export} in the red line or in the {Data} menu so you have a copy.',
+              'Free up disk space on the computer. The browser gives each site a share of the free space.',
               'Press {Retry}.',
             ],
           },
-          'In a private window there may be no database. The [data settings](/settings/data) say so. Open the app in a normal window.',
+          'A private window may have no database. [Data settings](/settings/data) show whether it does. Use a normal window instead.',
         ],
       },
     ],
@@ -243,7 +268,7 @@ export const DATA_ARTICLES: readonly Article[] = [
     id: 'shop-could-not-be-opened',
     category: 'Data and backups',
     title: 'Your shop could not be opened',
-    summary: 'What to do when the browser does not open its database.',
+    summary: 'What to do when the browser can’t open its database.',
     keywords: ['error', 'database', 'indexeddb', 'not open', 'does not start', 'try again', 'crash', 'private window'],
     sections: [
       {
@@ -252,12 +277,12 @@ export const DATA_ARTICLES: readonly Article[] = [
           {
             steps: [
               'Close private windows and other tabs of the app, then press {Try Again}.',
-              'If that does not help, free some space on the disk and restart the browser.',
-              'Press {Export What This Browser Holds} to have a copy. It may be older than your last save.',
+              'If that doesn’t help, free up disk space and restart the browser.',
+              'Press {Export What This Browser Holds} to get a copy. It may be older than your last save.',
             ],
           },
-          'Your records are still in the database of the browser. Until it opens, nothing can be saved, so that no older copy can replace them. Do not clear the site data of this address: that deletes them.',
-          'In a private window without a database, the shop can be open in one tab at a time. Close the other tab, then press {Try Again}.',
+          'Your records are still in the browser’s database. Until it opens, you can’t save, so an older copy can’t replace them. Don’t clear the site data for this address: that deletes your records.',
+          'In a private window without a database, you can have the shop open in only one tab. Close the other tab, then press {Try Again}.',
         ],
       },
     ],
@@ -265,15 +290,15 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'two-tabs',
     category: 'Data and backups',
-    title: 'The app in two tabs',
-    summary: 'Both show the same shop, and nothing is overwritten unseen.',
+    title: 'Use the app in two tabs',
+    summary: 'Both tabs show the same shop, and nothing is overwritten without asking you.',
     keywords: ['tab', 'second tab', 'two windows', 'changed in another tab', 'keep mine', 'take theirs', 'conflict'],
     sections: [
       {
         title: 'What happens',
         body: [
-          'What you save in one tab appears in the other. If a record is open in a form and is changed elsewhere, the form says what was changed and waits: {Keep mine} lets your save write over it, {Take theirs} starts anew on the other version.',
-          'After an update of the app an old tab may say that its data is newer than it is. Reload it.',
+          'What you save in one tab shows up in the other. If you have a record open in a form and it changes elsewhere, the form shows what changed and waits for you. {Keep mine} saves your version over it. {Take theirs} loads the other version.',
+          'After an app update, an old tab may say that its data is newer than the app. Reload that tab.',
         ],
       },
     ],
@@ -281,14 +306,14 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'damaged-data',
     category: 'Data and backups',
-    title: 'Stored data was damaged',
-    summary: 'What the notice means, what was lost, and what you can do.',
-    keywords: ['damaged', 'corrupt', 'broken', 'not as expected', 'repair', 'notice', 'set aside'],
+    title: 'Damaged data',
+    summary: 'What the notice means, what the app did, and how to recover.',
+    keywords: ['damaged', 'corrupt', 'broken', 'not as expected', 'repair', 'notice', 'unreadable'],
     sections: [
       {
         title: 'What the app did',
         body: [
-          'A text that cannot be read is set aside, never thrown away. The list is then taken from the crash-safe copy. Only where there is none does it start with its default values. A single broken record is set aside alone. The notice says which it was.',
+          'The app keeps data it can’t read and never deletes it. It then loads the list from the crash-safe copy, or starts with the default records if there is no copy. If only one record is damaged, only that record is left out. The notice says which one.',
         ],
       },
       {
@@ -296,8 +321,8 @@ export const DATA_ARTICLES: readonly Article[] = [
         body: [
           {
             steps: [
-              'Open the [data settings](/settings/data) and look at {Damaged data}.',
-              'Press {Download} beside the text if somebody may still repair it.',
+              'Open [data settings](/settings/data) and look at {Damaged data}.',
+              'Press {Download} next to the data if someone might be able to repair it.',
               'Press {Delete} when you no longer need it.',
             ],
           },
@@ -310,19 +335,19 @@ export const DATA_ARTICLES: readonly Article[] = [
     id: 'my-data-is-gone',
     category: 'Data and backups',
     title: 'My data is gone',
-    summary: 'The five usual reasons, and where the records are.',
+    summary: 'Five common reasons, and how to get your records back.',
     keywords: ['lost', 'gone', 'missing', 'empty', 'disappeared', 'deleted', 'cleared', 'recover'],
     sections: [
       {
-        title: 'Look here first',
+        title: 'Check these first',
         body: [
           {
             list: [
-              'Another browser, another profile of the browser, or a private window: open the one in which you worked.',
-              'Another address: the shop belongs to the exact address, port included. A bookmark may lead elsewhere.',
-              'A filter or a search: choose All Status and empty the search.',
-              'A reset, an import or a restore: the [data settings](/settings/data) have a backup of the state before it.',
-              'The site data was cleared, by hand or by a cleaning program: only an export file helps. {Import} reads it.',
+              'You’re in another browser, another browser profile or a private window: open the one you worked in.',
+              'You’re at another address: the shop belongs to one exact address, including the port. A bookmark may open a different one.',
+              'A filter or search is on: choose All Status and clear the search.',
+              'Someone reset, imported or restored: restore the backup from before it in [data settings](/settings/data).',
+              'The browser’s site data was cleared, by hand or by a cleanup program: you need an export file. Use {Import} to load it.',
             ],
           },
         ],
@@ -332,14 +357,14 @@ export const DATA_ARTICLES: readonly Article[] = [
   {
     id: 'diagnostics-file',
     category: 'Data and backups',
-    title: 'Make a diagnostics file',
-    summary: 'Facts about the app and the browser for whoever helps you, without any customer data.',
+    title: 'Create a diagnostics file',
+    summary: 'Facts about the app and browser for the person helping you, with no customer data.',
     keywords: ['diagnostics', 'support', 'bug', 'problem', 'version', 'error', 'report', 'log'],
     sections: [
       {
-        title: 'What is in it',
+        title: 'What’s in it',
         body: [
-          'The version of the app, the browser, how many records each list has, where the data lives and how much room it takes, and the kinds of the last errors. No name, no number, no text of a record.',
+          'The app version, your browser, how many records each list has, where your data is stored and how much space it takes, and the kinds of recent errors. It has no names, numbers or text from your records.',
           { tool: 'diagnostics' },
         ],
       },

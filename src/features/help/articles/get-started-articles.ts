@@ -4,31 +4,31 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'set-up-your-shop',
     category: 'Get started',
-    title: 'Set up your shop in ten minutes',
-    summary: 'Profile, stations, staff and services: what the app needs to know before the first quote.',
+    title: 'Set up your shop',
+    summary: 'Enter your profile, stations, staff and services. It takes about ten minutes.',
     keywords: ['begin', 'start', 'first steps', 'checklist', 'onboarding', 'configure'],
     sections: [
       {
-        title: 'In this order',
+        title: 'Step by step',
         body: [
           {
             steps: [
-              'Open [Profile](/profile) and fill in business name, phone and address. They stand on every estimate and invoice. Press {Save Changes}.',
-              'Open the [settings of the business](/settings/business) for {Time Zone}, logo, {Accent Color} and {License or Tax ID}, and those of [documents](/settings/documents) for {Tax Rate}, {Payment Terms} and the {Terms and Conditions}.',
-              'Open [Stations](/stations). Each one is a bay: say what can be done there under {Capabilities}, how many jobs fit at once under {Max Concurrent Jobs}, and when it is open under {Operating Hours}.',
-              'Open [Staff](/staff). Each person has an {Hourly Rate}, {Skill Levels}, {Assigned Stations} and {Availability}.',
-              'Open [Services](/services). Each service has a price, a cost and hours for a mid-size vehicle, a skill level and the stations where it is done.',
-              'Press {New Quote} and quote a car you know well. If the price and the hours look right, you are ready.',
+              'Open [Profile](/profile) and enter your business name, phone and address. They print on every estimate and invoice. Press {Save Changes}.',
+              'Open [business settings](/settings/business) to set your {Time Zone}, logo, {Accent Color} and {License or Tax ID}. Then open [document settings](/settings/documents) to set your {Tax Rate}, {Payment Terms} and {Terms and Conditions}.',
+              'Open [Stations](/stations). Each station is a bay. Set what you do there under {Capabilities}, how many jobs it holds at once under {Max Concurrent Jobs}, and when it’s open under {Operating Hours}.',
+              'Open [Staff](/staff). For each person, set an {Hourly Rate}, {Skill Levels}, {Assigned Stations} and {Availability}.',
+              'Open [Services](/services). For each service, set the price, cost and hours for a mid-size vehicle, the skill level, and the stations where you do it.',
+              'Press {New Quote} and quote a car you know well. If the price and hours look right, you’re ready.',
             ],
           },
-          'A new shop starts with sample services, stations and staff to change. It starts without customers and without money.',
+          'A new shop starts with sample services, stations and staff that you can edit. It has no customers or invoices yet.',
         ],
       },
       {
-        title: 'Why all three have to fit together',
+        title: 'Make sure they match',
         body: [
-          'A time is offered only where a station that can do the service is open while a person with exactly the needed skill level works there. If one of the three is missing, the service can be neither quoted nor booked. See [Why no time is found](/help/no-available-slots).',
-          'The tutorial "Set up stations and staff" on the [Tutorials](/tutorials) page walks you through it on the real screens.',
+          'The app offers a time only when a station that can do the service is open and a person with exactly the right skill level is working there. If a service has no matching station or person, you can’t quote or book it. See [No available slots found](/help/no-available-slots).',
+          'To practice on the real screens, start "Set up stations and staff" on the [Tutorials](/tutorials) page.',
         ],
       },
     ],
@@ -36,28 +36,28 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'tour-of-the-demo-shop',
     category: 'Get started',
-    title: 'Look around in the demo shop',
-    summary: 'A shop in full swing to try everything in, without risk.',
-    keywords: ['demo', 'sample', 'example', 'test data', 'try', 'load demo'],
+    title: 'Try the demo shop',
+    summary: 'Explore a busy sample shop. It’s safe to change anything in it.',
+    keywords: ['demo', 'sample', 'example', 'test data', 'try', 'load demo', 'tour'],
     sections: [
       {
-        title: 'Open it',
+        title: 'Open the demo shop',
         body: [
           {
             steps: [
-              'On the sign-in page press {Load Demo}. It fills in the e-mail and the password of the demo account.',
+              'On the sign-in page, press {Load Demo}. It fills in the demo account’s email and password.',
               'Press {Sign In}.',
             ],
           },
-          'The demo shop has services, four stations, three people, a dozen customers, and leads, estimates, invoices and bookings around today in every status.',
+          'The demo shop has services, four stations, three staff members and a dozen customers. Its leads, estimates, invoices and bookings are dated around today and show every status.',
         ],
       },
       {
-        title: 'Nothing can break',
+        title: 'Reset it or start fresh',
         body: [
-          'Change, delete and pay as you like. {Reset} in the {Data} menu puts every list back to the sample records, after a backup of the state before.',
-          'To work for real, press {Start fresh} in the notice of sample data at the top, or {Start Fresh} in the [data settings](/settings/data). For half a minute its message offers {Undo}; later the backup from before it brings the samples back.',
-          'One browser holds one shop. If you sign in with another e-mail in the same browser, you see the same data.',
+          'Change, delete and pay whatever you like. To get the sample records back, choose {Reset} in the {Data} menu. The app makes a backup first.',
+          'When you’re ready to work for real, press {Start fresh} in the sample data notice at the top, or {Start Fresh} in [data settings](/settings/data). You can press {Undo} for 30 seconds. After that, restore the backup the app made if you need the samples back.',
+          'Each browser holds one shop. If you sign in with a different email in the same browser, you see the same data.',
         ],
       },
     ],
@@ -65,8 +65,8 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'make-it-your-own',
     category: 'Get started',
-    title: 'Make it your own',
-    summary: 'What each section of the settings changes.',
+    title: 'Change your settings',
+    summary: 'See what you can change in each section of Settings.',
     keywords: [
       'settings',
       'logo',
@@ -81,36 +81,42 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'The sections',
+        title: 'Sections of Settings',
         body: [
           {
             terms: [
               [
                 '[Business](/settings/business)',
-                'Logo, accent color, license or tax ID: how estimates and invoices look. Names and address come from the [Profile](/profile).',
+                'Your logo, accent color, and license or tax ID on estimates and invoices. Your name and address come from your [Profile](/profile).',
               ],
               [
                 '[Documents](/settings/documents)',
-                'With what a new document starts: {Tax Rate}, {Payment Terms}, validity, number prefixes, {Terms and Conditions} and {Footer}.',
+                'Defaults for new documents: {Tax Rate}, {Payment Terms}, how long estimates are valid, number prefixes, {Terms and Conditions} and {Footer}.',
               ],
               [
                 '[Texts](/settings/texts)',
-                'The e-mails with which invoices and estimates are sent, with fields that are filled in by themselves.',
+                'The emails that go out with invoices and estimates. Fields such as the customer’s name fill in automatically.',
               ],
               [
                 '[Hours](/settings/hours)',
-                'Usual hours, closed days and holidays. On a closed day every station is closed.',
+                'Your usual hours, closed days and holidays. Every station is closed on a closed day.',
               ],
               [
                 '[Pricing](/settings/pricing)',
-                'Your {Target Margin}: services, quotes and bookings that leave less are marked.',
+                'Your {Target Margin}. Services, quotes and bookings below it are marked.',
               ],
-              ['[Appearance](/settings/appearance)', 'The theme of this browser.'],
-              ['[Data](/settings/data)', 'Where the data lives, export, import, backups, lists for spreadsheets.'],
-              ['[Connection](/settings/connection)', 'The mode the app runs in, and a check of its storage.'],
+              ['[Appearance](/settings/appearance)', 'Light or dark theme in this browser.'],
+              [
+                '[Data](/settings/data)',
+                'Where your data is stored, export, import, backups, and lists for spreadsheets.',
+              ],
+              [
+                '[Connection](/settings/connection)',
+                'Whether the app uses this browser or a server, and a storage check.',
+              ],
               [
                 'Members',
-                'Who works in the shop, and what they see. Where it is on a server: [Let your crew in](/help/let-your-crew-in).',
+                'Who works in the shop and what they can see. Only for a shop on a server: see [Invite your team](/help/let-your-crew-in).',
               ],
             ],
           },
@@ -121,29 +127,29 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'first-quote-to-paid-invoice',
     category: 'Get started',
-    title: 'From the first quote to the paid invoice',
-    summary: 'The whole way of a job in six steps.',
+    title: 'From first quote to paid invoice',
+    summary: 'Follow a job from quote to payment in six steps.',
     keywords: ['workflow', 'process', 'overview', 'how it works', 'job'],
     sections: [
       {
-        title: 'The way of a job',
+        title: 'Step by step',
         body: [
           {
             steps: [
-              'Press {New Quote}. Choose the vehicle, then the service: the price follows from the size of the vehicle.',
-              'Choose one of the times that are free, then enter the customer and press {Confirm Booking}.',
-              'The job stands on the [Calendar](/schedule). Open it when the work is done and set its {Status} to Complete.',
-              'Press {Create invoice} on the booking. A draft with the booked service and price opens: check it and press {Update Invoice}.',
+              'Press {New Quote}. Choose the vehicle, then the service. The price depends on the vehicle size.',
+              'Choose an available time, enter the customer and press {Confirm Booking}.',
+              'The job is now on the [Calendar](/schedule). When the work is done, open it and set {Status} to Complete.',
+              'On the booking, press {Create invoice}. This opens a draft with the booked service and price. Check it and press {Update Invoice}.',
               'Open the invoice with {View} and press {Send}.',
-              'When the money comes in, press {Record Payment}. Once the whole total is paid, the invoice is Paid.',
+              'When you get paid, press {Record Payment}. Once the total is paid, the invoice is marked Paid.',
             ],
           },
         ],
       },
       {
-        title: 'When the customer wants to think about it',
+        title: 'If the customer needs time to decide',
         body: [
-          'Start with an estimate instead: see [Send an estimate and get a yes](/help/send-an-estimate). An accepted estimate becomes a booking and an invoice without typing anything twice.',
+          'Start with an estimate instead: see [Send an estimate](/help/send-an-estimate). You can turn an accepted estimate into a booking and an invoice without typing anything twice.',
         ],
       },
     ],
@@ -151,35 +157,35 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'let-your-crew-in',
     category: 'Get started',
-    title: 'Let your crew in',
-    summary: 'Invite by link, choose a role, remove somebody, hand the shop over. Only where the shop is on a server.',
+    title: 'Invite your team',
+    summary: 'Invite people by link, choose their role, remove them, or transfer the shop. For shops on a server.',
     keywords: ['members', 'invite', 'invitation', 'role', 'owner', 'manager', 'technician', 'team', 'remove', 'crew'],
     sections: [
       {
-        title: 'Invite somebody',
+        title: 'Invite someone',
         body: [
           {
             steps: [
-              'Open Settings › Members. It is there where the shop is on a server; a shop in one browser has no members.',
-              'Enter the email address, choose the role and press Make Invitation.',
-              'Copy the link or write the email. The link is shown once; New Link makes another one, and the former one ends.',
-              'The person opens it, gives a name and a password, and is in the shop. It works once, for seven days.',
+              'Open Settings › Members. You see it only if your shop is on a server. A shop stored in one browser has no members.',
+              'Enter their email address, choose a role and press Make Invitation.',
+              'Copy the link or send it by email. The link is shown only once. If you need another, press New Link; the old link stops working.',
+              'They open the link and choose a name and password. The link works once and expires after seven days.',
             ],
           },
         ],
       },
       {
-        title: 'What each role sees',
+        title: 'What each role can do',
         body: [
-          'The owner: everything, and alone invites, removes, imports and resets. A manager: everything else.',
-          'A technician: calendar, customers and vehicles, to look at. Costs, margins, invoices, estimates and leads never come to their browser.',
+          'An owner can do everything. Only an owner can invite and remove people, import data and reset the shop. A manager can do everything else.',
+          'A technician can view the calendar, customers and vehicles. Costs, margins, invoices, estimates and leads are never sent to a technician’s browser.',
         ],
       },
       {
-        title: 'Change a role, remove, hand over',
+        title: 'Change a role, remove someone or transfer the shop',
         body: [
-          'Change beside the name offers all three. It takes effect at once: an open page of that person is shut or starts anew.',
-          'A shop needs an owner. Transfer Ownership makes somebody else the owner, and you a manager; the name, phone and address of the business go along.',
+          'Press Change next to the person’s name. Changes apply right away: if that person has the app open, it closes or reloads.',
+          'A shop always has an owner. Transfer Ownership makes someone else the owner and makes you a manager. The business name, phone and address move to the new owner’s profile.',
         ],
       },
     ],
@@ -188,17 +194,17 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     id: 'find-your-way',
     category: 'Get started',
     title: 'Find your way around',
-    summary: 'The menu, the top bar, the lists, and what is different on a phone.',
+    summary: 'Use the menu, the top bar and lists, on a computer or a phone.',
     keywords: ['navigation', 'menu', 'sidebar', 'mobile', 'phone', 'dark mode', 'theme', 'list', 'sort', 'filter'],
     sections: [
       {
-        title: 'The frame',
+        title: 'Menu and top bar',
         body: [
           {
             list: [
-              'The menu on the left has three groups: who you sell to, what you sell and where, and Tutorials, Settings and Help.',
-              'The top bar has {Search}, {New Quote}, the {Data} menu and your own menu with {Profile Settings} and {Sign Out}. There you also choose {Dark theme} or {Light theme}.',
-              'The line below it says where you are. The house leads to the invoices.',
+              'The menu on the left has three groups: customers and sales; services, calendar, stations and staff; and Tutorials, Settings and Help.',
+              'The top bar has {Search}, {New Quote}, the {Data} menu, and your own menu with {Profile Settings}, {Dark theme} or {Light theme}, and {Sign Out}.',
+              'The line below the top bar shows where you are. The home icon opens Invoices.',
             ],
           },
         ],
@@ -206,19 +212,19 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
       {
         title: 'Search everything',
         body: [
-          'Press {Search} in the top bar, the slash key, or Ctrl and K (Command and K on a Mac). It finds customers by name, phone, plate or VIN, invoices, estimates, bookings, leads, services, pages and actions while you type. Accents do not matter: munoz finds Muñoz, weiss finds Weiß. The arrow keys choose, Enter opens. See [Keyboard shortcuts](/help/keyboard-shortcuts).',
+          'Press {Search} in the top bar, the slash key, or Ctrl+K (Command+K on a Mac). Search finds customers by name, phone, plate or VIN. It also finds invoices, estimates, bookings, leads, services, pages and actions as you type. Accents don’t matter: munoz finds Muñoz, and weiss finds Weiß. Use the arrow keys to choose a result and Enter to open it. See [Keyboard shortcuts](/help/keyboard-shortcuts).',
         ],
       },
       {
         title: 'Lists',
         body: [
-          'Every list has a search that looks through names, numbers and texts at once. Click the head of a column to sort. A click on a row opens it.',
+          'The search above a list looks through names, numbers and text at once. Click a column heading to sort. Click a row to open it.',
         ],
       },
       {
         title: 'On a phone',
         body: [
-          'Leads, Invoices, New Quote and Calendar stand in the bar at the bottom. {More} opens everything else, the {Data} menu included. Lists become cards, and the calendar becomes a strip of days with the bookings below.',
+          'Leads, Invoices, New Quote and Calendar are in the bar at the bottom. Press {More} for everything else, including the {Data} menu. Lists show as cards, and the calendar shows a strip of days with that day’s bookings below.',
         ],
       },
     ],
@@ -227,30 +233,36 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     id: 'keyboard-shortcuts',
     category: 'Get started',
     title: 'Keyboard shortcuts',
-    summary: 'Search, make and go anywhere without the mouse.',
+    summary: 'Search, create and get around without the mouse.',
     keywords: ['keys', 'shortcut', 'hotkey', 'keyboard', 'fast', 'command', 'slash'],
     sections: [
       {
         title: 'Everywhere',
         body: [
-          'They work wherever nothing is being typed. Two keys are pressed one after the other. The question mark, or {Keyboard shortcuts} in the menu of your name, shows this list on any page; there the shortcuts of single keys can be switched off. Ctrl and K (Command and K on a Mac) always searches.',
+          'Shortcuts work whenever you’re not typing in a field. Where two keys are shown, press one after the other. Press the question mark, or choose {Keyboard shortcuts} in your own menu, to see this list on any page. You can turn off single-key shortcuts there. Ctrl+K (Command+K on a Mac) always opens search.',
           { tool: 'shortcuts' },
         ],
       },
       {
-        title: 'In lists, forms and windows',
+        title: 'In lists, forms and dialogs',
         body: [
           {
             terms: [
-              ['Escape', 'Closes a window or a menu, and empties a search.'],
+              ['Escape', 'Closes a dialog or menu, and clears a search.'],
               [
-                'Enter in a line of an invoice',
-                'Adds the next line. The arrow keys go up and down, with Alt they move the line.',
+                'Enter on an invoice line',
+                'Adds the next line. The up and down arrow keys move between lines. Hold Alt to move the line itself.',
               ],
-              ['Arrow keys in the month', 'Go from day to day. Enter opens the day, F2 goes into it.'],
-              ['Space on a job in the week', 'Picks it up. See [Move a job](/help/move-a-job).'],
-              ['F8', 'Goes to the latest message, to its {Undo} where it has one. Escape dismisses it and goes back.'],
-              ['F6 while a tutorial runs', 'Goes between its panel and the page. Escape in the panel makes it small.'],
+              ['Arrow keys in the month', 'Move from day to day. Press Enter to open the day, or F2 to go into it.'],
+              ['Space on a job in the week', 'Picks up the job. See [Move a booking](/help/move-a-job).'],
+              [
+                'F8',
+                'Goes to the latest message, and to its {Undo} if it has one. Press Escape to dismiss the message and go back.',
+              ],
+              [
+                'F6 during a tutorial',
+                'Switches between the tutorial panel and the page. Press Escape in the panel to minimize it.',
+              ],
             ],
           },
         ],
@@ -260,12 +272,13 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
   {
     id: 'without-a-network',
     category: 'Get started',
-    title: 'Without a network, as an app, and new versions',
-    summary: 'Clearcoat opens without a network, can be installed, and never updates under your hands.',
+    title: 'Work offline, install the app, get updates',
+    summary: 'Clearcoat works without internet, installs like an app, and updates only when you say so.',
     keywords: [
       'offline',
       'internet',
       'wifi',
+      'network',
       'connection',
       'install',
       'app',
@@ -276,30 +289,30 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'Without a network',
+        title: 'Work offline',
         body: [
-          'Once Clearcoat has been open for a few seconds, this browser keeps the whole app. From then on it opens and works without a network. An e-mail leaves when your mail program is connected again.',
-          'A shop on a server then shows what was read last. Nothing can be saved until the server is back.',
+          'After Clearcoat has been open for a few seconds, this browser keeps the whole app. Then it opens and works without internet. Emails go out once your mail program is back online.',
+          'If your shop is on a server, you see the data that was loaded last. You can’t save until the server is back.',
         ],
       },
       {
-        title: 'Install it',
+        title: 'Install the app',
         body: [
           {
             list: [
-              'Chrome and Edge: press the sign for installing at the end of the address line, or look for it in the menu of the browser.',
-              'An iPhone or iPad: in Safari press Share, then Add to Home Screen.',
-              'An Android phone: in the menu of Chrome press Add to Home screen, or Install.',
-              'Where the browser does not offer it, a bookmark does as well.',
+              'Chrome or Edge: press the install icon at the end of the address bar, or look for it in the browser menu.',
+              'iPhone or iPad: in Safari, press Share, then Add to Home Screen.',
+              'Android: in the Chrome menu, press Add to Home screen or Install.',
+              'If your browser doesn’t offer it, use a bookmark.',
             ],
           },
-          'It then has a window and an icon of its own. In the same browser of a computer it shows the same data. On an iPhone or iPad what is on the home screen keeps data of its own: bring yours over as in [Move to another computer or browser](/help/another-computer).',
+          'The installed app has its own window and icon. On a computer, it shows the same data as the browser you installed it from. On an iPhone or iPad, it has its own data: to bring yours over, see [Move to another computer](/help/another-computer).',
         ],
       },
       {
-        title: 'A new version',
+        title: 'Get a new version',
         body: [
-          'When there is one, a notice says so at the top of the page. Press {Update now} when nothing is half typed, or {Later} to go on as you are. Nothing is updated before you choose to; if something typed would be lost, the browser asks first. Your data stays as it is.',
+          'When a new version is ready, a notice appears at the top of the page. Press {Update now}, or {Later} to keep working. Nothing updates until you choose to, and the browser warns you if you would lose something you typed. Your data doesn’t change.',
         ],
       },
     ],

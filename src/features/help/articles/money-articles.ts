@@ -4,8 +4,8 @@ export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'send-an-estimate',
     category: 'Money',
-    title: 'Send an estimate and get a yes',
-    summary: 'Write it, send it, note the answer, and turn a yes into a booking and an invoice.',
+    title: 'Send an estimate',
+    summary: 'Write it, send it, record the answer, and turn a yes into a booking and an invoice.',
     keywords: [
       'estimate',
       'offer',
@@ -22,12 +22,12 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'Write and send',
+        title: 'Write and send it',
         body: [
           {
             steps: [
-              'Press {New Estimate} on the [Estimates](/estimates) page and choose the customer.',
-              'Press {Add Service} for a service at the price of their vehicle, or {Add Item} for anything else.',
+              'On the [Estimates](/estimates) page, press {New Estimate} and choose the customer.',
+              'Press {Add Service} to add a service at the price for their vehicle, or {Add Item} for anything else.',
               'Check {Valid for (days)} and the {Terms and Conditions}, then save.',
               'Open the estimate with {View} and press {Send}.',
             ],
@@ -35,33 +35,33 @@ export const MONEY_ARTICLES: readonly Article[] = [
         ],
       },
       {
-        title: 'The answer',
+        title: 'Record the answer',
         body: [
-          'Press {Accept} and enter who said yes, or choose {Decline} in the menu and note the reason. Both are in the history of the estimate.',
-          'After a yes, {Convert to invoice} makes a draft with the same lines, tax rate, discount and notes. Pressing it again opens the same invoice, and so does {Create invoice} on a booking made from the estimate: one job is billed once. The menu also has an entry for each service that opens the booking form with customer, service and the price you agreed on.',
+          'Press {Accept} and enter who said yes, or choose {Decline} in the menu and add the reason. Both appear in the estimate’s history.',
+          'After a yes, {Convert to invoice} creates a draft with the same lines, tax rate, discount and notes. You can’t bill a job twice: pressing it again opens the same invoice, and so does {Create invoice} on a booking made from the estimate. The menu also lists each service. Choose one to open the booking form with the customer, service and agreed price filled in.',
         ],
       },
       {
-        title: 'A link for the customer',
+        title: 'Share a link',
         body: [
-          'Where the shop is on a server (a team server or hosted), the text of {Send} holds a link, and {Copy Link} on the page of the estimate gives one for a text message. It opens the estimate on any phone, in your colors, without an account: your customer reads it, keeps the PDF, and accepts it with a typed name and a tick, or declines it with a reason. Opening and answering stand in the history within seconds.',
+          'If your shop is on a server (a team server or hosted), the email from {Send} includes a link. For a text message, press {Copy Link} on the estimate. Your customer can open the link on any phone without an account and sees the estimate in your colors. They can download the PDF, accept by typing their name and checking a box, or decline with a reason. You see it in the history within seconds when they open or answer it.',
           {
             list: [
-              'Copying a link marks a draft as sent: a draft is not shown to anybody.',
-              'What you change while it is being read must be read again before it can be accepted. While it is a Draft, the link says that you are changing it.',
-              'What was accepted is kept as it was: press {Accepted version} under {Customer link}.',
-              'The link of an estimate works until 30 days after it expires, and the link of an invoice until a year after it is paid. To choose another day, fill in {Link works through} before you press {Copy Link}. {Withdraw} closes a link at once.',
-              'The link never shows notes for the team, costs or margins.',
-              'Opening a link yourself while you are signed in doesn’t mark anything as viewed.',
-              'Past its last day an offer cannot be accepted by the link any more.',
+              'Copying a link marks a draft as sent. Customers never see a draft.',
+              'If you change the estimate while the customer is reading it, they have to read the new version before they can accept. While it’s a Draft, the link says you’re making changes.',
+              'The accepted version is kept: press {Accepted version} under {Customer link}.',
+              'An estimate link works until 30 days after the estimate expires. An invoice link works until a year after the invoice is paid. To set another date, fill in {Link works through} before you press {Copy Link}. {Withdraw} turns off a link right away.',
+              'The link never shows internal notes, costs or margins.',
+              'If you open a link while you’re signed in, the document isn’t marked as viewed.',
+              'After an estimate expires, the customer can’t accept it through the link.',
             ],
           },
         ],
       },
       {
-        title: 'Too late, or changed',
+        title: 'Expired or declined estimates',
         body: [
-          'An estimate past its last day is marked Expired. It can still be accepted, if you stand by the price. A declined estimate is sent again after you edit and save it: that makes it a Draft.',
+          'An estimate past its expiration date is marked Expired. You can still accept it if you honor the price. To send a declined estimate again, edit and save it. That makes it a Draft.',
         ],
       },
     ],
@@ -69,34 +69,34 @@ export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'invoice-a-job',
     category: 'Money',
-    title: 'Invoice a job',
-    summary: 'Three ways to an invoice, and how the lines work.',
-    keywords: ['invoice', 'bill', 'create', 'line item', 'number', 'due date', 'terms', 'duplicate'],
+    title: 'Create an invoice',
+    summary: 'Three ways to start an invoice, and how its lines, number and due date work.',
+    keywords: ['invoice', 'bill', 'create', 'job', 'line item', 'number', 'due date', 'terms', 'duplicate'],
     sections: [
       {
-        title: 'Three ways',
+        title: 'Three ways to start',
         body: [
           {
             list: [
               'From a booking: open it on the [Calendar](/schedule) and press {Create invoice}.',
               'From an accepted estimate: press {Convert to invoice}.',
-              'From nothing: press {New Invoice} on the [Invoices](/invoices) page.',
+              'From scratch: press {New Invoice} on the [Invoices](/invoices) page.',
             ],
           },
-          'An invoice that is like an earlier one is made with {Duplicate} in the menu of the earlier one.',
+          'To make one like an earlier invoice, choose {Duplicate} in the earlier invoice’s menu.',
         ],
       },
       {
         title: 'Lines',
         body: [
-          '{Add Service} takes the price from the size of the customer’s vehicle. {Add Item} adds an empty line.',
-          'In a line, Enter adds the next one, the arrow keys up and down go from line to line, and with Alt they move the line.',
+          '{Add Service} uses the price for the customer’s vehicle size. {Add Item} adds an empty line.',
+          'In a line, press Enter to add the next one. The up and down arrow keys move between lines. Hold Alt to move the line itself.',
         ],
       },
       {
         title: 'Number and due date',
         body: [
-          'The next free number is proposed. Another number can be typed; one that is taken is refused. The due date follows from {Invoice Date} and {Payment Terms} and can be changed; one that is not that of the terms is saved with Custom terms.',
+          'The form fills in the next free number. You can type another, as long as it isn’t taken. The due date comes from the {Invoice Date} and {Payment Terms}. If you change it, the terms are saved as Custom.',
         ],
       },
     ],
@@ -104,44 +104,56 @@ export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'record-a-payment',
     category: 'Money',
-    title: 'Record a payment',
-    summary: 'Part payments, the whole balance, and payments noted by mistake.',
-    keywords: ['pay', 'paid', 'payment', 'deposit', 'cash', 'card', 'check', 'balance', 'refund', 'partial'],
+    title: 'Take a payment',
+    summary: 'Record a full or partial payment or a deposit, or remove one entered by mistake.',
+    keywords: [
+      'pay',
+      'paid',
+      'payment',
+      'record a payment',
+      'deposit',
+      'cash',
+      'card',
+      'check',
+      'balance',
+      'refund',
+      'partial',
+    ],
     sections: [
       {
-        title: 'Money came in',
+        title: 'Record a payment',
         body: [
           {
             picture: 'invoice',
-            alt: 'The page of an invoice: the document as the customer sees it, beside it the payments with the balance, links and history.',
+            alt: 'The page of an invoice: the document as the customer sees it, next to the payments with the balance, links and history.',
           },
           {
             steps: [
               'Open the invoice with {View}.',
-              'Press {Record Payment}. The whole balance and today are filled in: change them for a part payment or an earlier day.',
-              'Choose the {Method}, and note the number of a check or the last four digits of a card under {Reference}.',
+              'Press {Record Payment}. The form fills in the full balance and today’s date. Change them for a partial payment or an earlier date.',
+              'Choose the {Method}. Under {Reference}, enter a check number or the last four digits of the card.',
               'Press {Record Payment}.',
             ],
           },
-          'More than the balance is refused. A tip goes on the invoice as a line. Money for later work goes on the customer as a note, and comes off the next invoice as a discount.',
-          'The payment that completes the total makes the invoice Paid, also when it is still a draft that was never sent.',
-          'A date more than 31 days ahead, or more than a year before the invoice, needs a tick: it is usually a typo.',
+          'You can’t record more than the balance. Add a tip to the invoice as a line. If a customer pays ahead for later work, add a note to the customer and take it off the next invoice as a discount.',
+          'When the total is paid, the invoice is marked Paid, even if it’s a draft you never sent.',
+          'If the date is more than 31 days ahead, or more than a year before the invoice, check the box to confirm it. It’s usually a typo.',
         ],
       },
       {
-        title: 'A deposit',
-        body: ['Record it as a payment on the invoice. The balance on the document goes down by it.'],
+        title: 'Deposit',
+        body: ['Record it as a payment on the invoice. The balance on the document goes down by that amount.'],
       },
       {
         title: 'Nothing to pay',
         body: [
-          'A free redo has a total of $0. Send it, then press {Mark as Settled} under {Payments}: the invoice is Paid without a payment. It is never overdue.',
+          'For a $0 invoice, such as a free redo, send it and press {Mark as Settled} under {Payments}. The invoice is then Paid without a payment. A $0 invoice is never overdue.',
         ],
       },
       {
-        title: 'Noted by mistake',
+        title: 'Remove a payment entered by mistake',
         body: [
-          'Remove it with the bin beside it under {Payments}. The question says by how much the balance grows. The invoice gets back the status that it had, or Overdue when the due date has passed.',
+          'Under {Payments}, press the trash can next to the payment. The app shows how much the balance goes up before it removes it. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
         ],
       },
     ],
@@ -149,8 +161,8 @@ export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'invoice-statuses',
     category: 'Money',
-    title: 'What the statuses mean',
-    summary: 'Draft, Sent, Viewed, Paid, Overdue, Cancelled, and how an invoice gets from one to the next.',
+    title: 'Invoice and estimate statuses',
+    summary: 'What Draft, Sent, Viewed, Paid, Overdue and Cancelled mean, and what changes a status.',
     keywords: ['status', 'draft', 'sent', 'viewed', 'paid', 'overdue', 'cancelled', 'reopen', 'late'],
     sections: [
       {
@@ -160,31 +172,31 @@ export const MONEY_ARTICLES: readonly Article[] = [
             terms: [
               [
                 'Draft',
-                'Being written. Saving the form of an invoice always makes it a Draft again; payments and the day it was sent stay noted.',
+                'Not sent yet. Saving an invoice’s form always makes it a Draft again. Its payments and sent date are kept.',
               ],
               ['Sent', 'You pressed {Send}.'],
               [
                 'Viewed',
-                'Your customer opened its link, or you chose {Mark as viewed} in its menu, for instance after a call about it.',
+                'Your customer opened its link, or you chose {Mark as viewed} in its menu, for example after a phone call.',
               ],
               [
                 'Paid',
-                'The payments reach the total, or you marked an invoice with nothing to pay as settled. To change a paid invoice, tick {Reopen as Draft} on its form.',
+                'Payments reach the total, or you marked a $0 invoice as settled. To change a paid invoice, check {Reopen as Draft} on its form.',
               ],
-              ['Overdue', 'Sent or viewed, past its due date, with a balance. A new due date or a payment ends it.'],
+              ['Overdue', 'Sent or viewed, past its due date, with a balance. A new due date or a payment clears it.'],
               [
                 'Cancelled',
-                'You chose {Cancel invoice} in its menu. Nothing more is asked for. A paid invoice cannot be cancelled: remove its payments first.',
+                'You chose {Cancel invoice} in its menu. The customer owes nothing more. You can’t cancel a paid invoice until you remove its payments.',
               ],
             ],
           },
-          'The card {Overdue} and the filter of that name count an invoice from the day after its due date.',
+          'The {Overdue} card and filter include an invoice from the day after its due date.',
         ],
       },
       {
         title: 'Estimates',
         body: [
-          'Draft, Sent and Viewed work the same way. Accepted and Declined are the answer. Expired marks an estimate past its last day.',
+          'Draft, Sent and Viewed work the same way. Accepted or Declined is the customer’s answer. Expired means the estimate is past its expiration date.',
         ],
       },
     ],
@@ -192,8 +204,8 @@ export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'pdf-and-print',
     category: 'Money',
-    title: 'PDF, print and e-mail',
-    summary: 'How a document gets to the customer, and what to do when it does not.',
+    title: 'Email, print or save a PDF',
+    summary: 'Get an estimate or invoice to the customer, and fix common problems.',
     keywords: [
       'pdf',
       'print',
@@ -210,27 +222,27 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'Send',
+        title: 'Email or share it',
         body: [
-          '{Send} shows the subject and the text of the e-mail, both to change. {Send by Email} downloads the PDF and opens your mail program with the text: attach the PDF there. A browser cannot attach a file for you.',
-          'Where the device has a share sheet, {Share PDF} hands the PDF to any program on it. {Only Mark as Sent} is for what you handed over in another way.',
+          '{Send} shows the email’s subject and message. You can edit both. {Send by Email} downloads the PDF and opens your mail program with the message. Attach the PDF there: a browser can’t attach a file for you.',
+          'If your device has a share sheet, {Share PDF} sends the PDF to any app on it. Use {Only Mark as Sent} if you gave the customer the document another way.',
         ],
       },
       {
-        title: 'PDF and print',
+        title: 'Save or print it',
         body: [
-          '{Download PDF} makes a letter-size PDF with text that can be searched and copied. {Print} prints the document alone, without what stands around it. Internal notes are in neither.',
+          '{Download PDF} saves a letter-size PDF with text you can search and copy. {Print} prints only the document. Neither includes internal notes.',
         ],
       },
       {
-        title: 'Nothing opens',
+        title: 'If nothing happens',
         body: [
           {
             list: [
-              'No mail program: the computer has none for mail links, or the browser is not told which. Set one in the settings of the system, or open your mail in another tab and attach the downloaded PDF.',
-              'No PDF: look into the downloads of the browser. It may ask whether this page may download several files: allow it.',
-              'The print is cut off or has no colors: choose letter size and background graphics in the print window of the browser.',
-              'Letters are missing in the PDF, such as Hebrew or Arabic: the app names them before the download. Choose {Print} and save the print as a PDF.',
+              'No mail program opens: set a default mail program in your system settings. Or open your mail in another tab and attach the downloaded PDF.',
+              'No PDF: check the browser’s downloads. If it asks whether this page can download multiple files, allow it.',
+              'The print is cut off or has no colors: in the print dialog, choose letter size and turn on background graphics.',
+              'Letters are missing in the PDF, such as Hebrew or Arabic: the app lists them before the download. Use {Print} and save the print as a PDF.',
             ],
           },
         ],
@@ -241,7 +253,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     id: 'how-totals-are-calculated',
     category: 'Money',
     title: 'How totals are calculated',
-    summary: 'Lines, tax, discount and rounding, with an example.',
+    summary: 'Lines, tax, discounts and rounding, with an example.',
     keywords: [
       'tax',
       'exempt',
@@ -257,26 +269,26 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'The rule',
+        title: 'Step by step',
         body: [
           {
             steps: [
-              'Each line is quantity times price, rounded to cents.',
+              'Each line is quantity times price, rounded to the cent.',
               'The subtotal is the sum of the lines.',
-              'Tax is the {Tax Rate (%)} of the taxable lines, calculated once on their sum and rounded to cents. Rates may have up to three decimals, such as 8.875.',
-              'Type the discount in dollars, or with a percent sign: 10% of $1,200.00 is $120.00, and follows the lines.',
-              'By default the discount does not reduce the tax. {Discount applies} in the [settings of documents](/settings/documents) can put it before tax: then it is spread over all lines, and only what is left is taxed. Each invoice and estimate keeps the rule it was made with.',
-              'A customer with a {Tax-exempt Number} starts new documents at a rate of 0, and the number is printed below their name.',
-              'The total is subtotal plus tax minus {Discount Amount}, and never less than 0.',
+              'Tax is {Tax Rate (%)} times the sum of the taxable lines, rounded once to the cent. A rate can have up to three decimals, such as 8.875.',
+              'Enter a discount in dollars, or with a percent sign: 10% of $1,200.00 is $120.00. A percentage changes with the lines.',
+              'Normally, a discount doesn’t reduce the tax. To apply it before tax, change {Discount applies} in [document settings](/settings/documents). The discount is then spread over all lines, and tax is calculated on what’s left. Existing invoices and estimates keep the rule they were made with.',
+              'If a customer has a {Tax-exempt Number}, new documents start with a tax rate of 0, and the number prints below their name.',
+              'The total is the subtotal plus tax minus {Discount Amount}, and never less than $0.',
             ],
           },
-          'An example: $1,000.00 taxable, 8.5% tax, $50.00 discount. Tax is $85.00 and the total $1,035.00.',
+          'For example: $1,000.00 taxable, 8.5% tax and a $50.00 discount. Tax is $85.00 and the total is $1,035.00.',
         ],
       },
       {
-        title: 'The cards above the list',
+        title: 'Cards above the list',
         body: [
-          '{Total Amount} is the sum of all invoices, {Paid Amount} what was paid on them, {Pending Amount} the balance of those neither paid nor cancelled. Search and filter do not change them.',
+          '{Total Amount} is the sum of all invoices. {Paid Amount} is what customers have paid on them. {Pending Amount} is the balance of invoices that are neither paid nor cancelled. Searching and filtering don’t change these figures.',
         ],
       },
     ],
@@ -284,23 +296,23 @@ export const MONEY_ARTICLES: readonly Article[] = [
   {
     id: 'margin-and-profit',
     category: 'Money',
-    title: 'Margin and profit of a job',
-    summary: 'What is counted, what the labels mean, and why two people give two margins.',
+    title: 'Margin and profit',
+    summary: 'How a job’s margin is calculated, and why it depends on who does the job.',
     keywords: ['margin', 'profit', 'labor', 'cost', 'excellent', 'good', 'fair', 'low', 'optimal', 'rate', 'earn'],
     sections: [
       {
         title: 'The formula',
         body: [
-          'Gross profit is the price without labor cost and base cost. Labor cost is the hours of the job times the hourly rate of the person who does it. The margin is gross profit as a percentage of the price.',
-          'An example: $1,200 for 9 hours with somebody at $35 an hour and $380 of material. Labor is $315, profit $505, margin 42.1%.',
+          'Gross profit is the price minus labor cost and base cost. Labor cost is the job’s hours times the hourly rate of the person who does it. Margin is gross profit as a percentage of the price.',
+          'For example: $1,200 for 9 hours with someone at $35 an hour, and $380 of material. Labor is $315, profit is $505 and the margin is 42.1%.',
         ],
       },
       {
-        title: 'The labels',
+        title: 'Labels',
         body: [
           {
             terms: [
-              ['Excellent', '50% and more.'],
+              ['Excellent', '50% or more.'],
               ['Good', '30% to under 50%.'],
               ['Fair', '15% to under 30%.'],
               ['Low', 'Under 15%.'],
@@ -309,11 +321,11 @@ export const MONEY_ARTICLES: readonly Article[] = [
         ],
       },
       {
-        title: 'Where it is shown',
+        title: 'Where you see it',
         body: [
-          'In the quick quote for every free time, in the {Pricing Summary} of a booking, on the [Calendar](/schedule) for each day and for the month, and on the form of a service. The {Profit Margin} there is before labor, because nobody has been chosen yet; the table of sizes below it counts labor at the default rate.',
-          'Set a {Target Margin} in the [settings of pricing](/settings/pricing), and every margin below it is marked.',
-          'Cancelled and No Show bookings count no money.',
+          'In the quick quote for each available time, in the {Pricing Summary} of a booking, on the [Calendar](/schedule) for each day and the month, and on the form of a service. The {Profit Margin} on that form is before labor, because no one has been assigned yet. The table of sizes below it includes labor at the default rate.',
+          'Set a {Target Margin} in [pricing settings](/settings/pricing) to mark every margin below it.',
+          'Cancelled and No Show bookings don’t count.',
         ],
       },
     ],

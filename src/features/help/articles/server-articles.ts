@@ -4,42 +4,41 @@ export const SERVER_ARTICLES: readonly Article[] = [
   {
     id: 'move-your-shop',
     category: 'Data and backups',
-    title: 'Move your shop to a server, or back',
-    summary:
-      'From a browser to a server, from one server to another, and back to a browser, with nothing lost or doubled.',
+    title: 'Move your shop to a server',
+    summary: 'Move your data from a browser to a server, to another server, or back, with nothing lost or duplicated.',
     keywords: ['move', 'migrate', 'server', 'team', 'supabase', 'upload', 'hosted', 'transfer', 'browser', 'switch'],
     sections: [
       {
         title: 'From this browser to your server',
         body: [
-          'Where your server stands at the address at which you worked before, it finds the shop in this browser when its owner signs in, and offers to bring it in.',
+          'If your server uses the same address you worked at before, it finds the shop in this browser when the owner signs in, and offers to bring it in.',
           {
             steps: [
-              'Sign in as the owner. The page says how many records the browser holds.',
-              'Press {Bring In}. It may be stopped, and it may be interrupted: the next time it goes on from there, and nothing comes twice.',
-              'Read the report: what was sent, what was there already, and what the server did not take, with the reason.',
-              'Keep the copy in the browser, or press {Remove the Copy in This Browser}. It is never removed by itself.',
+              'Sign in as the owner. The page shows how many records the browser has.',
+              'Press {Bring In}. You can stop it at any time. Next time, it continues where it stopped and adds nothing twice.',
+              'Read the report: what was sent, what was already there, and what the server refused and why.',
+              'Keep the copy in the browser, or press {Remove the Copy in This Browser}. The app never removes it for you.',
             ],
           },
-          'If you pressed {Not Now}, the [data settings](/settings/data) offer it again.',
+          'If you pressed {Not Now}, you can start it later in [data settings](/settings/data).',
         ],
       },
       {
-        title: 'From another address or another computer',
+        title: 'From another address or computer',
         body: [
-          'There, press {Export}. Here, signed in as the owner, press {Import} and choose that file. An import shows what the file holds before it changes anything. It takes all of it or nothing, and names the list and row of a record that it cannot take.',
+          'Choose {Export} there. Here, sign in as the owner, choose {Import} and select that file. The app shows what the file contains before it changes anything. It imports everything or nothing, and shows the list and row of any record it can’t import.',
         ],
       },
       {
-        title: 'From a server to a browser, or to another server',
+        title: 'From a server to a browser or another server',
         body: [
-          'The owner’s {Export} holds all lists and the settings; {Import} takes it in a browser and on any server. Members and the links of customers do not come along: invite your people again, with the roles they had.',
+          'The owner’s {Export} has all lists and settings. {Import} loads it into a browser or any server. Members and customer links don’t move: invite your team again with the same roles.',
         ],
       },
       {
         title: 'Import and reset on a server',
         body: [
-          'They change the shop for everybody, so they are the owner’s alone. The state before is kept on the server: the [data settings](/settings/data) show these backups and can restore them.',
+          'Both change the shop for everyone, so only the owner can do them. The server makes a backup first. You can restore these backups in [data settings](/settings/data).',
         ],
       },
     ],
@@ -47,8 +46,8 @@ export const SERVER_ARTICLES: readonly Article[] = [
   {
     id: 'changed-elsewhere',
     category: 'Data and backups',
-    title: 'Somebody else changed what you edit',
-    summary: 'What the yellow notice in a form says, and what Keep mine and Take theirs do.',
+    title: 'Someone else changed this record',
+    summary: 'What to do when a yellow notice says a record changed while you were editing it.',
     keywords: [
       'conflict',
       'changed',
@@ -61,19 +60,19 @@ export const SERVER_ARTICLES: readonly Article[] = [
     ],
     sections: [
       {
-        title: 'What it shows',
+        title: 'Choose a version',
         body: [
-          'Each field that was changed on the other side, what it says now, and what your form says. Saving waits until you have chosen: nothing is written over unseen.',
+          'The notice lists each field that changed, with its new value and the value in your form. You can’t save until you choose, so nothing is overwritten by accident.',
           {
             terms: [
               [
                 'Keep mine',
-                'Your form stays as it is, and saving writes over theirs, also in fields that you did not change.',
+                'Keeps your form as it is. Saving overwrites their version, including fields you didn’t change.',
               ],
-              ['Take theirs', 'The form shows the other state, and what you typed is given up.'],
+              ['Take theirs', 'Loads their version and discards what you typed.'],
             ],
           },
-          'When only a field of theirs is right, take it over by hand, then choose {Keep mine}.',
+          'To keep only one of their values, type it into your form, then choose {Keep mine}.',
         ],
       },
     ],
