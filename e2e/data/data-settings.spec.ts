@@ -71,7 +71,7 @@ test.describe('with a damaged list', () => {
 
     await damaged.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Nothing that was stored is damaged.')).toBeVisible();
+    await expect(page.getByText('No damaged data.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('bms_damaged_bookings'))).toBeNull();
     expect(await storedBookings(page)).toEqual(before);
   });

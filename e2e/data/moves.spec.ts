@@ -53,7 +53,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();
   const moved = page.getByRole('row', { name: /^Customers/ });
   await expect(moved.getByRole('cell')).toHaveText(['3', '0', '0']);
-  await expect(page.getByText('The copy in this browser is as it was.')).toBeVisible();
+  await expect(page.getByText('The copy in this browser is unchanged.')).toBeVisible();
   await expectNoViolation(page, 'the report of a move in');
   await page.getByRole('button', { name: 'Remove the Copy in This Browser' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -99,10 +99,10 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   const form = customer.getByRole('form', { name: 'Accept' });
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
   await expect(form.getByText('Enter your name.')).toBeVisible();
-  await expect(form.getByText('Tick that you agree.')).toBeVisible();
+  await expect(form.getByText('Check the box to agree.')).toBeVisible();
   const name = form.getByRole('textbox', { name: 'Your full name' });
   await name.fill('x'.repeat(10_000));
-  await expect(form.getByText('Write at most 200 characters; these are 10000.')).toBeVisible();
+  await expect(form.getByText('Enter at most 200 characters. You have 10000.')).toBeVisible();
   await name.fill('Nora Quill');
   await form.getByRole('checkbox', { name: /\$2,007\.25 and its terms/ }).check();
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
@@ -183,7 +183,7 @@ test('a change, deletion or withdrawal while the page is open is shown, and the 
   await owner.goto('/estimates/e2/view');
   const ofDeleted = await copyLink(owner);
   await customer.goto(ofDeleted);
-  const gone = customer.getByRole('alert').filter({ hasText: 'This estimate is no longer there' });
+  const gone = customer.getByRole('alert').filter({ hasText: 'This estimate is no longer available' });
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
   await form.getByRole('checkbox').check();
   const [row] = await server.sql`delete from public.estimates where id = 'e2' returning to_json(estimates) as estimate`;
@@ -223,7 +223,7 @@ test('a change, deletion or withdrawal while the page is open is shown, and the 
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(links).toContainText('withdrawn');
   await customer.clock.fastForward(UNTIL_IT_LOOKS);
-  await expect(customer.getByRole('alert')).toContainText('This link does not work any more');
+  await expect(customer.getByRole('alert')).toContainText('This link no longer works');
   await expectNoViolation(customer, 'a link that leads nowhere');
 });
 

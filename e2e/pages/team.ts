@@ -99,7 +99,7 @@ export async function signIn(page: Page, { email, password } = OWNER): Promise<v
 /** The path and token of a new invitation. */
 export async function invite(owner: Page, email: string, role: 'Technician' | 'Manager'): Promise<string> {
   await owner.goto('/settings/members');
-  const form = owner.getByRole('form', { name: 'Invite somebody' });
+  const form = owner.getByRole('form', { name: 'Invite someone' });
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByRole('combobox', { name: 'Role' }).selectOption(role);
   await form.getByRole('button', { name: 'Make Invitation' }).click();

@@ -208,7 +208,7 @@ test('closed days, a pale color, damaged texts, backups and the questions of the
 
   await follow(page, '/settings', 'Settings');
   await page.getByRole('textbox', { name: 'Accent Color', exact: true }).fill('#ffee00');
-  await expect(page.getByText('Too pale for words on white paper')).toBeVisible();
+  await expect(page.getByText('Too light to read on white paper')).toBeVisible();
   await expectNoViolation(page, 'a pale color');
 });
 

@@ -124,7 +124,7 @@ if (isLong) {
     await owner.goto(link);
     await expect(title(owner, 'You own Shine Works')).toBeVisible();
     await owner.goto('/settings/members');
-    await owner.getByRole('button', { name: `Take Back the invitation of ${SAM.email}` }).click();
+    await owner.getByRole('button', { name: `Take Back the invitation for ${SAM.email}` }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
     await expect(owner.getByRole('list', { name: 'Invitations' })).toContainText('Taken back');
 
@@ -135,7 +135,7 @@ if (isLong) {
     // Only the part after the # differs, so the page is reloaded.
     await sam.goto('about:blank');
     await sam.goto(link);
-    await expect(title(sam, 'This link opens nothing')).toBeVisible();
+    await expect(title(sam, "This link doesn't work")).toBeVisible();
     await server.sql`update public.shop_invitations set expires_at = now() - interval '1 second'`;
     await sam.goto('about:blank');
     await sam.goto(newer);
@@ -154,10 +154,10 @@ if (isLong) {
 
     const outsider = await device();
     await outsider.goto(newer);
-    await expect(title(outsider, 'This invitation was used already')).toBeVisible();
+    await expect(title(outsider, 'This invitation was already used')).toBeVisible();
     const forSomeoneElse = await invite(owner, 'robin@shineworks.example', 'Technician');
     await sam.goto(forSomeoneElse);
-    await expect(title(sam, 'You are in Shine Works already')).toBeVisible();
+    await expect(title(sam, 'You are already in Shine Works')).toBeVisible();
     await signUp(outsider, { ...SAM, email: 'kim@example.com' });
     await expect(title(outsider, 'You are not in a shop yet')).toBeVisible();
     await outsider.goto(forSomeoneElse);
@@ -253,7 +253,7 @@ test('where new accounts need an invitation, the sign-up form says so and the re
 
     const outsider = await device();
     await signUp(outsider, SAM);
-    await expect(notice(outsider)).toContainText('Ask the owner to invite you');
+    await expect(notice(outsider)).toContainText('Ask the owner for an invitation link');
     await expect(outsider.getByRole('alert').filter({ hasText: 'Authentication failed' })).toContainText(
       'Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.',
     );

@@ -121,7 +121,7 @@ test('a password is changed, and the new one opens the shop from then on; one th
   await form.getByLabel(/^New Password(?! Again)/).fill('another long one 7');
   await form.getByLabel(/^New Password Again/).fill('another long one 8');
   await form.getByRole('button', { name: 'Save Password' }).click();
-  await expect(form.getByText('Both must be the same')).toBeVisible();
+  await expect(form.getByText("The passwords don't match")).toBeVisible();
   await form.getByLabel(/^New Password Again/).fill('another long one 7');
   await form.getByRole('button', { name: 'Save Password' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Password Changed' })).toBeVisible();

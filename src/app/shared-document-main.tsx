@@ -23,13 +23,13 @@ if (!root) throw new Error('document.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
 // Browsers don't send the hash: the token is in no server log, and a link preview opens nothing.
 const address = parseServerAddress(server);
-const door = createSharedDocumentClient(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
+const client = createSharedDocumentClient(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
 window.addEventListener('hashchange', () => location.reload());
 
 createRoot(root).render(
   <StrictMode>
     <SharedDocumentPage
-      door={door}
+      client={client}
       makePdf={(shown) => documentFile(shown, new Date())}
       onSave={(file) => download(file.name, file)}
     />

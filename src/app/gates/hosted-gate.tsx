@@ -7,7 +7,9 @@ import { AppGate } from './app-gate.tsx';
 
 const JoinScreen = lazyComponent(async () => (await import('#features/auth/join-screen.tsx')).JoinScreen);
 const MoveInGate = lazyComponent(async () => (await import('./move-in-gate.tsx')).MoveInGate);
-const ShutScreen = lazyComponent(async () => (await import('#features/auth/shut-screen.tsx')).ShutScreen);
+const AccessBlockedScreen = lazyComponent(
+  async () => (await import('#features/auth/access-blocked-screen.tsx')).AccessBlockedScreen,
+);
 const TechnicianShell = lazyComponent(async () => (await import('#app/shell/technician-shell.tsx')).TechnicianShell);
 
 /** Shows the shop of a team according to the user's role, or the invitation screen, or the reason why the user has no access. */
@@ -19,7 +21,7 @@ export function HostedGate() {
   if (auth.status === 'loading' || !members) return <AppGate />;
   if (pathname === members.joinPath) return <JoinScreen members={members} />;
   if (auth.status === 'signed-out') return <AppGate />;
-  if (auth.shut) return <ShutScreen why={auth.shut} role={auth.role} />;
+  if (auth.shut) return <AccessBlockedScreen why={auth.shut} role={auth.role} />;
   if (role === 'technician') return <AppGate shop={<TechnicianShell />} />;
   if (role === 'owner' && moveIn && isOnboarded(auth.user)) {
     return (

@@ -1,4 +1,4 @@
-/** The drawing is 860 × 900; the ceiling meets the horizon just above its middle. */
+/** Horizontal center and horizon of the drawing, which is 860 × 900. */
 const CENTER = 430;
 const HORIZON = 455.2;
 const ROWS = Array.from({ length: 11 }, (_, row) => row);
@@ -6,7 +6,7 @@ const ROWS = Array.from({ length: 11 }, (_, row) => row);
 type Point = readonly [x: number, y: number];
 type Row = { d: string; width: number; opacity: number };
 
-/** A hexagon of lights as [across, along], in units of the ceiling's grid; smaller than its cell, so that a gap stays. */
+/** A hexagon of lights as [across, along] in grid units of the ceiling, smaller than its cell to leave a gap. */
 const HEXAGON: readonly Point[] = [
   [0.675, -0.608],
   [0, -1.2165],
@@ -16,16 +16,16 @@ const HEXAGON: readonly Point[] = [
   [0.675, 0.608],
 ];
 
-/** From the ceiling to the drawing: what lies deeper comes closer to the horizon. */
+/** Projects a point of the ceiling onto the drawing. Deeper points are closer to the horizon. */
 function onCeiling(across: number, depth: number): Point {
   const drop = 1000 / depth;
   return [CENTER + across * drop, HORIZON - drop];
 }
 
-/** What the curved hood mirrors: the ceiling upside down, flattened, lower towards the sides. */
+/** Mirrors a point of the ceiling on the curved hood: upside down, flattened, lower towards the sides. */
 function onHood([x, y]: Point): Point {
-  const aside = (x - CENTER) * 0.86;
-  return [CENTER + aside, 849.1 - 0.62 * y + aside ** 2 / 6184];
+  const offset = (x - CENTER) * 0.86;
+  return [CENTER + offset, 849.1 - 0.62 * y + offset ** 2 / 6184];
 }
 
 function drawRow(row: number, place: (point: Point) => Point): Row {
@@ -63,7 +63,7 @@ function Rows({ id, rows }: { id: string; rows: readonly Row[] }) {
 
 const HOOD = 'M-20 604C120 566 280 546 430 545S740 564 880 600';
 
-/** The light tunnel over a hood, its right half under fresh film. Decoration: it says nothing that a reader would miss. */
+/** A light tunnel over a hood, its right half under fresh film. Decorative, so hidden from screen readers. */
 export function AuthArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 860 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>

@@ -6,7 +6,7 @@ import { expectConsole } from '#test/console/console-guard.ts';
 
 const DEMO = { email: 'demo@example.com', password: 'clearcoat' };
 
-/** The auth screen at an address, as a visitor meets it. */
+/** Opens the auth screen at an address as a visitor. */
 async function visit(setting: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ signedOut: true, ...setting });
   const { screen } = app;
@@ -19,7 +19,7 @@ async function visit(setting: Parameters<typeof renderApp>[0] = {}) {
   return { ...app, field, type, press };
 }
 
-/** What the form asks for, in order; a password counts as text here. */
+/** The labels of the form's fields, in order, including password fields. */
 function labels(screen: Awaited<ReturnType<typeof renderApp>>['screen']) {
   const inputs = screen.getByRole('textbox').elements();
   return inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent);
@@ -50,7 +50,7 @@ test('Sign-up mode adds First Name, Last Name and Business Name, and is the only
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
 });
 
-test('The toggle leads to signing up, then back, each in the exact words (AUTH-08, AUTH-09)', async () => {
+test('The toggle switches to sign-up and back, with the exact texts (AUTH-08, AUTH-09)', async () => {
   const { screen, field, type, press } = await visit();
   await type({ Email: 'owner@newshop.example' });
   await press(TO_SIGN_UP);
@@ -73,7 +73,7 @@ test('Show password shows what was typed, Hide password hides it (AUTH-04)', asy
   await expect.element(field('Password')).toHaveAttribute('type', 'password');
 });
 
-test('Load Demo fills in demo@example.com and its password, and signs nobody in (AUTH-06)', async () => {
+test('Load Demo fills in demo@example.com and its password without signing in (AUTH-06)', async () => {
   const { screen, world, field, press } = await visit();
   await press('Sign In');
   await expect.element(field('Email')).toHaveAccessibleDescription('Enter your email');
@@ -85,7 +85,7 @@ test('Load Demo fills in demo@example.com and its password, and signs nobody in 
   expect(world.auth.state()).toEqual({ status: 'signed-out' });
 });
 
-test('The demo user signs in at /auth, is welcomed back and comes to Invoices (TOAST-07)', async () => {
+test('The demo user signs in at /auth, is welcomed back and lands on Invoices (TOAST-07)', async () => {
   const { screen, press, history } = await visit({ path: '/auth' });
   await press('Load Demo');
   await press('Sign In');
@@ -95,7 +95,7 @@ test('The demo user signs in at /auth, is welcomed back and comes to Invoices (T
   expect(history.location.pathname).toBe('/invoices');
 });
 
-test('A visitor to /stations meets the auth screen there, and after signing in the stations (NAV-16)', async () => {
+test('A visitor to /stations sees the auth screen, and the stations after signing in (NAV-16)', async () => {
   const { screen, press, history } = await visit({ path: '/stations' });
   expect(history.location.pathname).toBe('/stations');
   await press('Load Demo');
@@ -104,7 +104,7 @@ test('A visitor to /stations meets the auth screen there, and after signing in t
   expect(history.location.pathname).toBe('/stations');
 });
 
-test('An email without @ is refused in words, stays as typed and gets the focus (AUTH-14)', async () => {
+test('An email without @ shows an error, stays as typed and gets the focus (AUTH-14)', async () => {
   const { world, field, type, press } = await visit();
   await type({ Email: 'owner.newshop', Password: 'x' });
   await press('Sign In');
@@ -116,7 +116,7 @@ test('An email without @ is refused in words, stays as typed and gets the focus 
   expect(world.auth.state()).toEqual({ status: 'signed-out' });
 });
 
-test('An empty password is refused in words and gets the focus (AUTH-15)', async () => {
+test('An empty password shows an error and gets the focus (AUTH-15)', async () => {
   const { world, field, type, press } = await visit();
   await type({ Email: 'owner@newshop.example' });
   await press('Sign In');
@@ -126,7 +126,7 @@ test('An empty password is refused in words and gets the focus (AUTH-15)', async
   expect(world.auth.state()).toEqual({ status: 'signed-out' });
 });
 
-test('Sign up refuses each of its five empty fields by name (AUTH-16)', async () => {
+test('Sign up shows an error for each of its five empty fields (AUTH-16)', async () => {
   const { world, field, type, press } = await visit();
   await press(TO_SIGN_UP);
   await type({ 'First Name': '  ' });
@@ -171,7 +171,7 @@ test('Sign up with a password of one character creates the account and opens the
   });
 });
 
-test('Any other credentials sign in a blank user, who meets the onboarding (AUTH-20, AUTH-21)', async () => {
+test('Any other credentials sign in a blank user, who sees the onboarding (AUTH-20, AUTH-21)', async () => {
   const { screen, world, type, press } = await visit({ path: '/stations' });
   await type({ Email: 'owner@newshop.example', Password: 'anything' });
   await press('Sign In');
@@ -183,7 +183,7 @@ test('Any other credentials sign in a blank user, who meets the onboarding (AUTH
   });
 });
 
-test('A sign-in that storage refuses says Authentication failed and why, and keeps what was typed (TOAST-06)', async () => {
+test('A sign-in that storage refuses shows Authentication failed with the reason, and keeps the input (TOAST-06)', async () => {
   const storage = faultyStorage();
   const { screen, field, type, press } = await visit({ storage });
   storage.refuseWrites();
@@ -196,7 +196,7 @@ test('A sign-in that storage refuses says Authentication failed and why, and kee
   await expect.element(field('Password')).toHaveValue('anything');
 });
 
-test('A refusal without a reason asks to check the credentials, when signing in and when signing up (TOAST-06)', async () => {
+test('A refusal without a reason asks to check the credentials, for sign-in and sign-up (TOAST-06)', async () => {
   const refuse = () => Promise.reject(new Error(''));
   const auth = { ...memoryWorld().auth, signIn: refuse, signUp: refuse };
   const { screen, type, press } = await visit({ world: { auth } });
@@ -221,7 +221,7 @@ test('Local mode says that data stays in this browser, that signing in does not 
   await expect.element(screen.getByText(note)).toBeVisible();
 });
 
-test('A new account on a server needs a password of 8 characters, told at the field before and after', async () => {
+test('A new account on a server needs a password of 8 characters, as the field says before and after', async () => {
   const auth = { ...memoryWorld().auth, mode: 'hosted' as const };
   const { field, press } = await visit({ world: { auth } });
   await press(TO_SIGN_UP);
@@ -232,14 +232,14 @@ test('A new account on a server needs a password of 8 characters, told at the fi
   await expect.element(password).toHaveAccessibleDescription('Enter at least 8 characters');
 });
 
-test('Where accounts live on a server there is neither a demo box nor the note of local mode', async () => {
+test('With accounts on a server there is no demo box and no note about local mode', async () => {
   const auth = { ...memoryWorld().auth, mode: 'hosted' as const, demo: undefined };
   const { screen } = await visit({ world: { auth } });
   await expect.element(screen.getByText('Try Demo Account')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/stays in this browser/)).not.toBeInTheDocument();
 });
 
-test('A server that takes new accounts only by invitation says so above the sign-up form; one that takes them, or cannot be asked, does not', async () => {
+test('The sign-up form has a notice only if the server requires an invitation; an open server, or one that does not answer, has none', async () => {
   const answers: (() => Promise<boolean>)[] = [
     async () => true,
     async () => false,
@@ -252,13 +252,13 @@ test('A server that takes new accounts only by invitation says so above the sign
     await expect.element(notice).not.toBeInTheDocument();
     await press(TO_SIGN_UP);
     await expect.element(field('First Name')).toHaveFocus();
-    if (at === 0) await expect.element(notice).toHaveTextContent('Ask the owner to invite you');
+    if (at === 0) await expect.element(notice).toHaveTextContent('Ask the owner for an invitation link');
     else await expect.element(notice).not.toBeInTheDocument();
     await screen.unmount();
   }
 });
 
-test('After a session that ended without signing out, the sign-in screen says why; after Sign Out it does not', async () => {
+test('The sign-in screen shows the reason after a session expired, but not after Sign Out', async () => {
   const { auth } = memoryWorld();
   const ended = { status: 'signed-out', isEnded: true } as const;
   const { screen } = await visit({ world: { auth: { ...auth, state: () => ended } } });

@@ -22,7 +22,7 @@ const trimmed = z.string().check(z.trim());
 
 const signInSchema = z.object({
   email: neededEmail('Enter your email'),
-  // As typed: a blank can belong to a password.
+  // Not trimmed: a password may contain spaces.
   password: z.string().check(z.minLength(1, 'Enter your password')),
   firstName: trimmed,
   lastName: trimmed,
@@ -58,9 +58,9 @@ const MODES = {
   },
 } as const;
 
-const NOBODY: SignUp = { email: '', password: '', firstName: '', lastName: '', businessName: '' };
+const EMPTY_DRAFT: SignUp = { email: '', password: '', firstName: '', lastName: '', businessName: '' };
 
-/** Sign in and sign up, in place of every page while nobody is signed in. */
+/** The sign-in and sign-up page, shown instead of every page until someone signs in. */
 export function AuthScreen() {
   const { auth, isMailLinkDead } = useWorld();
   const state = useAuthState();
@@ -69,18 +69,18 @@ export function AuthScreen() {
   const { title, lead, submit, question, other } = MODES[mode];
   const isCheckedAccount = mode === 'sign-up' && auth.mode === 'hosted';
   const schema = isCheckedAccount ? hostedSignUpSchema : MODES[mode].schema;
-  const form = useForm({ defaultValues: NOBODY, resolver: standardSchemaResolver(schema) });
+  const form = useForm({ defaultValues: EMPTY_DRAFT, resolver: standardSchemaResolver(schema) });
   const { errors, isSubmitting } = form.formState;
   const titleId = useId();
   const isNew = mode === 'sign-up';
-  /** What is to be done before a new account can sign in. */
-  const [todo, setTodo] = useState<string>();
+  /** The step that a new account must complete before signing in. */
+  const [nextStep, setNextStep] = useState<string>();
   const [needsInvitation, setNeedsInvitation] = useState(false);
 
   function field(name: keyof SignUp) {
     return { ...form.register(name), error: errors[name]?.message, required: true, className: 'h-10' };
   }
-  // All of them in both modes: the focus goes to the first wrong field in the order of registering.
+  // All are registered in both modes, because the first invalid field in order of registration gets the focus.
   const fields = {
     firstName: field('firstName'),
     lastName: field('lastName'),
@@ -99,7 +99,7 @@ export function AuthScreen() {
       return;
     }
     toast.show(isNew ? authMessages.signedUp : authMessages.signedIn);
-    setTodo(next);
+    setNextStep(next);
     if (next) setMode('sign-in');
   }
 
@@ -116,10 +116,10 @@ export function AuthScreen() {
   function switchMode() {
     const next = isNew ? 'sign-in' : 'sign-up';
     form.clearErrors();
-    // The first field of the other mode must stand before it can take the focus.
+    // The first field of the other mode must be rendered before it can get the focus.
     flushSync(() => setMode(next));
     form.setFocus(MODES[next].firstField);
-    // Where it cannot be asked, the server still says so when the form is sent.
+    // If this request fails, the server still answers when the form is submitted.
     if (next === 'sign-up') auth.needsInvitation?.().then(setNeedsInvitation, () => undefined);
   }
 
@@ -152,15 +152,15 @@ export function AuthScreen() {
           {isNew && needsInvitation && (
             <div className="mb-4">
               <Alert tone="blue" role="alert" title="You need an invitation">
-                This server already has its shop. Ask the owner to invite you: you get a link that you open in this
-                browser. If you already have an account, sign in.
+                This server already has a shop. Ask the owner for an invitation link, and open it in this browser. If
+                you already have an account, sign in.
               </Alert>
             </div>
           )}
-          {todo && (
+          {nextStep && (
             <div className="mb-4">
               <Alert tone="blue" role="status" title="One more step">
-                {todo}
+                {nextStep}
               </Alert>
             </div>
           )}
@@ -230,7 +230,7 @@ export function AuthScreen() {
   );
 }
 
-/** Fills the form and no more: the user sees what is entered, and signs in. */
+/** Fills in the demo credentials without submitting the form. */
 function DemoBox({ demo, form }: { demo: Credentials; form: UseFormReturn<SignUp> }) {
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   const filled = email === demo.email && password === demo.password;

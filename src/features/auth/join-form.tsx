@@ -8,10 +8,10 @@ import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { PasswordField, TextField } from '#ui/form/field.tsx';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 const name = (what: string) =>
-  neededText(`Enter your ${what}`).check(z.maxLength(LONGEST_NAME, `Enter at most ${LONGEST_NAME} characters`));
+  neededText(`Enter your ${what}`).check(z.maxLength(MAX_NAME_LENGTH, `Enter at most ${MAX_NAME_LENGTH} characters`));
 
 const knownSchema = z.object({
   firstName: z.string(),
@@ -25,16 +25,16 @@ const newSchema = z.object({
 });
 
 type JoinFormProps = {
-  /** Whom the invitation is for; another address would be refused. */
+  /** The invited address. The server refuses others. */
   email: string;
-  /** Shown to the server with a new account. */
+  /** The token that is sent with a new account. */
   invitation: string;
   busy: boolean;
-  /** Gets the way to sign in or up. */
+  /** Receives a function that signs in or up. */
   onSubmit: (enter: () => Promise<void>) => void;
 };
 
-/** A name and a password make an account; who has one gives the password alone. */
+/** Creates an account with a name and a password, or signs in to an existing one. */
 export function JoinForm({ email, invitation, busy, onSubmit }: JoinFormProps) {
   const { auth } = useWorld();
   const [isKnown, setKnown] = useState(false);

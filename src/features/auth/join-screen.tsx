@@ -37,26 +37,26 @@ export function JoinScreen({ members }: { members: Members }) {
     [members, user],
   );
   const { data, previous, retry } = useAsync(lookUp);
-  // The page stays while it is read again.
-  const looked = data ?? previous;
+  // The previous answer is shown while the invitation is read again.
+  const lookedUp = data ?? previous;
 
-  if (!looked) return <Spinner />;
-  if ('failed' in looked) {
+  if (!lookedUp) return <Spinner />;
+  if ('failed' in lookedUp) {
     return (
       <PlainPage title="Your invitation">
         <div className="mt-4">
           <LoadFailure title="The invitation could not be read" onRetry={retry}>
-            {looked.failed}
+            {lookedUp.failed}
           </LoadFailure>
         </div>
       </PlainPage>
     );
   }
-  const { invited } = looked;
+  const { invited } = lookedUp;
   return invited.state === 'open' ? (
     <OpenInvitation invited={invited} members={members} onRefused={retry} />
   ) : (
-    <ShutInvitation invited={invited} />
+    <ClosedInvitation invited={invited} />
   );
 }
 
@@ -123,7 +123,7 @@ function OpenInvitation({ invited, members, onRefused }: OpenProps) {
   );
 }
 
-function ShutInvitation({ invited: { state, businessName, email } }: { invited: InvitationStatus }) {
+function ClosedInvitation({ invited: { state, businessName, email } }: { invited: InvitationStatus }) {
   const auth = useAuthState();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -132,22 +132,22 @@ function ShutInvitation({ invited: { state, businessName, email } }: { invited: 
   const isOwner = auth.status === 'signed-in' && (auth.role ?? 'owner') === 'owner';
   const { title, text } = {
     unknown: {
-      title: 'This link opens nothing',
-      text: 'A part of it may be missing, or a newer link was made for the same person. Copy it once more from where it was sent to you, or ask the owner of the shop for a new one.',
+      title: "This link doesn't work",
+      text: 'Part of it may be missing, or there is a newer link for the same person. Copy it again from the message you got, or ask the owner of the shop for a new one.',
     },
     member: isOwner
       ? {
           title: `You own ${shop}`,
-          text: 'This link is for the person you invited: send it to them. It was not used up by being opened here.',
+          text: 'This link is for the person you invited. Send it to them. Opening it here did not use it up.',
         }
-      : { title: `You are in ${shop} already`, text: 'There is nothing left to do with this link.' },
+      : { title: `You are already in ${shop}`, text: "You don't need this link anymore." },
     used: {
-      title: 'This invitation was used already',
-      text: 'Each link lets one person in, once. If that was you, sign in with your e-mail address and password. If not, ask the owner of the shop for a new link, and tell them about it.',
+      title: 'This invitation was already used',
+      text: 'Each link works once, for one person. If that was you, sign in with your email address and password. If not, let the owner of the shop know and ask for a new link.',
     },
     revoked: {
       title: 'This invitation was taken back',
-      text: 'The owner of the shop has ended it. Ask for a new one if that was a mistake.',
+      text: 'The owner of the shop canceled it. If that was a mistake, ask for a new one.',
     },
     expired: {
       title: 'This invitation has expired',
@@ -155,15 +155,15 @@ function ShutInvitation({ invited: { state, businessName, email } }: { invited: 
     },
     'other-email': {
       title: `This invitation is for ${email}`,
-      text: `You are signed in as ${me}. Sign out, then go on as ${email}; or ask the owner to invite ${me}.`,
+      text: `You are signed in as ${me}. Sign out and continue as ${email}, or ask the owner to invite ${me}.`,
     },
     'other-shop': {
       title: 'You have a shop of your own',
-      text: `Somebody is in one shop at a time, and ${me} is in another one. To work in ${shop} too, ask its owner to invite another e-mail address of yours.`,
+      text: `You can be in one shop at a time, and ${me} is already in another one. To work in ${shop} too, ask its owner to invite a different email address of yours.`,
     },
     open: { title: '', text: '' },
   }[state];
-  const isIn = state === 'member' || state === 'other-shop';
+  const isMember = state === 'member' || state === 'other-shop';
 
   return (
     <PlainPage title={title}>
@@ -171,7 +171,7 @@ function ShutInvitation({ invited: { state, businessName, email } }: { invited: 
       <div className="flex flex-wrap gap-2.5">
         {state !== 'other-email' && (
           <Button variant="solid" size="large" onClick={() => void navigate({ to: paths.home, replace: true })}>
-            {isIn ? 'Open My Shop' : me ? 'Go On' : 'Sign In'}
+            {isMember ? 'Open My Shop' : me ? 'Go On' : 'Sign In'}
           </Button>
         )}
         {me && (

@@ -5,7 +5,7 @@ import { expectConsole } from '#test/console/console-guard.ts';
 
 const WHO = { email: 'owner@newshop.example', password: 'anything' };
 
-/** The onboarding screen as a new owner meets it, with the names given at sign-up, if any. */
+/** Opens the onboarding screen for a new owner, with the names from sign-up, if any. */
 async function meet({ storage = faultyStorage(), path = '/', names = { firstName: '', lastName: '' } } = {}) {
   const { auth } = memoryWorld({ storage });
   await auth.signUp({ ...WHO, ...names, businessName: '' });
@@ -20,7 +20,7 @@ async function meet({ storage = faultyStorage(), path = '/', names = { firstName
   return { ...app, auth, field, type, press };
 }
 
-test('Without a business name every address opens the set-up in its exact words, with Complete Setup (ONB-01, ONB-02)', async () => {
+test('Without a business name every address opens the setup with its exact texts and Complete Setup (ONB-01, ONB-02)', async () => {
   const { screen, history } = await meet({ path: '/schedule' });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -39,7 +39,7 @@ test('Business Name, First Name and Last Name are marked as required (ONB-03, ON
   expect(required).toEqual(['Business Name*', 'First Name*', 'Last Name*']);
 });
 
-test('Phone Number and the Business Address are asked for, the country being United States (ONB-06, ONB-07, ONB-08)', async () => {
+test('The form has Phone Number and Business Address, with United States as the country (ONB-06, ONB-07, ONB-08)', async () => {
   const { screen, field } = await meet();
   await expect.element(field('Phone Number')).not.toBeRequired();
   const address = screen.getByRole('group', { name: 'Business Address' });
@@ -56,13 +56,13 @@ test('Phone Number and the Business Address are asked for, the country being Uni
   ]);
 });
 
-test('The names of the sign-up stand in their fields', async () => {
+test('The fields contain the names from sign-up', async () => {
   const { field } = await meet({ names: { firstName: 'Ines', lastName: 'Varga' } });
   await expect.element(field('First Name')).toHaveValue('Ines');
   await expect.element(field('Last Name')).toHaveValue('Varga');
 });
 
-test('Complete Setup without the three names refuses each in words and goes to the first (ONB-10)', async () => {
+test('Complete Setup without the three names shows an error for each and focuses the first (ONB-10)', async () => {
   const { auth, field, type, press } = await meet();
   await type({ 'Business Name': '   ', 'Phone Number': '(555) 010-0142' });
   await press('Complete Setup');
@@ -74,7 +74,7 @@ test('Complete Setup without the three names refuses each in words and goes to t
   expect(auth.state()).toMatchObject({ user: { businessName: '', phone: '', onboardingCompleted: false } });
 });
 
-test('Three names alone complete the setup, and the shop opens where the owner was going (ONB-09, ONB-11)', async () => {
+test('The three names are enough, and the shop opens at the requested address (ONB-09, ONB-11)', async () => {
   const { screen, auth, type, press, history } = await meet({ path: '/schedule' });
   await type({ 'Business Name': ' Harbor Tint ', 'First Name': 'Ines', 'Last Name': 'Varga' });
   await press('Complete Setup');
@@ -93,7 +93,7 @@ test('Three names alone complete the setup, and the shop opens where the owner w
   });
 });
 
-test('A setup that storage refuses is logged and said, keeps what was typed, and can be sent again (ONB-12)', async () => {
+test('A setup that storage refuses is logged and shown, keeps the input, and can be retried (ONB-12)', async () => {
   const storage = faultyStorage();
   const { screen, auth, field, type, press } = await meet({ storage });
   await type({ 'Business Name': 'Harbor Tint', 'First Name': 'Ines', 'Last Name': 'Varga', City: 'Duluth' });
@@ -114,14 +114,14 @@ test('A setup that storage refuses is logged and said, keeps what was typed, and
   expect(auth.state()).toMatchObject({ user: { businessName: 'Harbor Tint', address: { city: 'Duluth' } } });
 });
 
-test('Sign Out leads from the setup back to the auth screen at /auth', async () => {
+test('Sign Out in the setup opens the auth screen at /auth', async () => {
   const { screen, press, history } = await meet({ path: '/schedule' });
   await press('Sign Out');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(history.location.pathname).toBe('/auth');
 });
 
-test('A sign-out from the setup that storage refuses says Sign Out Failed and stays (TOAST-16)', async () => {
+test('A refused sign-out from the setup shows Sign Out Failed and stays (TOAST-16)', async () => {
   const storage = faultyStorage();
   const { screen, press } = await meet({ storage });
   storage.deny();

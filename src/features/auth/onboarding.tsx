@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Brand } from './brand.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Asks a new owner for the business, in place of every page until it has a name. */
+/** The form for a new owner's business, shown instead of every page until the business has a name. */
 export function Onboarding() {
   const state = useAuthState();
   if (state.status !== 'signed-in') return null;
@@ -39,7 +39,7 @@ function OnboardingForm({ user, problem }: OnboardingFormProps) {
       </header>
       <main className="mx-auto mt-10 max-w-160 phone:mt-6">
         <h1 className="font-extrabold font-display text-figure">Let's set up your business profile</h1>
-        <p className="mt-1.5 mb-6 text-text-2">It stands on your quotes and invoices. You can change it at any time.</p>
+        <p className="mt-1.5 mb-6 text-text-2">It appears on your quotes and invoices. You can change it anytime.</p>
         {problem !== undefined && (
           <div className="mb-4.5">
             <LoadFailure title="Your profile could not be loaded" onRetry={() => void auth.reloadProfile?.()}>

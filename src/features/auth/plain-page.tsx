@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { Brand } from './brand.tsx';
 
-/** A page outside the shop: what is the matter, and the ways on. */
+/** The layout of a page outside the shop. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-surface px-10 py-8 phone:px-5 phone:py-5">

@@ -2,7 +2,7 @@ import { useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { authMessages } from './auth-messages.ts';
 
-/** Ends the session and says whether it could; a failure is told. */
+/** Returns a function that ends the session. Resolves to false, after an error toast, if that failed. */
 export function useSignOut(): () => Promise<boolean> {
   const { auth } = useWorld();
   const toast = useToast();

@@ -12,39 +12,39 @@ import { Button } from '#ui/form/button.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { MoveReportTable } from './move-report.tsx';
-import { countOf, holdsWork, withoutSamples } from './what-to-move.ts';
+import { countRecords, hasOwnRecords, withoutSamples } from './shop-to-move.ts';
 
 type MoveInProps = {
   moveIn: MoveIn;
-  /** Goes on to the shop on the server. */
+  /** Opens the shop on the server. */
   onDone: () => void;
 };
 
-type At =
+type MoveState =
   | { step: 'asking'; problem?: string }
   | { step: 'moving'; share: number; stop: AbortController }
   | { step: 'moved'; report: MoveReport };
 
-/** Offers the owner to bring the shop that lies in this browser to the server; goes on by itself when there is none. */
+/** Offers the owner to move the shop in this browser to the server. Continues automatically when there is none. */
 export function MoveInScreen({ moveIn, onDone }: MoveInProps) {
   const [found, setFound] = useState<ShopToMove>();
 
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     moveIn.readLocalShop().then(
       (shop) => {
-        if (isLeft) return;
-        if (shop && holdsWork(withoutSamples(shop))) setFound(shop);
+        if (isUnmounted) return;
+        if (shop && hasOwnRecords(withoutSamples(shop))) setFound(shop);
         else onDone();
       },
       (error: unknown) => {
-        // The shop on the server does not wait for a copy that cannot be read.
+        // An unreadable local shop must not block the shop on the server.
         console.error('The shop in this browser could not be read', error);
-        if (!isLeft) onDone();
+        if (!isUnmounted) onDone();
       },
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [moveIn, onDone]);
 
@@ -52,19 +52,19 @@ export function MoveInScreen({ moveIn, onDone }: MoveInProps) {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof StoreError ? error.message : 'An error of Clearcoat itself stopped it.';
+  return error instanceof StoreError ? error.message : 'An error in Clearcoat stopped it.';
 }
 
 function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
   const own = withoutSamples(found);
-  const samples = countOf(found) - countOf(own);
+  const samples = countRecords(found) - countRecords(own);
   const [leaveOut, setLeaveOut] = useState(true);
-  const [at, setAt] = useState<At>({ step: 'asking' });
+  const [at, setAt] = useState<MoveState>({ step: 'asking' });
   const heading = useRef<HTMLHeadingElement>(null);
   const shop = leaveOut ? own : found;
 
-  // What is said changes under the heading: it is read from there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
+  // The content below the heading changes with each step, so screen readers continue from the heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step
   useEffect(() => heading.current?.focus(), [at.step]);
 
   async function move() {
@@ -96,12 +96,12 @@ function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
         {at.step === 'asking' && (
           <>
             <p className="mt-2 text-text-2">
-              {`This browser holds a shop of ${counted(countOf(found), 'record')} from before. They can go to the server, so that every device of your shop sees them. The copy in this browser stays until you remove it.`}
+              {`This browser has a shop with ${counted(countRecords(found), 'record')}. You can send them to the server, so every device of your shop sees them. The copy in this browser stays until you remove it.`}
             </p>
             {at.problem !== undefined && (
               <div className="mt-4">
                 <Alert tone="amber" role="alert" title="The move was interrupted">
-                  {at.problem} Go on when you like: nothing comes twice.
+                  {at.problem} Continue when you like. Nothing is added twice.
                 </Alert>
               </div>
             )}
@@ -116,7 +116,7 @@ function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
             )}
             <div className="mt-6 flex flex-wrap gap-2.5 phone:flex-col">
               <Button variant="solid" size="large" onClick={() => void move()}>
-                {at.problem === undefined ? `Bring In ${counted(countOf(shop), 'Record')}` : 'Go On'}
+                {at.problem === undefined ? `Bring In ${counted(countRecords(shop), 'Record')}` : 'Go On'}
               </Button>
               <Button
                 size="large"
@@ -142,7 +142,9 @@ function Moving({ share, onStop }: { share: number; onStop: () => void }) {
   const percent = Math.floor(share * 100);
   return (
     <>
-      <p className="mt-2 text-text-2">Keep this page open. If it is interrupted, it goes on from there.</p>
+      <p className="mt-2 text-text-2">
+        Keep this page open. If the move is interrupted, you can continue where it stopped.
+      </p>
       <div
         role="progressbar"
         aria-label="Sending your records"
@@ -172,15 +174,15 @@ function Moved({ report, moveIn, onDone }: MoveInProps & { report: MoveReport })
       title: 'Remove the copy in this browser?',
       body:
         refused > 0
-          ? `${counted(refused, 'record')} that the server did not take would be lost with it, and so would its backups.`
-          : 'The records are on the server. The copy and its backups go for good.',
+          ? `This also deletes its backups and ${counted(refused, 'record')} that the server refused.`
+          : 'Your records are on the server. This permanently deletes the copy and its backups.',
       verb: 'Remove',
     });
     if (!agreed) return;
     try {
       await moveIn.removeLocalShop();
       setRemoved(true);
-      toast.show({ type: 'success', title: 'Copy Removed', message: 'Your shop is on the server alone.' });
+      toast.show({ type: 'success', title: 'Copy Removed', message: 'Your shop is now only on the server.' });
     } catch (error) {
       toast.show(failureToast('Not Removed', 'The copy in this browser is still there.', error));
     }
@@ -189,7 +191,7 @@ function Moved({ report, moveIn, onDone }: MoveInProps & { report: MoveReport })
   return (
     <>
       <p className="mt-2 text-text-2">
-        {isRemoved ? 'The copy in this browser is removed.' : 'The copy in this browser is as it was.'}
+        {isRemoved ? 'The copy in this browser is removed.' : 'The copy in this browser is unchanged.'}
       </p>
       <MoveReportTable report={report} />
       <div className="mt-6 flex flex-wrap gap-2.5 phone:flex-col">

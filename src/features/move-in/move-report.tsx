@@ -3,7 +3,7 @@ import type { MoveReport } from '#io/move-in/move-in.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
 
-/** What became of each record, list by list. */
+/** The result of a move for each list. */
 export function MoveReportTable({ report }: { report: MoveReport }) {
   const lists = (Object.keys(LIST_LABELS) as EntityType[]).map((entity) => ({ entity, ...report[entity] }));
   const differing = lists.reduce((sum, one) => sum + one.differing, 0);
@@ -12,7 +12,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
   return (
     <>
       <table className="mt-4 w-full border-collapse text-left">
-        <caption className="sr-only">What became of each record</caption>
+        <caption className="sr-only">Result for each list</caption>
         <thead className="text-label text-text-2">
           <tr className="border-b">
             <th scope="col" className="py-2 font-semibold">
@@ -44,13 +44,15 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
       </table>
       {differing > 0 && (
         <p className="mt-3 text-text-2">
-          {formatCount(differing)} of those that were already there differ from the ones in this browser. The server's
+          {formatCount(differing)} of the records already on the server differ from those in this browser. The server's
           were kept.
         </p>
       )}
       {numberChanges.length > 0 && (
         <div className="mt-3">
-          <p className="font-semibold">Sent with a new number, because another document on the server has theirs:</p>
+          <p className="font-semibold">
+            Sent with a new number, because another document on the server already has the old one:
+          </p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {numberChanges.map(({ id, from, to, customer, totalAmount }) => (
               <li key={id} className="break-words">
@@ -62,7 +64,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
       )}
       {refused.length > 0 && (
         <div className="mt-3">
-          <p className="font-semibold">Not taken by the server; these are in this browser only:</p>
+          <p className="font-semibold">Refused by the server. These are only in this browser:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {refused.map(({ entity, row, why }) => (
               <li key={`${entity} ${row}`} className="break-words">{`${LIST_LABELS[entity]}, row ${row}: ${why}`}</li>

@@ -17,7 +17,7 @@ const schema = z
   .check(
     z.refine(({ password, again }) => password === again, {
       path: ['again'],
-      error: 'Both must be the same: type the new password again.',
+      error: "The passwords don't match. Type the new password again.",
     }),
   );
 
@@ -25,7 +25,7 @@ const EMPTY = { password: '', again: '' };
 
 type ChangePasswordProps = { change: (password: string) => Promise<void>; onDone: () => void };
 
-/** A new password for who is signed in. */
+/** The form for a new password of the signed-in user. */
 export function ChangePassword({ change, onDone }: ChangePasswordProps) {
   const toast = useToast();
   const { register, formState, handleSubmit } = useForm({

@@ -26,7 +26,7 @@ test('The header shows A, Alex Morgan, Apex Auto Protection and demo@example.com
   await expect.element(main.getByText('demo@example.com')).toBeVisible();
 });
 
-test('The fields hold the profile; the three names are required (PRO-02, PRO-04)', async () => {
+test('The fields show the profile; the three names are required (PRO-02, PRO-04)', async () => {
   const { screen } = await open();
   const fields = screen
     .getByRole('main')
@@ -47,13 +47,13 @@ test('The fields hold the profile; the three names are required (PRO-02, PRO-04)
   ]);
 });
 
-test('The email can be read and not be changed (PRO-03, PRO-08)', async () => {
+test('The email is read-only (PRO-03, PRO-08)', async () => {
   const { field } = await open();
   await expect.element(field('Email')).toHaveValue('demo@example.com');
   await expect.element(field('Email')).toHaveAttribute('readonly');
 });
 
-test('Save Changes keeps the new names and address, says so, and the user menu shows them (PRO-09, TOAST-37)', async () => {
+test('Save Changes stores the new names and address with a toast, and the user menu shows them (PRO-09, TOAST-37)', async () => {
   const { screen, world, type, press } = await open();
   await type({ 'Business Name': ' Harbor Tint ', 'First Name': 'Ines', 'Last Name': 'Varga', City: 'Duluth' });
   await press('Save Changes');
@@ -79,7 +79,7 @@ test('Save Changes keeps the new names and address, says so, and the user menu s
   });
 });
 
-test('Without business name, first and last name nothing is saved, and each is asked for (PRO-07)', async () => {
+test('Without business name, first and last name nothing is saved, and each has an error (PRO-07)', async () => {
   const { world, field, type, press } = await open();
   await type({ 'Business Name': '', 'First Name': ' ', 'Last Name': '' });
   await press('Save Changes');
@@ -90,7 +90,7 @@ test('Without business name, first and last name nothing is saved, and each is a
   expect(world.auth.state()).toMatchObject({ user: { businessName: 'Apex Auto Protection', firstName: 'Alex' } });
 });
 
-test('A save that storage refuses says Update Failed and why, and keeps what was typed (TOAST-38)', async () => {
+test('A save that storage refuses shows Update Failed with the reason, and keeps the input (TOAST-38)', async () => {
   const storage = faultyStorage();
   const { screen, world, field, type, press } = await open({ storage });
   await type({ 'Business Name': 'Harbor Tint' });
@@ -104,7 +104,7 @@ test('A save that storage refuses says Update Failed and why, and keeps what was
   expect(world.auth.state()).toMatchObject({ user: { businessName: 'Apex Auto Protection' } });
 });
 
-test('A refusal without a reason says Failed to update profile. (TOAST-38)', async () => {
+test('A refusal without a reason shows Failed to update profile. (TOAST-38)', async () => {
   const { auth: base } = memoryWorld();
   if (base.demo) await base.signIn(base.demo);
   const auth = { ...base, saveProfile: () => Promise.reject(new Error('')) };
@@ -115,7 +115,7 @@ test('A refusal without a reason says Failed to update profile. (TOAST-38)', asy
   await expect.element(toast).toHaveTextContent('Failed to update profile.');
 });
 
-test('Change Password under Account Security explains that there is none in local mode, and takes the focus there (PRO-05, PRO-06)', async () => {
+test('Change Password under Account Security explains that local mode has no password, and focuses the explanation (PRO-05, PRO-06)', async () => {
   const { screen, press } = await open();
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Account Security' })).toBeVisible();
   await press('Change Password');
@@ -126,7 +126,7 @@ test('Change Password under Account Security explains that there is none in loca
   await expect.element(screen.getByText('There is no password to change')).not.toBeInTheDocument();
 });
 
-test('Leaving with unsaved changes asks first: Cancel stays with what was typed, Leave goes', async () => {
+test('Leaving with unsaved changes asks first: Cancel keeps the input, Leave continues', async () => {
   const { screen, field, type, press, history } = await open();
   await type({ 'Business Name': 'Harbor Tint' });
   const toStations = screen.getByRole('link', { name: 'Stations' });
@@ -142,7 +142,7 @@ test('Leaving with unsaved changes asks first: Cancel stays with what was typed,
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Stations' })).toBeVisible();
 });
 
-test('After a save nothing is asked on the way out', async () => {
+test('Leaving after a save does not ask', async () => {
   const { screen, type, press } = await open();
   await type({ 'Business Name': 'Harbor Tint' });
   await press('Save Changes');

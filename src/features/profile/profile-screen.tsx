@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/field.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { profileMessages } from './profile-messages.ts';
 
-/** The signed-in owner and the business, to read and to change. */
+/** The profile of the signed-in user, and for the owner the business. */
 export function ProfileScreen() {
   const state = useAuthState();
   if (state.status !== 'signed-in') return null;
@@ -29,7 +29,7 @@ function ProfileForm({ user }: { user: AppUser }) {
   const { field, handleSubmit, formState, reset } = useProfileForm(user, true);
   const { isDirty } = formState;
   const formId = useId();
-  useLeaveGuard(() => isDirty, 'What you changed in your profile is lost.');
+  useLeaveGuard(() => isDirty, 'You will lose the changes to your profile.');
   const { save, saving } = useSave({ title: 'Your profile was not saved', again: () => void submit() });
 
   const submit = handleSubmit((draft) =>
@@ -62,7 +62,7 @@ function ProfileForm({ user }: { user: AppUser }) {
             autoComplete="email"
             readOnly
             value={user.email}
-            hint="You sign in with it, so it cannot be changed here."
+            hint="You sign in with this email, so it can't be changed here."
           />
         </BusinessFields>
         {isOwner && <AddressFields field={field} />}
@@ -72,8 +72,8 @@ function ProfileForm({ user }: { user: AppUser }) {
           <CardBody className="flex flex-col gap-3">
             <p className="text-label text-text-2">
               {isOwner
-                ? 'The business name, phone and address stand on your estimates and invoices.'
-                : 'The name, phone and address of the business are its owner’s to change.'}
+                ? 'The business name, phone and address appear on your estimates and invoices.'
+                : 'Only the owner can change the business name, phone and address.'}
             </p>
             <BusyButton variant="solid" type="submit" form={formId} block disabled={saving}>
               Save Changes
@@ -110,7 +110,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** Where passwords are checked one can be changed; in a browser alone it is said that there is none. */
+/** Changes the password on a server. In local mode, explains that there is no password. */
 function AccountSecurity() {
   const { auth } = useWorld();
   const [open, setOpen] = useState(false);
@@ -145,8 +145,8 @@ function NoPassword() {
           {explained && (
             <div ref={takeFocus} tabIndex={-1} className="rounded-card">
               <Alert tone="blue" title="There is no password to change">
-                Your shop is kept in this browser, and no password is checked when someone signs in. What protects your
-                data is the login of this computer: give it a password, and lock the screen when you walk away.
+                Your shop is kept in this browser, and no password is checked when someone signs in. Your data is
+                protected by the login of this computer. Give it a password, and lock the screen when you walk away.
               </Alert>
             </div>
           )}

@@ -5,7 +5,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const staticData = { title: 'Settings', access: 'everyone', narrow: true } as const;
 
-/** Around the sections. */
+/** The layout around the sections. */
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.settings,

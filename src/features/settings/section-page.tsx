@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   data: DataSection,
 };
 
-/** The section of the settings that the address names; the first without a name. */
+/** Shows the settings section of the address, by default the first one. */
 export function SectionPage() {
   const params = useParams({ strict: false });
   const sections = useSettingsSections();

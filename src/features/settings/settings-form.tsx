@@ -11,7 +11,7 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
 import { type SectionSettings, saveSettings, useSettingsSession } from './settings-session.ts';
 
-/** A section of the settings: its heading and its forms. */
+/** Heading and forms of a settings section. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
@@ -35,7 +35,7 @@ export function EditSettings<Key extends keyof Settings>({ keys, children }: Edi
 }
 
 type SettingsFormOptions<Draft extends FieldValues, Facts, Key extends keyof Settings> = {
-  /** In a sentence: 'pricing'. */
+  /** Name within a sentence: 'pricing'. */
   section: string;
   session: EditSession<SectionSettings<Key>>;
   schema: z.ZodMiniType<Facts, Draft>;

@@ -22,13 +22,13 @@ type Section = {
   name: string;
   label: string;
   icon: LucideIcon;
-  /** The permission that the section needs. */
+  /** The required permission. */
   needs?: Permission;
   /** Only where the shop is on a server. */
   hosted?: boolean;
 };
 
-/** The sections that stand, in order. */
+/** All sections, in order. */
 export const SETTINGS_SECTIONS = [
   { name: 'business', label: 'Business', icon: Building2, needs: 'changeRecords' },
   { name: 'documents', label: 'Documents', icon: FileText, needs: 'changeRecords' },
@@ -41,7 +41,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'connection', label: 'Connection', icon: PlugZap },
 ] as const satisfies readonly Section[];
 
-/** Those that the person at the screen has; the first of them is shown at /settings itself. */
+/** Returns the sections that the user can open. The first one is shown at /settings. */
 export function useSettingsSections(): readonly ((typeof SETTINGS_SECTIONS)[number] & Section)[] {
   const role = useRole();
   const { members } = useWorld();
@@ -49,37 +49,37 @@ export function useSettingsSections(): readonly ((typeof SETTINGS_SECTIONS)[numb
   return all.filter(({ needs, hosted }) => (!needs || can(role, needs)) && (!hosted || members));
 }
 
-/** Moves the line of sections, where it is longer than the screen, so far that the marked one is whole. The page stays where it is. */
-function showMarked(line: HTMLElement): void {
-  const marked = line.querySelector('[aria-current=page]')?.getBoundingClientRect();
-  if (!marked) return;
-  const { left, right } = line.getBoundingClientRect();
-  const { paddingLeft, paddingRight } = getComputedStyle(line);
-  const beyond = Math.max(0, marked.right - (right - Number.parseFloat(paddingRight)));
-  const before = Math.min(0, marked.left - (left + Number.parseFloat(paddingLeft)));
-  line.scrollLeft += beyond || before;
+/** Scrolls the row of sections horizontally until the current one is fully visible. Does not scroll the page. */
+function scrollToCurrent(row: HTMLElement): void {
+  const current = row.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (!current) return;
+  const { left, right } = row.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(row);
+  const beyond = Math.max(0, current.right - (right - Number.parseFloat(paddingRight)));
+  const before = Math.min(0, current.left - (left + Number.parseFloat(paddingLeft)));
+  row.scrollLeft += beyond || before;
 }
 
-/** The sections of the settings, and the one that the address names. */
+/** The list of settings sections, with the current section. */
 export function SettingsFrame() {
   const pathname = usePathname();
   const sections = useSettingsSections();
-  const line = useRef<HTMLUListElement>(null);
-  // On a phone or tablet the sections stand in one line, which may be longer than the screen, and shorter once that is turned.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked link is another one for each address
+  const row = useRef<HTMLUListElement>(null);
+  // On phones and tablets the sections are one row, which can overflow, and changes width when the screen is turned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has a different current link
   useEffect(() => {
-    const { current } = line;
+    const { current } = row;
     if (!current) return;
-    const watching = new ResizeObserver(() => showMarked(current));
-    watching.observe(current);
-    return () => watching.disconnect();
+    const observer = new ResizeObserver(() => scrollToCurrent(current));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [pathname]);
   const isHome = pathname.replace(/\/$/, '') === paths.settings;
   return (
     <div className="grid grid-cols-[--spacing(46)_minmax(0,1fr)] items-start gap-6.5 max-desktop:grid-cols-1 max-desktop:gap-3.5">
       <nav aria-label="Settings" className="desktop:sticky desktop:top-below-header">
         <ul
-          ref={line}
+          ref={row}
           className="flex flex-col gap-0.5 max-desktop:no-scrollbar tablet:-mx-4.5 phone:-mx-4 max-desktop:flex-row max-desktop:gap-1.5 max-desktop:overflow-x-auto tablet:px-4.5 phone:px-4 max-desktop:py-1"
         >
           {sections.map(({ name, label, icon: Icon }, index) => (

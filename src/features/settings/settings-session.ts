@@ -3,10 +3,10 @@ import { useSettings } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { type EditSessionQuery, useEditSession } from '#parts/forms/edit-session.ts';
 
-/** Some of the settings: those of one section. */
+/** The settings of one section. */
 export type SectionSettings<Key extends keyof Settings> = Pick<Settings, Key>;
 
-function partOf<Key extends keyof Settings>(settings: Settings, keys: readonly Key[]): SectionSettings<Key> {
+function pickKeys<Key extends keyof Settings>(settings: Settings, keys: readonly Key[]): SectionSettings<Key> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as SectionSettings<Key>;
 }
 
@@ -14,20 +14,20 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Changes some settings; the others stay as they are by now. */
+/** Changes some settings of the newest stored ones. Resolves to all settings. */
 export function changeSettings(store: Store, change: (settings: Settings) => Partial<Settings>): Promise<Settings> {
   return store.settings.change((settings) => ({ ...settings, ...change(settings) }));
 }
 
-/** Opens the settings of a section in a form. */
+/** Returns an edit session of a section's settings. */
 export function useSettingsSession<Key extends keyof Settings>(
   keys: readonly Key[],
 ): EditSessionQuery<SectionSettings<Key>> {
   const { data, ...query } = useSettings();
-  return useEditSession({ ...query, data: data && partOf(data, keys) }, isSame);
+  return useEditSession({ ...query, data: data && pickKeys(data, keys) }, isSame);
 }
 
-/** Saves the settings of a section; resolves to them as stored. Rejects with a 'conflict' when they are not the base any more. */
+/** Saves the settings of a section. Resolves to the stored ones. Rejects with 'conflict' when they differ from the base. */
 export async function saveSettings<Key extends keyof Settings>(
   store: Store,
   base: SectionSettings<Key>,
@@ -35,8 +35,8 @@ export async function saveSettings<Key extends keyof Settings>(
 ): Promise<SectionSettings<Key>> {
   const keys = Object.keys(base) as Key[];
   const saved = await changeSettings(store, (settings) => {
-    if (isSame(partOf(settings, keys), base)) return change;
-    throw new StoreError('conflict', 'These settings were changed elsewhere. Choose above which of them count.');
+    if (isSame(pickKeys(settings, keys), base)) return change;
+    throw new StoreError('conflict', 'These settings were changed elsewhere. Choose above which version to keep.');
   });
-  return partOf(saved, keys);
+  return pickKeys(saved, keys);
 }

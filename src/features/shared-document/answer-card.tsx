@@ -8,22 +8,22 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { brandOf } from './brand.ts';
+import { brandStyle } from './brand-style.ts';
 
 type AnswerCardProps = {
   document: CustomerDocument;
-  /** Resolves to why the answer was not taken. */
+  /** Resolves to the reason if the answer was refused. */
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
 };
 
-/** What is missing in a text of at most so many characters; undefined when nothing is. */
-function faultOf(text: string, most: number, missing: string): string | undefined {
+/** Returns the problem of a required text, such as its length; undefined for a valid one. */
+function textProblem(text: string, most: number, missing: string): string | undefined {
   const { length } = text.trim();
   if (isBlankText(text)) return missing;
-  return length > most ? `Write at most ${most} characters; these are ${length}.` : undefined;
+  return length > most ? `Enter at most ${most} characters. You have ${length}.` : undefined;
 }
 
-/** The customer's answer to an estimate: accepted with a typed name and a tick, or declined with a reason. */
+/** The customer's answer to an estimate: accepted with a typed name and a checkbox, or declined with a reason. */
 export function AnswerCard({ document, onReply }: AnswerCardProps) {
   const [isDeclining, setIsDeclining] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -59,7 +59,7 @@ export function AnswerCard({ document, onReply }: AnswerCardProps) {
 
 type FormProps = { isSending: boolean; onSend: (reply: CustomerReply) => Promise<void> };
 
-function submitted(work: () => void) {
+function onSubmitOf(work: () => void) {
   return (event: FormEvent) => {
     event.preventDefault();
     work();
@@ -75,7 +75,7 @@ function Accepting({
   const [name, setName] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [attempted, setAttempted] = useState(false);
-  const fault = faultOf(name, MAX_NAME_LENGTH, 'Enter your name.');
+  const fault = textProblem(name, MAX_NAME_LENGTH, 'Enter your name.');
 
   function accept() {
     setAttempted(true);
@@ -83,7 +83,7 @@ function Accepting({
   }
 
   return (
-    <form noValidate aria-label="Accept" className="grid gap-3.5" onSubmit={submitted(accept)}>
+    <form noValidate aria-label="Accept" className="grid gap-3.5" onSubmit={onSubmitOf(accept)}>
       <TextField
         label="Your full name"
         required
@@ -91,16 +91,16 @@ function Accepting({
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={attempted ? fault : undefined}
-        hint={`Typed here, it stands for your signature. ${document.shop.name} keeps a copy of what you accept.`}
+        hint={`Typing your name here counts as your signature. ${document.shop.name} keeps a copy of what you accept.`}
       />
       <CheckboxField
         required
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
-        error={attempted && !agreed ? 'Tick that you agree.' : undefined}
+        error={attempted && !agreed ? 'Check the box to agree.' : undefined}
         label={`I accept this estimate of ${document.total}${document.terms ? ' and its terms and conditions' : ''}.`}
       />
-      <div className="flex flex-wrap gap-2.5" style={brandOf(document)}>
+      <div className="flex flex-wrap gap-2.5" style={brandStyle(document)}>
         <BusyButton variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">
           Accept Estimate
         </BusyButton>
@@ -115,7 +115,7 @@ function Accepting({
 function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => void }) {
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const fault = faultOf(reason, MAX_REASON_LENGTH, 'Enter the reason, in a few words.');
+  const fault = textProblem(reason, MAX_REASON_LENGTH, 'Enter the reason, in a few words.');
 
   function decline() {
     setAttempted(true);
@@ -123,7 +123,7 @@ function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => vo
   }
 
   return (
-    <form noValidate aria-label="Decline" className="grid gap-3.5" onSubmit={submitted(decline)}>
+    <form noValidate aria-label="Decline" className="grid gap-3.5" onSubmit={onSubmitOf(decline)}>
       <TextAreaField
         autoFocus
         label="Reason"
@@ -131,7 +131,7 @@ function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => vo
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={attempted ? fault : undefined}
-        hint="The price, the date, another shop: a few words help."
+        hint="For example the price, the date or another shop. A few words help."
       />
       <div className="flex flex-wrap gap-2.5">
         <BusyButton variant="danger" size="large" type="submit" disabled={isSending} className="phone:w-full">

@@ -9,13 +9,13 @@ import { documentFile } from '#parts/documents/document-file.ts';
 import { documentContext, fourLines } from '#test/data/documents.ts';
 import { SharedDocumentPage } from './shared-document-page.tsx';
 
-// The first PDF reads its fonts: on a busy machine that takes long.
+// The first PDF loads its fonts, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const warning = page.getByRole('alert');
 
-/** The page behind the link of an invoice for a customer of that name. */
+/** Opens the page of a shared invoice for a customer with this name. */
 async function open(firstName: string, lastName: string) {
   const customer = { ...documentContext.customer, firstName, lastName };
   const shared: SharedDocument = {
@@ -24,11 +24,11 @@ async function open(firstName: string, lastName: string) {
     ...{ isOpen: false, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
   };
   const shown = { kind: 'shown', shared, refusal: undefined } as const;
-  const door: SharedDocumentClient = { open: async () => shown, answer: async () => shown };
+  const client: SharedDocumentClient = { open: async () => shown, answer: async () => shown };
   const saved: File[] = [];
   await render(
     <SharedDocumentPage
-      door={door}
+      client={client}
       makePdf={(document) => documentFile(document, new Date('2026-11-20T18:00:00.000Z'))}
       onSave={(file) => saved.push(file)}
     />,
@@ -36,7 +36,7 @@ async function open(firstName: string, lastName: string) {
   return { saved };
 }
 
-test('a customer with a name in Hebrew is warned before the PDF is saved, with Print as the way to a readable one', async () => {
+test('a Hebrew name shows a warning before the PDF is saved, and suggests Print', async () => {
   const { saved } = await open('שרה', 'כהן (Garage 12)');
   await userEvent.click(button('Download PDF'));
   await expect.element(warning).toHaveTextContent("The PDF can't show ש ר ה כ ן");
@@ -47,7 +47,7 @@ test('a customer with a name in Hebrew is warned before the PDF is saved, with P
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-test('a PDF with all its letters is saved at once', async () => {
+test('a PDF without missing letters is saved at once', async () => {
   const { saved } = await open('Ines', 'Varga');
   await userEvent.click(button('Download PDF'));
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['Invoice INV-0013 - Ines Varga.pdf']);

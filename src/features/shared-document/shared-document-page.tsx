@@ -9,20 +9,20 @@ import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-lette
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { brandOf } from './brand.ts';
-import { NoLink, Notice } from './notice.tsx';
+import { brandStyle } from './brand-style.ts';
+import { BrokenLink, DocumentNotice } from './document-notice.tsx';
 import { useSharedDocument } from './use-shared-document.ts';
 
 type SharedDocumentPageProps = {
-  door: SharedDocumentClient;
+  client: SharedDocumentClient;
   makePdf: (document: CustomerDocument) => Promise<DocumentFile>;
-  /** Hands the file to the browser's downloads. */
+  /** Downloads the file. */
   onSave: (file: File) => void;
 };
 
-/** What a customer with a link sees: the document, and for an estimate the answer to give. */
-export function SharedDocumentPage({ door, ...pdf }: SharedDocumentPageProps) {
-  const { answer, openAgain, reply: send } = useSharedDocument(door);
+/** The page of a customer with a link: the document, and for an estimate the form to answer it. */
+export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) {
+  const { answer, retry, reply: send } = useSharedDocument(client);
   const top = useRef<HTMLElement>(null);
   const shared = answer?.kind === 'shown' ? answer.shared : undefined;
 
@@ -30,7 +30,7 @@ export function SharedDocumentPage({ door, ...pdf }: SharedDocumentPageProps) {
     if (shared?.document) document.title = `${shared.document.title} · ${shared.shop.name}`;
   }, [shared]);
 
-  /** Resolves to why it was not taken, where that is to be said beside the form. */
+  /** Resolves to the reason if the answer was refused and the form must show it. */
   async function reply(words: CustomerReply): Promise<string | undefined> {
     const failure = await send(words);
     if (failure) return failure;
@@ -51,16 +51,16 @@ export function SharedDocumentPage({ door, ...pdf }: SharedDocumentPageProps) {
       tabIndex={-1}
       className="mx-auto grid w-full max-w-214 gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4 print:p-0"
     >
-      {answer.kind === 'no-link' && <NoLink />}
+      {answer.kind === 'no-link' && <BrokenLink />}
       {answer.kind === 'failed' && (
-        <LoadFailure title="This page could not be opened" onRetry={openAgain}>
+        <LoadFailure title="This page could not be opened" onRetry={retry}>
           {answer.why}
         </LoadFailure>
       )}
       {shared && (
         <>
           <h1 className="sr-only">{shared.document?.title ?? `${shared.kind} from ${shared.shop.name}`}</h1>
-          <Notice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
+          <DocumentNotice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
           {shared.document && <Body shared={shared} document={shared.document} pdf={pdf} onReply={reply} />}
         </>
       )}
@@ -69,7 +69,7 @@ export function SharedDocumentPage({ door, ...pdf }: SharedDocumentPageProps) {
 }
 
 type BodyProps = {
-  pdf: Omit<SharedDocumentPageProps, 'door'>;
+  pdf: Omit<SharedDocumentPageProps, 'client'>;
   shared: SharedDocument;
   document: CustomerDocument;
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
@@ -79,7 +79,7 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
   const answering = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Papers document={document} pdf={pdf} />
+      <PdfActions document={document} pdf={pdf} />
       <div className="min-w-0">
         <DocumentSheet document={document} />
         {shared.isOpen && (
@@ -88,7 +88,7 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
               <span className="block text-small text-text-3">Total</span>
               <span className="block break-words font-bold">{document.total}</span>
             </p>
-            <span style={brandOf(document)}>
+            <span style={brandStyle(document)}>
               <Button
                 variant="solid"
                 onClick={() => {
@@ -104,7 +104,7 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
       </div>
       {shared.isOpen && (
         <div ref={answering} className="print:hidden">
-          {/* What has changed is answered anew. */}
+          {/* A changed document gets a new form. */}
           <AnswerCard key={shared.hash} document={document} onReply={onReply} />
         </div>
       )}
@@ -112,10 +112,10 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
   );
 }
 
-function Papers({ document, pdf: { makePdf, onSave } }: Pick<BodyProps, 'document' | 'pdf'>) {
+function PdfActions({ document, pdf: { makePdf, onSave } }: Pick<BodyProps, 'document' | 'pdf'>) {
   const [isMaking, setIsMaking] = useState(false);
   const [failure, setFailure] = useState('');
-  /** A file that leaves letters out: asked about before it is saved. */
+  /** A file with missing letters, saved only after a confirmation. */
   const [incomplete, setIncomplete] = useState<DocumentFile>();
   async function save() {
     setIsMaking(true);

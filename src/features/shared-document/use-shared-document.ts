@@ -6,79 +6,79 @@ import type {
   SharedDocumentResult,
 } from '#io/customer-links/shared-document-client.ts';
 
-/** How often it is looked whether what is being read still stands. */
-const LOOK_MS = 15_000;
+/** Milliseconds between two reads of the open document. */
+const POLL_MS = 15_000;
 
-/** What nobody has answered yet may change, go or come back while its customer reads. */
-function mayChange(answer: SharedDocumentResult | undefined): boolean {
+/** Returns true for an unanswered document, which the shop can change or withdraw while the customer reads it. */
+function canChange(answer: SharedDocumentResult | undefined): boolean {
   return answer?.kind === 'shown' && !answer.shared.answeredAt;
 }
 
-/** Whether the customer may act on what they read: answer the estimate, pay the invoice. */
-function counts({ kind, document, isOpen }: SharedDocument): boolean {
+/** Returns true if the customer can act on the document: answer the estimate, pay the invoice. */
+function isActionable({ kind, document, isOpen }: SharedDocument): boolean {
   return kind === 'Invoice' ? document !== undefined : isOpen;
 }
 
-function isAsRead(one: SharedDocument, other: SharedDocument): boolean {
+function isSameVersion(one: SharedDocument, other: SharedDocument): boolean {
   return one.hash === other.hash && one.status === other.status && one.isOpen === other.isOpen;
 }
 
-/** What the page shows after a look at what it has shown: the same object where nothing has changed. */
-function lookedAt(
+/** Merges a new read into the shown result. Returns the same object if nothing changed. */
+function mergeRead(
   before: SharedDocumentResult | undefined,
   found: SharedDocumentResult,
 ): SharedDocumentResult | undefined {
   if (found.kind === 'failed') return before;
   if (before?.kind !== 'shown' || found.kind !== 'shown') return found;
-  if (isAsRead(before.shared, found.shared)) return before;
-  const isOther = counts(before.shared) && counts(found.shared) && before.shared.hash !== found.shared.hash;
+  if (isSameVersion(before.shared, found.shared)) return before;
+  const isOther = isActionable(before.shared) && isActionable(found.shared) && before.shared.hash !== found.shared.hash;
   return { ...found, refusal: isOther ? 'changed' : undefined };
 }
 
-/** The document behind a link, as it stands while its customer reads it, and the way to answer it. */
-export function useSharedDocument(door: SharedDocumentClient) {
+/** Reads the document of a link, keeps it up to date, and sends the customer's answer. */
+export function useSharedDocument(client: SharedDocumentClient) {
   const [answer, setAnswer] = useState<SharedDocumentResult>();
   const [tries, setTries] = useState(0);
-  /** Counts answers that are on their way and that have come: a look that began before is out of date. */
+  /** Incremented when an answer is sent and when it arrives, so that reads started earlier are ignored. */
   const answering = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the document again
   useEffect(() => {
-    let isWanted = true;
-    // A page that a browser has opened ahead was not seen yet.
-    whenSeen(() => {
-      if (isWanted) void door.open().then((opened) => isWanted && setAnswer(opened));
+    let isCurrent = true;
+    // A page that the browser prerendered has not been seen yet.
+    whenVisible(() => {
+      if (isCurrent) void client.open().then((opened) => isCurrent && setAnswer(opened));
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [door, tries]);
+  }, [client, tries]);
 
-  const isWatched = mayChange(answer);
+  const isPolling = canChange(answer);
   useEffect(() => {
-    if (!isWatched) return;
-    async function look(): Promise<void> {
+    if (!isPolling) return;
+    async function refresh(): Promise<void> {
       if (document.visibilityState === 'hidden') return;
       const before = answering.current;
-      const found = await door.open();
-      if (before === answering.current) setAnswer((shown) => lookedAt(shown, found));
+      const found = await client.open();
+      if (before === answering.current) setAnswer((shown) => mergeRead(shown, found));
     }
-    const onLook = () => void look();
-    const timer = setInterval(onLook, LOOK_MS);
-    document.addEventListener('visibilitychange', onLook);
+    const onRefresh = () => void refresh();
+    const timer = setInterval(onRefresh, POLL_MS);
+    document.addEventListener('visibilitychange', onRefresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onLook);
+      document.removeEventListener('visibilitychange', onRefresh);
     };
-  }, [door, isWatched]);
+  }, [client, isPolling]);
 
   return {
     answer,
-    openAgain: () => setTries(tries + 1),
-    /** Resolves to why it was not taken, where that is to be said beside the form. */
+    retry: () => setTries(tries + 1),
+    /** Resolves to the reason if the answer was refused and the form must show it. */
     async reply(words: CustomerReply): Promise<string | undefined> {
       answering.current += 1;
-      const replied = await door.answer(answer?.kind === 'shown' ? answer.shared.hash : '', words);
+      const replied = await client.answer(answer?.kind === 'shown' ? answer.shared.hash : '', words);
       answering.current += 1;
       if (replied.kind === 'failed') return replied.why;
       setAnswer(replied);
@@ -87,7 +87,7 @@ export function useSharedDocument(door: SharedDocumentClient) {
   };
 }
 
-function whenSeen(work: () => void): void {
+function whenVisible(work: () => void): void {
   if (document.visibilityState === 'visible') work();
-  else document.addEventListener('visibilitychange', () => whenSeen(work), { once: true });
+  else document.addEventListener('visibilitychange', () => whenVisible(work), { once: true });
 }

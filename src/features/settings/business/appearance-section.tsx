@@ -11,7 +11,7 @@ const THEMES = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const;
 
-/** How the app looks on this device. */
+/** The theme of the app on this device. */
 export function AppearanceSection() {
   const { theme } = useWorld();
   const choice = useSyncExternalStore(theme.subscribe, theme.choice);
@@ -22,8 +22,8 @@ export function AppearanceSection() {
         <CardBody className="grid gap-3">
           <Segmented label="Theme" options={THEMES} value={choice} onChange={theme.choose} />
           <p className="max-w-text text-text-2">
-            It changes at once, on this device alone. System follows what the computer or phone is set to. Invoices and
-            estimates stay light, as paper is.
+            Changes right away, on this device only. System matches your computer or phone. Invoices and estimates
+            always stay light, like paper.
           </p>
         </CardBody>
       </Card>

@@ -10,7 +10,7 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function open(setting: Parameters<typeof openSettings>[2] = {}) {
   const app = await openSettings('business', 'Business', setting);
-  /** As a file chooser would: large files take too long through the browser's remote control. */
+  /** Sets the files in the page, because large files are slow through the browser's remote control. */
   function choose(file: File): void {
     const input = app.main.getByLabelText('Logo file').element() as HTMLInputElement;
     const chosen = new DataTransfer();
@@ -29,7 +29,7 @@ async function sizeOf(address: string): Promise<[number, number]> {
   return [image.naturalWidth, image.naturalHeight];
 }
 
-test('logo, color and license are kept beside the other settings, and stand on an invoice', async () => {
+test('logo, color and license are saved without changing other settings, and appear on an invoice', async () => {
   const { field, choose, save, stored, toast, history, logo, screen } = await open();
   choose(await pictureFile(1200, 600));
   await expect.element(logo).toBeVisible();
@@ -49,7 +49,7 @@ test('logo, color and license are kept beside the other settings, and stand on a
   expect([shown?.src, getComputedStyle(sheet.element()).getPropertyValue('--accent-ink')]).toEqual([png, '#8a1538']);
 });
 
-test('name, phone and address are shown from the profile, with the way to change them there', async () => {
+test('name, phone and address are shown from the profile, with a link to edit them there', async () => {
   const { main, world, history } = await open();
   const state = world.auth.state();
   const user = state.status === 'signed-in' ? state.user : undefined;
@@ -59,7 +59,7 @@ test('name, phone and address are shown from the profile, with the way to change
   await expect.poll(() => history.location.pathname).toBe('/profile');
 });
 
-test('a removed logo is gone once it is saved, and Cancel brings back what was saved', async () => {
+test('removing the logo takes effect on save, and Cancel restores the saved logo', async () => {
   const { choose, save, stored, press, logo, field, toast, main } = await open();
   (main.getByRole('button', { name: 'Choose Logo' }).element() as HTMLElement).focus();
   choose(await pictureFile(100, 50));
@@ -80,13 +80,13 @@ test('a removed logo is gone once it is saved, and Cancel brings back what was s
   await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, timeZone: HERE });
 });
 
-describe('a logo that is no good', () => {
+describe('an invalid logo', () => {
   test.each<[string, File]>([
     ['a text', new File(['hello'], 'logo.png', { type: 'image/png' })],
     ['a broken picture', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2, 3])], 'a.png')],
     ['a broken drawing', new File(['<svg xmlns="http://www.w3.org/2000/svg"><g>'], 'a.svg', { type: 'image/svg+xml' })],
     ['nothing', new File([], 'a.png', { type: 'image/png' })],
-  ])('that is %s is told in words, and the logo of before stays', async (_, file) => {
+  ])('that is %s shows a message, and the current logo is unchanged', async (_, file) => {
     const { choose, main, logo } = await open();
     choose(await pictureFile(10, 10));
     await expect.element(logo).toBeVisible();
@@ -94,18 +94,18 @@ describe('a logo that is no good', () => {
     choose(file);
     await expect
       .element(main.getByRole('alert').filter({ hasText: "Your browser can't read this file as an image." }))
-      .toHaveTextContent('Choose a PNG, JPEG, WebP or SVG file. The logo of before stays.');
+      .toHaveTextContent('Choose a PNG, JPEG, WebP or SVG file. Your current logo is unchanged.');
     expect(logo.element().getAttribute('src')).toBe(before);
   });
 
-  test('a file of 31 MB is refused by its size', async () => {
+  test('a file of 31 MB is refused because of its size', async () => {
     const { choose, main } = await open();
     choose(new File([new Uint8Array(31 * 1024 * 1024)], 'a.png', { type: 'image/png' }));
     await expect.element(main.getByText(/larger than 30 MB/)).toBeVisible();
   });
 });
 
-test('a drawing with a script becomes a picture of 600 × 240 px at most, and nothing of it runs', async () => {
+test('a drawing with a script becomes an image of at most 600 × 240 px, and the script does not run', async () => {
   const { choose, logo } = await open();
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="25" height="10" onload="parent.ran = true">
     <script>parent.ran = true</script><image href="https://example.com/a.png"/><rect width="25" height="10" fill="red"/></svg>`;
@@ -115,14 +115,14 @@ test('a drawing with a script becomes a picture of 600 × 240 px at most, and no
   expect([png.slice(0, 22), await sizeOf(png), 'ran' in window]).toEqual(['data:image/png;base64,', [600, 240], false]);
 });
 
-test('a photo of 20 MB becomes a PNG of at most 100 kB, shown whole in its box', async () => {
+test('a photo of 20 MB becomes a PNG of at most 100 kB and fits its box', async () => {
   const { choose, logo } = await open();
   const canvas = new OffscreenCanvas(900, 600);
   const noise = new ImageData(900, 600);
   for (let at = 0; at < noise.data.length; at += 65_536) crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
   canvas.getContext('2d')?.putImageData(noise, 0, 0);
   const picture = await canvas.convertToBlob({ type: 'image/png' });
-  // What follows the end of a PNG is passed over.
+  // Bytes after the end of a PNG are ignored.
   const photo = new File([picture, new Uint8Array(20 * 1024 * 1024)], 'photo.png', { type: 'image/png' });
   expect(picture.size).toBeGreaterThan(1024 * 1024);
   choose(photo);
@@ -135,18 +135,18 @@ test('a photo of 20 MB becomes a PNG of at most 100 kB, shown whole in its box',
   expect(height).toBeLessThan(box?.height ?? 0);
 });
 
-test('a color too pale for paper is told while it is typed and refused, and a darker shade is offered', async () => {
+test('a color too light for paper shows a warning and is refused, and a darker shade is offered', async () => {
   const { field, save, stored, press, main } = await open();
   await field('Accent Color').fill('#ffcc00');
   await expect.element(main.getByText('Its contrast is 1.5 to 1, and 4.5 to 1 is needed.')).toBeVisible();
   await save();
-  await expect.element(field('Accent Color')).toHaveAccessibleDescription(/too pale for words on white paper/);
+  await expect.element(field('Accent Color')).toHaveAccessibleDescription(/too light to read on white paper/);
   await press('Use a Darker Shade');
   await save();
   await expect.poll(async () => (await stored()).documentColor).toBe('#8f7200');
 });
 
-test.each(['red', '#12', '#gggggg'])('%s is no color', async (typed) => {
+test.each(['red', '#12', '#gggggg'])('%s is not a color', async (typed) => {
   const { field, save, stored } = await open();
   await field('Accent Color').fill(typed);
   await save();
@@ -157,9 +157,9 @@ test.each(['red', '#12', '#gggggg'])('%s is no color', async (typed) => {
 describe('the time zone', () => {
   const zone = () => page.getByRole('combobox', { name: 'Time Zone', exact: true });
   const chosenText = () => (zone().element() as HTMLSelectElement).selectedOptions[0]?.textContent;
-  const here = /This browser’s time zone\. Save it, and today, due dates/;
+  const here = /This browser’s time zone\. Save it to use it for today’s date, due dates/;
 
-  test('is at first that of the browser, says so, and is kept once it is saved', async () => {
+  test('defaults to the browser’s time zone, and is stored on save', async () => {
     const { save, stored, toast } = await open();
     await expect.element(zone()).toHaveValue(HERE);
     await expect.element(zone()).toHaveAccessibleDescription(here);
@@ -176,7 +176,7 @@ describe('the time zone', () => {
   test.each([
     ['Pacific/Honolulu', 'Hawaii Time (Honolulu)'],
     ['Asia/Kathmandu', 'Kathmandu'],
-  ])('that is stored as %s is shown as %s', async (timeZone, label) => {
+  ])('stored as %s shows as %s', async (timeZone, label) => {
     const storage = faultyStorage();
     storage.setItem('bms_settings', JSON.stringify({ timeZone }));
     await open({ storage });
@@ -185,20 +185,22 @@ describe('the time zone', () => {
     await expect.element(zone()).not.toHaveAccessibleDescription(here);
   });
 
-  test('that no browser knows is told, the browser’s is used, and nothing is rewritten until it is saved', async () => {
+  test('that the browser does not know shows a warning, the browser’s is used, and nothing is rewritten until save', async () => {
     const storage = faultyStorage();
     storage.setItem('bms_settings', JSON.stringify({ timeZone: 'America/Gotham' }));
     const { main, stored, save } = await open({ storage });
     await expect.element(zone()).toHaveValue(HERE);
-    const notice = main.getByRole('status').filter({ hasText: 'The saved time zone is not known here' });
-    await expect.element(notice).toHaveTextContent('This browser has no time zone “America/Gotham”.');
+    const notice = main.getByRole('status').filter({ hasText: "The saved time zone isn't available here" });
+    await expect
+      .element(notice)
+      .toHaveTextContent('This browser has no time zone “America/Gotham”, so it uses its own.');
     expect((await stored()).timeZone).toBe('America/Gotham');
     await save();
     await expect.poll(async () => (await stored()).timeZone).toBe(HERE);
     await expect.element(notice).not.toBeInTheDocument();
   });
 
-  test('that was changed in another tab is told by its name', async () => {
+  test('that was changed in another tab is shown by name', async () => {
     const { world, main, field } = await open();
     await field('License or Tax ID').fill('Mine');
     await world.store.settings.change((newest) => ({ ...newest, timeZone: 'America/Denver' }));
@@ -206,7 +208,7 @@ describe('the time zone', () => {
   });
 });
 
-test('leaving with unsaved changes asks; a save that fails keeps what was typed', async () => {
+test('leaving with unsaved changes asks; a failed save keeps the input', async () => {
   const { field, save, world, screen, stored } = await open();
   await field('License or Tax ID').fill('License 9');
   await screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Documents' }).click();
@@ -227,7 +229,7 @@ test('leaving with unsaved changes asks; a save that fails keeps what was typed'
   await expect.element(page.getByRole('heading', { level: 2, name: 'Documents', exact: true })).toBeVisible();
 });
 
-test('a change in another tab is told; one of another section is not', async () => {
+test('a change in another tab is shown; a change of another section is not', async () => {
   const { field, save, world, stored, press, main } = await open();
   await field('License or Tax ID').fill('Mine');
   await world.store.settings.change((newest) => ({ ...newest, taxRatePercent: 5 }));
@@ -237,7 +239,7 @@ test('a change in another tab is told; one of another section is not', async () 
   await press('Keep mine');
   await save();
   await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, taxRatePercent: 5, timeZone: HERE, licenseId: 'Mine' });
-  // Nothing is typed any more.
+  // The form is no longer dirty.
   await world.store.settings.change((newest) => ({ ...newest, licenseId: 'Theirs again' }));
   await expect.element(field('License or Tax ID')).toHaveValue('Theirs again');
 });

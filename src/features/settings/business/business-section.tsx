@@ -28,10 +28,10 @@ import { SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** What the house's own documents wear. */
-const HOUSE_COLOR = '#006679';
+/** Accent color of documents without a color of the shop. */
+const STANDARD_COLOR = '#006679';
 
-/** Who the shop is, and how its documents look. */
+/** The identity of the shop and the look of its documents. */
 export function BusinessSection() {
   return (
     <SettingsSection title="Business">
@@ -48,13 +48,13 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
     draft: brandingDraftOf(session.record, browserZone()),
     factsOf: brandingFacts,
     settingsOf: brandingOf,
-    saved: 'Dates follow the time zone. New looks go to every invoice and estimate, old ones too.',
+    saved: 'Dates use this time zone. The new look applies to every invoice and estimate, including old ones.',
   });
   const { data: settings } = useSettings();
   const draft = useWatch({ control: form.control }) as BrandingDraft;
   const typed = draft.documentColor.trim();
   const isColor = isHexColor(typed);
-  const isPale = isColor && !isLegible(typed);
+  const isTooLight = isColor && !isLegible(typed);
 
   return (
     <FormPage
@@ -83,24 +83,24 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
             mono
             autoComplete="off"
             spellCheck={false}
-            placeholder={HOUSE_COLOR}
-            hint="For the amount, the edge and the mark. Empty means the standard petrol."
+            placeholder={STANDARD_COLOR}
+            hint="Used for the amount, the edge and your initial. Leave empty for the standard teal."
             end={
               <input
                 type="color"
                 aria-label="Pick the accent color"
-                value={isColor ? typed : HOUSE_COLOR}
+                value={isColor ? typed : STANDARD_COLOR}
                 onChange={(event) => form.put('documentColor', event.target.value)}
                 className="-mr-1.5 h-6 w-9 cursor-pointer rounded-badge phone:h-8"
               />
             }
             {...form.field('documentColor')}
           />
-          {isPale && (
+          {isTooLight && (
             <Alert
               tone="amber"
               role="status"
-              title="Too pale for words on white paper"
+              title="Too light to read on white paper"
               action={
                 <Button size="small" onClick={() => form.put('documentColor', toLegibleColor(typed))}>
                   Use a Darker Shade
@@ -113,7 +113,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
           <TextField
             label="License or Tax ID"
             autoComplete="off"
-            hint="Stands below your address as you write it: License 12345."
+            hint="Shown under your address, exactly as typed. Example: License 12345."
             {...form.field('licenseId')}
           />
         </div>
@@ -123,13 +123,13 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
 }
 
 type TimeZoneProps = {
-  /** As it was saved; undefined where it was not yet. */
+  /** The saved time zone, if any. */
   stored: string | undefined;
   chosen: string;
   field: Omit<ComponentProps<typeof SelectField>, 'label'>;
 };
 
-const FOLLOWS = 'today, due dates, the history and calendar files follow it on every device';
+const ZONE_USES = 'today’s date, due dates, the history and calendar files on every device';
 
 function TimeZone({ stored, chosen, field }: TimeZoneProps) {
   const groups = useMemo(() => zoneGroups(knownZones(), chosen), [chosen]);
@@ -140,7 +140,11 @@ function TimeZone({ stored, chosen, field }: TimeZoneProps) {
         <SelectField
           {...field}
           label="Time Zone"
-          hint={stored === undefined ? `This browser’s time zone. Save it, and ${FOLLOWS}.` : `The shop’s: ${FOLLOWS}.`}
+          hint={
+            stored === undefined
+              ? `This browser’s time zone. Save it to use it for ${ZONE_USES}.`
+              : `The shop’s time zone, used for ${ZONE_USES}.`
+          }
         >
           {groups.map(({ label, zones }) => (
             <optgroup key={label} label={label}>
@@ -155,8 +159,8 @@ function TimeZone({ stored, chosen, field }: TimeZoneProps) {
       </div>
       {isUnknown && (
         <div className="mt-3.5">
-          <Alert tone="amber" role="status" title="The saved time zone is not known here">
-            {`This browser has no time zone “${stored}”. Until you save one from the list, this browser’s own is used.`}
+          <Alert tone="amber" role="status" title="The saved time zone isn't available here">
+            {`This browser has no time zone “${stored}”, so it uses its own. Choose one from the list and save it.`}
           </Alert>
         </div>
       )}
@@ -164,7 +168,7 @@ function TimeZone({ stored, chosen, field }: TimeZoneProps) {
   );
 }
 
-/** What has its one source in the profile. */
+/** Name and contact of the business, which are edited in the profile. */
 function Identity() {
   const auth = useAuthState();
   if (auth.status !== 'signed-in') return null;

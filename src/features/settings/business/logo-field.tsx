@@ -6,16 +6,16 @@ import { Button } from '#ui/form/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 
-/** Four times what the paper shows, and little enough to go into each document and export file. */
+/** Limits in pixels and bytes: four times the printed size, and small enough for each document and export file. */
 const LIMITS = { width: 600, height: 240, bytes: 100 * 1024 };
 
 type LogoFieldProps = {
-  /** A data URL; empty without a logo. */
+  /** A data URL, '' without a logo. */
   logo: string;
   onChange: (logo: string) => void;
 };
 
-/** The logo on what the customer gets: choose, look, take away. */
+/** Chooses, previews and removes the logo of documents. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -23,25 +23,25 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
 
-  async function take(file: File) {
+  async function readLogo(file: File) {
     setProblem(undefined);
     setReading(true);
     try {
       onChange(await imageToPng(file, LIMITS));
     } catch (error) {
       if (!(error instanceof ImageError)) console.error('The logo could not be drawn', error);
-      const why = error instanceof ImageError ? error.message : 'The picture could not be drawn. Try another file.';
-      setProblem(logo ? `${why} The logo of before stays.` : why);
+      const why = error instanceof ImageError ? error.message : 'The picture could not be read. Try another file.';
+      setProblem(logo ? `${why} Your current logo is unchanged.` : why);
     } finally {
       setReading(false);
     }
   }
 
-  function picked({ target }: ChangeEvent<HTMLInputElement>) {
+  function onPick({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // Picking the same file again must be a change again.
+    // Reset, so that choosing the same file again fires a change event.
     target.value = '';
-    if (file) void take(file);
+    if (file) void readLogo(file);
   }
 
   return (
@@ -78,7 +78,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
             )}
           </div>
           <p className="mt-2 text-small text-text-3">
-            PNG, JPEG, WebP or SVG. It is drawn anew as a small PNG, and stands in place of your initial.
+            PNG, JPEG, WebP or SVG. It's converted to a small PNG and replaces your initial.
           </p>
           {problem && (
             <div role="alert" className="mt-2">
@@ -94,7 +94,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         aria-label="Logo file"
         className="sr-only"
         tabIndex={-1}
-        onChange={picked}
+        onChange={onPick}
       />
     </FormSection>
   );

@@ -13,13 +13,13 @@ import { FormSection } from '#ui/form/form-layout.tsx';
 const PRICING = ['targetMargin'] as const;
 type Pricing = Pick<Settings, (typeof PRICING)[number]>;
 
-const SENTENCE = 'Enter a margin of 1 to 99 in whole percent, or leave it empty.';
+const SENTENCE = 'Enter a whole percent from 1 to 99, or leave it empty.';
 
 function isTarget(typed: unknown): boolean {
   return Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= 99;
 }
 
-/** A field that was emptied is NaN: no target. */
+/** An emptied number field is NaN, which means no target. */
 const draftSchema = z.object({
   targetMargin: z.pipe(
     z.custom<number | undefined>((value) => value === undefined || Number.isNaN(value) || isTarget(value), SENTENCE),
@@ -35,7 +35,7 @@ function factsOf({ targetMargin }: Pricing): Fact[] {
   return [['Target Margin', targetMargin === undefined ? '' : `${targetMargin}%`]];
 }
 
-/** What a job should leave. */
+/** The target margin, and how labor is priced. */
 export function PricingSection() {
   return (
     <SettingsSection title="Pricing">
@@ -52,7 +52,7 @@ function PricingForm({ session }: { session: EditSession<SectionSettings<(typeof
     draft: draftOf(session.record),
     factsOf: factsOf,
     settingsOf: (facts) => facts,
-    saved: 'Margins below the target are marked from now on.',
+    saved: 'Margins below the target are now marked.',
   });
   return (
     <FormPage label="Pricing" form={form} submit="Save">
@@ -65,15 +65,15 @@ function PricingForm({ session }: { session: EditSession<SectionSettings<(typeof
             min={1}
             max={99}
             step={1}
-            hint="Services, quotes and bookings that leave less are marked. Empty means no target."
+            hint="Services, quotes and bookings below it are marked. Leave empty for no target."
             {...form.numberField('targetMargin')}
           />
         </div>
       </FormSection>
       <FormSection title="Labor">
         <p className="max-w-text text-text-2">
-          Labor is priced with the hourly rate of who does the job, as it stands on their page. Where nobody is chosen
-          yet, {formatDollars(DEFAULT_HOURLY_RATE)} an hour is taken.
+          Labor uses the hourly rate of the person who does the job. If no one is chosen yet, it uses{' '}
+          {formatDollars(DEFAULT_HOURLY_RATE)} an hour.
         </p>
       </FormSection>
     </FormPage>

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { World } from '#io/react/world.tsx';
 import { openSettings } from '#test/app/settings-screens.ts';
 
-test('a target margin marks what stays below it, and is taken away again', async () => {
+test('a target margin marks lower margins, and can be removed', async () => {
   const { number, save, stored, toast, history, screen } = await openSettings('pricing', 'Pricing');
   await number('Target Margin').fill('70');
   await save();
@@ -23,11 +23,11 @@ test.each(['-1', '0', '100', '33.5'])('a target of %s percent is refused', async
   const { number, save, stored } = await openSettings('pricing', 'Pricing');
   await number('Target Margin').fill(typed);
   await save();
-  await expect.element(number('Target Margin')).toHaveAccessibleDescription(/Enter a margin of 1 to 99/);
+  await expect.element(number('Target Margin')).toHaveAccessibleDescription(/Enter a whole percent from 1 to 99/);
   expect(await stored()).toEqual(DEFAULT_SETTINGS);
 });
 
-test('the theme is chosen among light, dark and that of the device', async () => {
+test('the theme can be light, dark or that of the device', async () => {
   const chosen: string[] = [];
   const theme: World['theme'] = {
     theme: () => 'light',
@@ -41,17 +41,19 @@ test('the theme is chosen among light, dark and that of the device', async () =>
   expect(chosen).toEqual(['dark', 'light', 'system']);
 });
 
-test('the connection says where the shop works and that its storage works (DATA-32)', async () => {
+test('the connection shows the mode, and that the storage works (DATA-32)', async () => {
   const { main, press, world } = await openSettings('connection', 'Connection');
-  await expect.element(main.getByText(/in this browser alone, without an account/)).toBeVisible();
-  const result = main.getByRole('status').filter({ hasText: /Works|Does not work/ });
-  await expect.element(result).toHaveTextContent(/^WorksA test entry was written and taken out again/);
+  await expect.element(main.getByText(/in this browser only, with no account/)).toBeVisible();
+  const result = main.getByRole('status').filter({ hasText: /Working|Not working/ });
+  await expect.element(result).toHaveTextContent(/^WorkingA test entry was saved and removed/);
   world.store.health = async () => ({ available: false, usedCharacters: 0, error: 'Storage is full.' });
   await press('Check Again');
-  await expect.element(result).toHaveTextContent(/^Does not workChecked 2 timesStorage is full. What you save now may/);
+  await expect
+    .element(result)
+    .toHaveTextContent(/^Not workingChecked 2 timesStorage is full. Anything you save now may/);
 });
 
-test('where the sections stand in one line, the marked one is whole, also when the window becomes narrower', async () => {
+test('in one row of sections the current one is fully visible, even after the window gets narrower', async () => {
   await page.viewport(1100, 800);
   const { screen } = await openSettings('connection', 'Connection');
   const marked = screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Connection' });
@@ -63,7 +65,7 @@ test('where the sections stand in one line, the marked one is whole, also when t
   await page.viewport(1280, 800);
 });
 
-test('each section stands in the navigation, in order, and an unknown one leads to the first (NAV-29)', async () => {
+test('the navigation lists the sections in order, and an unknown section redirects to the first (NAV-29)', async () => {
   const { screen, history } = await openSettings('nowhere', 'Business');
   expect(history.location.pathname).toBe('/settings');
   const links = screen.getByRole('navigation', { name: 'Settings' }).getByRole('link').elements();

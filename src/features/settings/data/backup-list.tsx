@@ -24,11 +24,11 @@ const REASONS: Record<BackupReason, string> = {
   fresh: 'Before a fresh start',
   restore: 'Before a backup was restored',
   reset: 'Before a reset',
-  foreign: 'Before lists of another tool were taken over',
+  foreign: 'Before loading lists from another tool',
   upgrade: 'Before an update of the app',
 };
 
-/** '12 customers, 1 staff': the lists that hold anything. */
+/** Lists the counts of lists with records, such as 'Customers 12 · Staff 1'. */
 function countsText(counts: Backup['counts']): string {
   const parts = (Object.keys(LIST_LABELS) as EntityType[])
     .filter((entity) => counts[entity] > 0)
@@ -36,41 +36,41 @@ function countsText(counts: Backup['counts']): string {
   return parts.join(' · ') || 'No records';
 }
 
-const KEPT =
-  'Up to ten are kept: the newest one from each of the last seven days that have one, then the newest others.';
-const KEPT_HERE = `One is made on each day that the app is used, and before every import, reset and restore. ${KEPT} They are in this browser. An export file survives the loss of this computer.`;
-const KEPT_THERE = `One is made before every import, reset, fresh start and restore. ${KEPT} They are on the server. An export file survives the loss of the server.`;
-const NO_PLACE =
-  'Backups are kept in the database of the browser, which cannot be used here. Export your data at the end of each day instead.';
+const LIMIT_TEXT =
+  'Up to ten backups are kept: the newest from each of the last seven days that have one, then the newest others.';
+const IN_BROWSER = `The app makes a backup each day you use it, and before every import, reset and restore. ${LIMIT_TEXT} They are in this browser, so keep an export file elsewhere in case you lose this computer.`;
+const ON_SERVER = `The app makes a backup before every import, reset, fresh start and restore. ${LIMIT_TEXT} They are on the server, so keep an export file elsewhere in case you lose the server.`;
+const UNAVAILABLE =
+  "Backups need the browser's database, which isn't available here. Export your data at the end of each day instead.";
 
-const WORDS = { browser: KEPT_HERE, server: KEPT_THERE, nowhere: NO_PLACE };
+const PLACE_TEXTS = { browser: IN_BROWSER, server: ON_SERVER, nowhere: UNAVAILABLE };
 
-const askBackups = (kept: Backups) => kept.backups();
+const readBackups = (source: Backups) => source.backups();
 
-type RestoringProps = {
-  kept: Backups;
-  /** Everything is read anew after that. */
+type BackupSourceProps = {
+  source: Backups;
+  /** Reads everything again. */
   onRestored: () => void;
 };
 
-type BackupListProps = RestoringProps & {
-  /** Without the database of the browser there is no place for backups. */
-  place: keyof typeof WORDS;
+type BackupListProps = BackupSourceProps & {
+  /** 'nowhere' means that the browser has no database for backups. */
+  place: keyof typeof PLACE_TEXTS;
 };
 
-/** The states of the past that can be brought back. */
-export function BackupList({ place, ...restoring }: BackupListProps) {
-  const { data: backups, failed, retry } = useLocalData(restoring.kept, askBackups);
+/** Lists the backups, each with Download and Restore. */
+export function BackupList({ place, ...props }: BackupListProps) {
+  const { data: backups, failed, retry } = useLocalData(props.source, readBackups);
   return (
     <Card>
       <CardHeader title="Backups" level={3} />
       <CardBody>
-        <p className="max-w-text text-text-2">{WORDS[place]}</p>
+        <p className="max-w-text text-text-2">{PLACE_TEXTS[place]}</p>
         {failed && <LoadFailure title="The backups could not be read" onRetry={retry} />}
         {place !== 'nowhere' && backups?.length === 0 && (
           <p className="mt-3 flex items-center gap-2 border-t pt-3 text-text-2">
             <Archive size={16} aria-hidden className="text-text-3" />
-            There is no backup yet.
+            No backups yet.
           </p>
         )}
       </CardBody>
@@ -78,7 +78,7 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
       {backups && backups.length > 0 && (
         <ul aria-label="Backups" data-tour="backups" className="border-t">
           {backups.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} {...restoring} />
+            <BackupRow key={backup.id} backup={backup} {...props} />
           ))}
         </ul>
       )}
@@ -86,7 +86,7 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
   );
 }
 
-function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Backup }) {
+function BackupRow({ backup, source, onRestored }: BackupSourceProps & { backup: Backup }) {
   const toast = useToast();
   const confirm = useConfirm();
   const zone = useZone();
@@ -96,7 +96,7 @@ function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Back
     try {
       download(
         `backup-${exportFileName(dayOfInstant(backup.madeAt, zone) ?? backup.madeAt)}`,
-        await kept.backupFile(backup.id),
+        await source.backupFile(backup.id),
       );
     } catch (error) {
       toast.show(failureToast('Download Failed', 'The backup could not be read.', error));
@@ -108,9 +108,9 @@ function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Back
       title: `Restore the backup of ${when}?`,
       body: (
         <>
-          <p>All lists are replaced by what they were then:</p>
+          <p>All lists go back to what they were then:</p>
           <p className="my-1.5 text-text">{countsText(backup.counts)}</p>
-          <p>The state of now becomes a backup too, so that you can come back to it. Your settings stay.</p>
+          <p>Your current data is backed up first, so you can come back to it. Your settings stay.</p>
         </>
       ),
       verb: 'Restore',
@@ -119,12 +119,12 @@ function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Back
     });
     if (!agreed) return;
     try {
-      await runLong(toast, 'Restoring', (how) => kept.restore(backup.id, how));
+      await runLong(toast, 'Restoring', (how) => source.restore(backup.id, how));
     } catch (error) {
       if (!wasCancelled(error)) toast.show(failureToast('Restore Failed', 'Nothing was changed.', error));
       return;
     }
-    toast.show({ type: 'success', title: 'Backup Restored', message: `Your data is what it was on ${when}.` });
+    toast.show({ type: 'success', title: 'Backup Restored', message: `Your data is back to ${when}.` });
     onRestored();
   }
 

@@ -13,7 +13,7 @@ const ServerConnection = lazyComponent(async () => (await import('./server-conne
 
 type Health = Awaited<ReturnType<Store['health']>>;
 
-/** What the data of the shop is connected to, and whether that works. */
+/** The storage or server of the shop's data, with a check that it works. */
 export function ConnectionSection() {
   const { connection } = useWorld();
   return (
@@ -31,9 +31,9 @@ function LocalConnection() {
         <CardBody>
           <p className="font-semibold">This browser</p>
           <p className="mt-1 max-w-text text-text-2">
-            The shop works in this browser alone, without an account and without a connection. Nothing is sent anywhere.
-            What you enter here is not seen on another computer, phone or tablet: one device keeps one shop. To take
-            everything to another device, export your data here and import the file there.
+            Your shop runs in this browser only, with no account and no connection. Nothing is sent anywhere. What you
+            enter here doesn't show on other computers, phones or tablets. To move everything to another device, export
+            your data here and import the file there.
           </p>
         </CardBody>
       </Card>
@@ -53,7 +53,7 @@ function HealthCard() {
       (health) => isNewest && setFound({ health, check: asked }),
       (error: unknown) => {
         console.error('The storage could not be checked', error);
-        const failed = { available: false, usedCharacters: 0, error: 'The check itself failed. Try it again.' };
+        const failed = { available: false, usedCharacters: 0, error: 'The check failed. Try again.' };
         if (isNewest) setFound({ health: failed, check: asked });
       },
     );
@@ -81,14 +81,14 @@ function Result({ health: { available, usedCharacters, error }, check }: { healt
     <>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={available ? 'green' : 'red'} icon={available ? CircleCheck : TriangleAlert}>
-          {available ? 'Works' : 'Does not work'}
+          {available ? 'Working' : 'Not working'}
         </Badge>
         {check > 1 && <span className="text-label text-text-2">Checked {check} times</span>}
       </p>
       <p className="mt-2 max-w-text text-text-2">
         {available
-          ? `A test entry was written and taken out again. ${sizeText(usedCharacters)} of plain text are kept at this address.`
-          : `${error ?? 'The browser refused a test entry.'} What you save now may be lost: export your data.`}
+          ? `A test entry was saved and removed. This address holds ${sizeText(usedCharacters)} of plain text.`
+          : `${error ?? 'The browser refused a test entry.'} Anything you save now may be lost. Export your data.`}
       </p>
     </>
   );

@@ -11,7 +11,7 @@ function read(text: string) {
   return data;
 }
 
-test('each list is handed out as a CSV file of its day, and the toast counts its rows', async () => {
+test('each list is exported as a CSV file with the date in its name, and the toast counts its rows', async () => {
   const { screen } = await renderApp({ path: '/settings/data' });
   const lists = screen.getByRole('list', { name: 'Lists for spreadsheets' });
   await expect.element(lists).toBeVisible();
@@ -39,14 +39,14 @@ test.each([
   ['/services', 'services', 7],
   ['/stations', 'stations', 4],
   ['/staff', 'staff', 3],
-])('%s hands its own list out: %s with %d rows', async (path, list, rows) => {
+])('%s exports its own list: %s with %d rows', async (path, list, rows) => {
   const { screen } = await renderApp({ path });
   const button = screen.getByRole('button', { name: `Export ${list} as CSV` });
   const { name, text } = await downloadOf(() => button.click());
   expect([name, read(text).length]).toEqual([`${list}-2026-11-20.csv`, rows]);
 });
 
-test('a list that cannot be read gives no file, and says why', async () => {
+test('a list that cannot be read exports no file and shows the reason', async () => {
   const world = memoryWorld();
   const { store } = world;
   const why = 'Your browser closed its database. Reload the page, then try again.';

@@ -6,7 +6,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 
-/** Each list as a file for spreadsheets. */
+/** Exports each list as a CSV file. */
 export function CsvCard() {
   const exportCsv = useExportCsv();
   return (
@@ -14,9 +14,9 @@ export function CsvCard() {
       <CardHeader title="Lists for spreadsheets" level={3} />
       <CardBody>
         <p className="max-w-text text-text-2">
-          Each list as a CSV file, which Excel, Numbers, Google Sheets and bookkeeping programs read. Money is in plain
-          dollars and days are written as 2026-11-20. A text that a spreadsheet would run as a formula has an apostrophe
-          before it.
+          Export each list as a CSV file for Excel, Numbers, Google Sheets or bookkeeping software. Amounts are in plain
+          dollars and dates look like 2026-11-20. Text that a spreadsheet would run as a formula starts with an
+          apostrophe.
         </p>
         <Link to={paths.importCustomers} className={`${buttonClass()} mt-3`}>
           <Upload size={16} aria-hidden />

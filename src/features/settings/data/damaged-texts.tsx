@@ -13,11 +13,11 @@ import { sizeText } from './size-text.ts';
 
 const LABELS: Readonly<Record<string, string>> = { ...LIST_LABELS, settings: 'Settings', profiles: 'Profiles' };
 
-const askDamaged = (localData: LocalData) => localData.damaged();
+const readDamaged = (localData: LocalData) => localData.damaged();
 
-/** The stored texts that could not be used. */
+/** Lists quarantined data, each item with Download and Delete. */
 export function DamagedTexts({ localData }: { localData: LocalData }) {
-  const { data: damaged, failed, retry } = useLocalData(localData, askDamaged);
+  const { data: damaged, failed, retry } = useLocalData(localData, readDamaged);
   return (
     <Card>
       <CardHeader title="Damaged data" level={3} />
@@ -26,13 +26,13 @@ export function DamagedTexts({ localData }: { localData: LocalData }) {
         {damaged?.length === 0 && (
           <p className="flex items-center gap-2 text-text-2">
             <CircleCheck size={16} aria-hidden className="text-green-ink" />
-            Nothing that was stored is damaged.
+            No damaged data.
           </p>
         )}
         {damaged && damaged.length > 0 && (
           <p className="max-w-text text-text-2">
-            These texts could not be used and were set aside; the app goes on without them. Download a text before you
-            delete it, if somebody may still repair it.
+            This data couldn't be read, so the app works without it. Download it before you delete it, in case someone
+            can repair it.
           </p>
         )}
       </CardBody>
@@ -61,10 +61,10 @@ function DamagedRow({ damaged: { name, characters }, localData }: { damaged: Dam
     }
   }
 
-  async function forget() {
+  async function deleteText() {
     const agreed = await confirm({
       title: `Delete the damaged text of ${label}?`,
-      body: 'It cannot be brought back. The lists that you work with do not change.',
+      body: "You can't get it back. Your lists don't change.",
       verb: 'Delete',
     });
     if (!agreed) return;
@@ -87,7 +87,7 @@ function DamagedRow({ damaged: { name, characters }, localData }: { damaged: Dam
         <Button size="small" icon={Download} onClick={() => void downloadText()}>
           Download<span className="sr-only"> the damaged text of {label}</span>
         </Button>
-        <Button size="small" icon={Trash2} onClick={() => void forget()}>
+        <Button size="small" icon={Trash2} onClick={() => void deleteText()}>
           Delete<span className="sr-only"> the damaged text of {label}</span>
         </Button>
       </div>

@@ -35,7 +35,7 @@ function rowsOf(screen: Opened['screen'], name: string) {
   return [...list.querySelectorAll('li')].map((row) => [...row.querySelectorAll('p')].map((line) => line.textContent));
 }
 
-test('/settings/data is headed Settings and shows the Data section', async () => {
+test('/settings/data has the title Settings and shows the Data section', async () => {
   const { screen, history } = await open();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Data' })).toBeVisible();
@@ -51,38 +51,44 @@ test('/settings/data is headed Settings and shows the Data section', async () =>
 
 test.each<[string, Partial<StorageFacts>, RegExp]>([
   ['both', { home: 'both' }, /In this browser, in two places.*IndexedDB.*localStorage.*Nothing is sent anywhere\./],
-  ['IndexedDB alone', { home: 'indexeddb' }, /In this browser, in its database.*outgrown.*Nothing is sent anywhere\./],
+  [
+    'IndexedDB alone',
+    { home: 'indexeddb' },
+    /In this browser, in its database.*too large for plain text.*Nothing is sent anywhere\./,
+  ],
   [
     'localStorage alone',
     { home: 'memory' },
-    /In this browser, as plain text only.*about 1,300 bookings.*one tab at a time.*private window, everything is deleted.*Nothing is sent anywhere\. Another browser and another computer do not see it\./,
+    /In this browser, as plain text only.*about 1,300 bookings.*one tab at a time.*private window, everything is deleted.*Nothing is sent anywhere\. It doesn't show in another browser or on another computer\./,
   ],
-])('data that lives in %s is told in words', async (_, facts, words) => {
+])('storage in %s is described', async (_, facts, words) => {
   const { screen } = await open({ facts });
   expect(screen.getByRole('main').element().textContent).toMatch(words);
 });
 
-test('a crash-safe copy is told, and that it keeps what was confirmed', async () => {
+test('a crash-safe copy is shown, with its promise for confirmed saves', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('Yes');
   await expect
-    .element(screen.getByText('What was confirmed as saved stays, also when the browser is killed or the power fails.'))
+    .element(screen.getByText('Confirmed saves are kept even if the browser crashes or the power goes out.'))
     .toBeVisible();
 });
 
-test('without a crash-safe copy it is told why, what can be lost and what to do', async () => {
+test('a missing crash-safe copy is shown with the reason, the risk and what to do', async () => {
   const problem = 'This window does not let the page use the database of the browser.';
   const { screen } = await open({ facts: { home: 'memory', problem } });
   await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('No');
   await expect.element(screen.getByText(problem)).toBeVisible();
-  await expect.element(screen.getByText(/what you saved in the last seconds or minutes can be lost/)).toBeVisible();
-  await expect.element(screen.getByText(/Backups are kept in the database of the browser, which cannot/)).toBeVisible();
+  await expect.element(screen.getByText(/you can lose what you saved in the last seconds or minutes/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Backups need the browser's database, which isn't available here/))
+    .toBeVisible();
 });
 
-test('Keep this data asks the browser, and tells what it answered', async () => {
+test('Keep this data asks the browser and shows its answer', async () => {
   const refused = await open();
   await refused.press('Keep this data');
-  await expect.element(refused.screen.getByText(/The browser did not promise it this time/)).toBeVisible();
+  await expect.element(refused.screen.getByText(/The browser didn't agree this time/)).toBeVisible();
   await expect.element(refused.screen.getByText('Not promised')).toBeVisible();
   await refused.screen.unmount();
 
@@ -92,7 +98,7 @@ test('Keep this data asks the browser, and tells what it answered', async () => 
   await expect.element(screen.getByRole('button', { name: 'Keep this data' })).not.toBeInTheDocument();
 });
 
-test('a browser that cannot be asked to keep the data says why', async () => {
+test('a failed request to keep the data shows the reason', async () => {
   const { screen, data, press } = await open();
   data.fail(GONE);
   expectConsole('error', /could not be asked to keep the data/);
@@ -100,7 +106,7 @@ test('a browser that cannot be asked to keep the data says why', async () => {
   await expect.element(screen.getByText(GONE.message)).toBeVisible();
 });
 
-test('the room is told per list and for all', async () => {
+test('the storage used is listed per list and in total', async () => {
   const { screen } = await open();
   const table = screen.getByRole('table', { name: 'Room per list' }).element() as HTMLTableElement;
   expect([...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))).toEqual([
@@ -117,7 +123,7 @@ test('the room is told per list and for all', async () => {
   ]);
 });
 
-test('the meters tell what is used of the 5,242,880 characters and of the disk', async () => {
+test('the meters show the usage of the 5,242,880 characters and of the disk', async () => {
   const { screen } = await open();
   await expect
     .element(screen.getByRole('meter', { name: 'Plain text (localStorage)' }))
@@ -132,7 +138,7 @@ test.each<[StorageFacts['home'], number, string | undefined]>([
   ['both', 0.79, undefined],
   ['both', 0.8, 'The plain text copy is almost full'],
   ['memory', 0.79, undefined],
-  ['memory', 0.8, 'The room for your data is almost used up'],
+  ['memory', 0.8, 'Your data is almost out of space'],
   ['indexeddb', 0.9, undefined],
 ])('with the lists in %s and %d of the characters used, the warning is %s', async (home, share, warning) => {
   const limit = 5_242_880;
@@ -162,18 +168,18 @@ test('the backups are listed with date, reason, counts and size', async () => {
   });
   await expect.element(screen.getByRole('list', { name: 'Backups' })).toBeVisible();
   expect(rowsOf(screen, 'Backups')).toEqual([
-    ['Nov 20, 2026, 4:00 PMBefore lists of another tool were taken over', 'Customers 12 · Bookings 1 · 1.9 MB'],
+    ['Nov 20, 2026, 4:00 PMBefore loading lists from another tool', 'Customers 12 · Bookings 1 · 1.9 MB'],
     [`${DAILY}Before an import`, 'No records · 20 kB'],
     [`${DAILY}Daily backup`, 'Customers 12 · Bookings 1 · 20 kB'],
   ]);
 });
 
-test('without a backup it is told that there is none yet', async () => {
+test('an empty list of backups says so', async () => {
   const { screen } = await open();
-  await expect.element(screen.getByText('There is no backup yet.')).toBeVisible();
+  await expect.element(screen.getByText('No backups yet.')).toBeVisible();
 });
 
-test('a backup is downloaded as an export file of its day', async () => {
+test('a backup is downloaded as an export file with its date in the name', async () => {
   const { press } = await open({ backups: [buildBackup()] });
   expect(await downloadOf(() => press(`Download the backup of ${DAILY}`))).toEqual({
     name: 'backup-business-data-2026-11-19.json',
@@ -181,7 +187,7 @@ test('a backup is downloaded as an export file of its day', async () => {
   });
 });
 
-test('a backup that can no longer be read says so, and is not downloaded', async () => {
+test('a backup that cannot be read shows an error and is not downloaded', async () => {
   const { data, press, toast } = await open({ backups: [buildBackup()] });
   data.fail(GONE);
   expectConsole('error', /Download Failed/);
@@ -189,19 +195,19 @@ test('a backup that can no longer be read says so, and is not downloaded', async
   await expect.element(toast('alert', 'Download Failed')).toHaveTextContent(GONE.message);
 });
 
-test('Restore says what it replaces, and Cancel changes nothing', async () => {
+test('Restore lists the counts first, and Cancel changes nothing', async () => {
   const { data, press, dialog, answer } = await open({ backups: [buildBackup()] });
   await press(`Restore the backup of ${DAILY}`);
   await expect.element(dialog.getByRole('heading', { name: `Restore the backup of ${DAILY}?` })).toBeVisible();
   await expect
     .element(dialog)
-    .toHaveTextContent(/All lists are replaced by what they were then: ?Customers 12 · Bookings 1/);
-  await expect.element(dialog).toHaveTextContent('The state of now becomes a backup too');
+    .toHaveTextContent(/All lists go back to what they were then: ?Customers 12 · Bookings 1/);
+  await expect.element(dialog).toHaveTextContent('Your current data is backed up first');
   await answer('Cancel');
   expect(data.restored).toEqual([]);
 });
 
-test('a restore that fails says why, and that is all', async () => {
+test('a failed restore shows the reason and changes nothing', async () => {
   const { data, press, answer, toast } = await open({ backups: [buildBackup()] });
   await press(`Restore the backup of ${DAILY}`);
   data.fail(GONE);
@@ -211,18 +217,18 @@ test('a restore that fails says why, and that is all', async () => {
   expect(data.restored).toEqual([]);
 });
 
-test('a restored backup is told, and then everything is read anew', async () => {
+test('a restored backup shows a toast, and then everything is read again', async () => {
   const data = memoryLocalData({ backups: [buildBackup({ id: 7 })] });
-  let readAnew = 0;
+  let readCount = 0;
   const screen = await render(
     <WorldProvider world={memoryWorld({ world: { localData: data.localData } })}>
       <ToastProvider>
         <ConfirmProvider>
           <BackupList
-            kept={data.localData}
+            source={data.localData}
             place="browser"
             onRestored={() => {
-              readAnew += 1;
+              readCount += 1;
             }}
           />
         </ConfirmProvider>
@@ -231,12 +237,12 @@ test('a restored backup is told, and then everything is read anew', async () => 
   );
   await screen.getByRole('button', { name: `Restore the backup of ${DAILY}` }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  await expect.element(screen.getByText(`Your data is what it was on ${DAILY}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Your data is back to ${DAILY}.`)).toBeVisible();
   expect(data.restored).toEqual([7]);
-  expect(readAnew).toBe(1);
+  expect(readCount).toBe(1);
 });
 
-test('damaged texts are listed; each is downloaded as it is', async () => {
+test('damaged texts are listed, and each is downloaded unchanged', async () => {
   const { screen, press } = await open({ damaged: { bookings: '[{"id": "half a rec', profiles: '{' } });
   await expect.element(screen.getByRole('list', { name: 'Damaged data' })).toBeVisible();
   expect(rowsOf(screen, 'Damaged data')).toEqual([['Bookings 0.1 kB'], ['Profiles 0.1 kB']]);
@@ -246,7 +252,7 @@ test('damaged texts are listed; each is downloaded as it is', async () => {
   });
 });
 
-test('a damaged text is deleted when that is confirmed, and then there is none', async () => {
+test('a damaged text is deleted after a confirmation', async () => {
   const { screen, press, dialog, answer, toast } = await open({ damaged: { employees: '{' } });
   await press('Delete the damaged text of Staff');
   await expect.element(dialog.getByRole('heading', { name: 'Delete the damaged text of Staff?' })).toBeVisible();
@@ -255,18 +261,18 @@ test('a damaged text is deleted when that is confirmed, and then there is none',
   await press('Delete the damaged text of Staff');
   await answer('Delete');
   await expect.element(toast('status', 'Damaged Text Deleted')).toBeVisible();
-  await expect.element(screen.getByText('Nothing that was stored is damaged.')).toBeVisible();
+  await expect.element(screen.getByText('No damaged data.')).toBeVisible();
 });
 
-test('what changes meanwhile is shown without a reload', async () => {
+test('changes show without a reload', async () => {
   const { screen, data } = await open();
-  await expect.element(screen.getByText('There is no backup yet.')).toBeVisible();
+  await expect.element(screen.getByText('No backups yet.')).toBeVisible();
   data.change({ facts: { home: 'indexeddb' }, backups: [buildBackup()] });
   await expect.element(screen.getByText('In this browser, in its database')).toBeVisible();
   await expect.element(screen.getByText(DAILY, { exact: true })).toBeVisible();
 });
 
-test('what cannot be read is told, and Retry reads it again', async () => {
+test('failed reads show an error, and Retry reads again', async () => {
   const data = memoryLocalData({ backups: [buildBackup()] });
   data.fail(GONE);
   expectConsole('error', /could not be read/);
@@ -278,7 +284,7 @@ test('what cannot be read is told, and Retry reads it again', async () => {
   await expect.element(screen.getByText(DAILY, { exact: true })).toBeVisible();
 });
 
-test('Export, Import and Reset stand here too, and do what the data menu does', async () => {
+test('Export, Import and Reset are here too, and work like the data menu', async () => {
   const { screen, press, dialog, answer } = await open({ facts: { kind: 'starter' } });
   const { name } = await downloadOf(() => press('Export'));
   expect(name).toBe('business-data-2026-11-20.json');
@@ -300,14 +306,14 @@ test('Export, Import and Reset stand here too, and do what the data menu does', 
   await expect.element(screen.getByText(/what a new shop starts with: services, stations and staff/)).toBeVisible();
 });
 
-test('data on a server is told as such, and what this browser keeps of it', async () => {
+test('data on a server is described, with the copy that this browser keeps', async () => {
   const { screen } = await renderApp({ path: '/settings/data' });
-  await expect.element(screen.getByText(/On the server\. Every device that is signed in to your shop/)).toBeVisible();
-  await expect.element(screen.getByText(/This browser keeps only what it read last/)).toBeVisible();
+  await expect.element(screen.getByText(/On the server\. Every device signed in to your shop/)).toBeVisible();
+  await expect.element(screen.getByText(/this browser keeps what it read last/)).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Backups' })).not.toBeInTheDocument();
 });
 
-test('the keyboard alone reaches Restore, and comes back to it from the question', async () => {
+test('Restore works by keyboard alone, and gets the focus back from its dialog', async () => {
   const { screen, data } = await open({ backups: [buildBackup()] });
   const restore = screen.getByRole('button', { name: `Restore the backup of ${DAILY}` });
   const sections = screen.getByRole('navigation', { name: 'Settings' });
@@ -322,7 +328,7 @@ test('the keyboard alone reaches Restore, and comes back to it from the question
   expect(data.restored).toEqual([]);
 });
 
-test('on a phone the sections stand in a line above, and nothing is wider than the screen', async () => {
+test('on a phone the sections are a row at the top, and nothing is wider than the screen', async () => {
   await page.viewport(390, 844);
   const { screen } = await open({ backups: [buildBackup()], damaged: { bookings: '[' } });
   await expect.element(screen.getByRole('list', { name: 'Damaged data' })).toBeVisible();

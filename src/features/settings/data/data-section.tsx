@@ -12,14 +12,14 @@ import { Button } from '#ui/form/button.tsx';
 import { BackupList } from './backup-list.tsx';
 import { CsvCard } from './csv-card.tsx';
 import { DamagedTexts } from './damaged-texts.tsx';
-import { DataHome } from './data-home.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
-import { RoomUsed } from './room-used.tsx';
 import { SampleCard } from './sample-card.tsx';
+import { StorageLocation } from './storage-location.tsx';
+import { StorageUsed } from './storage-used.tsx';
 
-const askFacts = (localData: LocalData) => localData.facts();
+const readFacts = (localData: LocalData) => localData.facts();
 
-/** Where the shop's data lives, how much room it takes, and how to keep it. */
+/** Storage, files, backups and size of the shop's data. */
 export function DataSection() {
   const { localData, backups, moveIn } = useWorld();
   const canReplace = useCan('replaceData');
@@ -33,13 +33,13 @@ export function DataSection() {
           <Card>
             <CardHeader title="Where your data lives" level={3} />
             <CardBody className="text-text-2">
-              On the server. Every device that is signed in to your shop sees the same data. This browser keeps only
-              what it read last, to show it while the server cannot be reached, until you sign out.
+              On the server. Every device signed in to your shop sees the same data. Until you sign out, this browser
+              keeps what it read last, to show it when the server can't be reached.
             </CardBody>
           </Card>
           {canReplace && moveIn && <MoveInCard moveIn={moveIn} />}
           <FileCard />
-          {canReplace && backups && <BackupList kept={backups} place="server" onRestored={reloadSoon} />}
+          {canReplace && backups && <BackupList source={backups} place="server" onRestored={reloadSoon} />}
           <CsvCard />
         </>
       )}
@@ -48,41 +48,39 @@ export function DataSection() {
 }
 
 function LocalSection({ localData }: { localData: LocalData }) {
-  const { data: facts, failed, retry } = useLocalData(localData, askFacts);
+  const { data: facts, failed, retry } = useLocalData(localData, readFacts);
   return (
     <>
-      {failed && <LoadFailure title="How your data is kept could not be found out" onRetry={retry} />}
+      {failed && <LoadFailure title="Could not check how your data is stored" onRetry={retry} />}
       {!facts && !failed && <SkeletonRows />}
-      {facts && <DataHome facts={facts} localData={localData} />}
+      {facts && <StorageLocation facts={facts} localData={localData} />}
       <FileCard kind={facts?.kind} />
-      <BackupList kept={localData} place={facts?.home === 'memory' ? 'nowhere' : 'browser'} onRestored={reloadSoon} />
+      <BackupList source={localData} place={facts?.home === 'memory' ? 'nowhere' : 'browser'} onRestored={reloadSoon} />
       <CsvCard />
       <SampleCard />
       <FirstStepsCard />
-      {facts && <RoomUsed facts={facts} />}
+      {facts && <StorageUsed facts={facts} />}
       <DamagedTexts localData={localData} />
     </>
   );
 }
 
 function hintOf(id: string, kind: StorageFacts['kind']): string {
-  if (id === 'export') return 'One file with everything, to keep elsewhere or to take to another browser.';
-  if (id === 'import') return 'Replaces the lists by those of an export file, after it has shown what the file holds.';
-  if (kind === 'starter') return 'Puts every list back to what a new shop starts with: services, stations and staff.';
-  return kind === 'demo'
-    ? 'Puts every list back to the sample records.'
-    : 'Puts every list back to its default values.';
+  if (id === 'export') return 'One file with everything, to keep somewhere safe or move to another browser.';
+  if (id === 'import') return "Replaces your lists with those of an export file. You see what's in the file first.";
+  if (kind === 'starter') return 'Resets every list to what a new shop starts with: services, stations and staff.';
+  return kind === 'demo' ? 'Resets every list to the sample records.' : 'Resets every list to its default values.';
 }
 
-/** The shop that a visit in local mode left in this browser can still be brought in. */
+/** Offers to move a shop that local mode left in this browser to the server. */
 function MoveInCard({ moveIn }: { moveIn: MoveIn }) {
   return (
     <Card>
       <CardHeader title="A shop in this browser" level={3} />
       <CardBody className="flex flex-col items-start gap-2">
         <p className="text-text-2">
-          This browser still holds a shop from before yours was on the server. Its records can be brought in: what the
-          server has already stays as it is, and nothing comes twice.
+          This browser still has a shop from before you used the server. You can bring its records in. Records already
+          on the server stay as they are, and nothing is added twice.
         </p>
         <Button
           onClick={() => {

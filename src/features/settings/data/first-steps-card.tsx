@@ -6,14 +6,14 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-/** Once the list of first steps was hidden, the way to have it back. */
+/** Shows the list of first steps again after it was hidden. */
 export function FirstStepsCard() {
   const { device } = useWorld();
   const navigate = useNavigate();
   const [isHidden] = useState(() => device.read(STORAGE_KEYS.firstSteps) === 'hidden');
   if (!isHidden) return null;
 
-  function bringBack() {
+  function showAgain() {
     device.write(STORAGE_KEYS.firstSteps, 'shown');
     void navigate({ to: paths.invoices });
   }
@@ -23,9 +23,9 @@ export function FirstStepsCard() {
       <CardHeader title="First steps" level={3} />
       <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <p className="min-w-0 max-w-text flex-1 basis-75 text-text-2">
-          The list of what a new shop sets up first is hidden. It stands above the invoices.
+          The setup list for new shops is hidden. It shows above the invoices.
         </p>
-        <Button onClick={bringBack}>Show First Steps</Button>
+        <Button onClick={showAgain}>Show First Steps</Button>
       </CardBody>
     </Card>
   );

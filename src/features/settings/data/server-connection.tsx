@@ -11,19 +11,19 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>> = {
   team: {
     name: 'Team server',
-    what: 'The shop is kept on a computer of yours, and every device that signs in works on the same data. Nothing leaves your network.',
+    what: 'Your shop is on a computer you own. Every device that signs in works with the same data. Nothing leaves your network.',
   },
   supabase: {
     name: 'Supabase',
-    what: 'The shop is kept in your Supabase project, and every device that signs in works on the same data.',
+    what: 'Your shop is in your Supabase project. Every device that signs in works with the same data.',
   },
 };
 
-const NO_ANSWER = 'No answer came from there. Check your network, and whether the server runs; then check again.';
+const NO_ANSWER = "The server didn't answer. Check your network and that the server is running, then check again.";
 
 type Check = { customers: number } | { failed: string };
 
-/** Which server the shop is kept on, whether it is reached, and what was read last. */
+/** The shop's server, its reachability, and the time of the last read. */
 export function ServerConnection({ connection }: { connection: Connection }) {
   const { store } = useWorld();
   const { readAt } = useSyncExternalStore(connection.subscribe, connection.state);
@@ -69,7 +69,7 @@ export function ServerConnection({ connection }: { connection: Connection }) {
           <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <dt className="text-text-2">Address</dt>
             <dd className="break-all">{connection.address}</dd>
-            <dt className="text-text-2">Last looked for changes</dt>
+            <dt className="text-text-2">Last checked for changes</dt>
             <dd>{readAt ? formatInstantTime(readAt, zone) : 'Not yet'}</dd>
             <dt className="text-text-2">Waiting to be saved</dt>
             <dd>{waiting}</dd>
@@ -81,17 +81,17 @@ export function ServerConnection({ connection }: { connection: Connection }) {
 }
 
 function Result({ found }: { found: Check }) {
-  const isWell = 'customers' in found;
+  const isReached = 'customers' in found;
   return (
     <>
       <p>
-        <Badge tone={isWell ? 'green' : 'red'} icon={isWell ? CircleCheck : TriangleAlert}>
-          {isWell ? 'Reached' : 'Not reached'}
+        <Badge tone={isReached ? 'green' : 'red'} icon={isReached ? CircleCheck : TriangleAlert}>
+          {isReached ? 'Reached' : 'Not reached'}
         </Badge>
       </p>
       <p className="mt-2 max-w-text text-text-2">
-        {isWell
-          ? `The server answers. It keeps ${formatCount(found.customers)} ${found.customers === 1 ? 'customer' : 'customers'} of this shop.`
+        {isReached
+          ? `The server answered. It has ${formatCount(found.customers)} ${found.customers === 1 ? 'customer' : 'customers'} for this shop.`
           : found.failed}
       </p>
     </>

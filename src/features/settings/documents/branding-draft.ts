@@ -14,13 +14,13 @@ const color = z.string().check(
   z.refine((typed) => typed === '' || isHexColor(typed), 'Enter a color like #006679, or leave it empty.'),
   z.refine(
     (typed) => !isHexColor(typed) || isLegible(typed),
-    'This color is too pale for words on white paper. Choose a darker one.',
+    'This color is too light to read on white paper. Choose a darker one.',
   ),
 );
 
 const MAX_LICENSE_LENGTH = 60;
 
-/** Each empty where there is none; the zone is always one. */
+/** Missing values are '', except the time zone, which always has a value. */
 export const brandingDraftSchema = z.object({
   timeZone: z.string(),
   logo: z.string(),
@@ -31,7 +31,7 @@ export const brandingDraftSchema = z.object({
 });
 export type BrandingDraft = z.input<typeof brandingDraftSchema>;
 
-/** `browserZone` is offered where the settings name no zone that this browser knows. */
+/** Uses `browserZone` when the settings have no time zone that this browser knows. */
 export function brandingDraftOf(settings: Branding, browserZone: string): BrandingDraft {
   const { logo = '', documentColor = '', licenseId = '' } = settings;
   return { timeZone: zoneOf(settings, browserZone), logo, documentColor, licenseId };

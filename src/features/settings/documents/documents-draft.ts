@@ -30,7 +30,7 @@ const prefix = z.string().check(z.trim(), z.toUpperCase(), (payload) => {
   if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
 });
 
-/** More would not fit on one line of the paper, beside the number of the page. */
+/** Characters that fit on one printed line next to the page number. */
 const MAX_FOOTER_LENGTH = 80;
 
 export const documentsDraftSchema = z
@@ -53,7 +53,7 @@ export const documentsDraftSchema = z
   })
   .check(
     z.refine((draft) => draft.invoicePrefix !== draft.estimatePrefix, {
-      message: 'Invoices begin with the same. Choose another one, so that they can be told apart.',
+      message: 'Invoices already use this prefix. Choose a different one.',
       path: ['estimatePrefix'],
     }),
   );
@@ -70,16 +70,16 @@ export function documentsDraftOf(settings: DocumentDefaults): DocumentsDraft {
   };
 }
 
-/** A text that is ours is not kept as the shop's own. */
+/** Stores a value only if it differs from the app's default. */
 export function documentDefaultsOf(draft: DocumentsDraft): DocumentDefaults {
-  const own = (text: string, ours: string) => (text === ours ? undefined : text);
+  const unlessDefault = (text: string, original: string) => (text === original ? undefined : text);
   return {
     ...draft,
     discountApplies: draft.discountApplies === 'after-tax' ? undefined : draft.discountApplies,
-    invoicePrefix: own(draft.invoicePrefix, INVOICE_PREFIX),
-    estimatePrefix: own(draft.estimatePrefix, ESTIMATE_PREFIX),
-    estimateTerms: own(draft.estimateTerms, DEFAULT_ESTIMATE_TERMS),
-    documentFooter: own(draft.documentFooter, DEFAULT_FOOTER),
+    invoicePrefix: unlessDefault(draft.invoicePrefix, INVOICE_PREFIX),
+    estimatePrefix: unlessDefault(draft.estimatePrefix, ESTIMATE_PREFIX),
+    estimateTerms: unlessDefault(draft.estimateTerms, DEFAULT_ESTIMATE_TERMS),
+    documentFooter: unlessDefault(draft.documentFooter, DEFAULT_FOOTER),
   };
 }
 

@@ -5,7 +5,7 @@ import { openSettings } from '#test/app/settings-screens.ts';
 
 const open = () => openSettings('documents', 'Documents');
 
-test('every default is kept and new documents start with it; the number goes on after the highest of the old prefix', async () => {
+test('every default is stored and used by new documents; numbering continues after the highest of the old prefix', async () => {
   const { field, number, save, stored, toast, main, history, screen, world } = await open();
   await expect.element(field('Invoice Prefix')).toHaveAccessibleDescription('The next invoice is INV-0015.');
   await number('Tax Rate').fill('8.875');
@@ -43,7 +43,7 @@ test('every default is kept and new documents start with it; the number goes on 
   await expect.element(screen.getByRole('textbox', { name: 'Terms and Conditions' })).toHaveValue('Paid in advance.');
 });
 
-test('the original texts come back, and are not kept as the shop’s own', async () => {
+test('the original texts can be restored, and are not stored as custom texts', async () => {
   const { field, number, save, stored, press, world, toast } = await open();
   await world.store.settings.change(() => ({ ...DEFAULT_SETTINGS, taxRatePercent: 5 }));
   await expect.element(number('Tax Rate')).toHaveValue(5);
@@ -90,10 +90,10 @@ test.each([
   expect(await stored()).toEqual(DEFAULT_SETTINGS);
 });
 
-test('both kinds of documents cannot begin with the same', async () => {
+test('invoices and estimates cannot have the same prefix', async () => {
   const { field, save, stored } = await open();
   await field('Invoice Prefix').fill('est-');
   await save();
-  await expect.element(page.getByRole('main').getByText('Invoices begin with the same.').first()).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Invoices already use this prefix.').first()).toBeVisible();
   expect(await stored()).toEqual(DEFAULT_SETTINGS);
 });

@@ -23,7 +23,7 @@ import {
   documentsDraftSchema,
 } from './documents-draft.ts';
 
-/** With what new invoices and estimates start. */
+/** Defaults of new invoices and estimates. */
 export function DocumentsSection() {
   return (
     <SettingsSection title="Documents">
@@ -40,7 +40,7 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
     draft: documentsDraftOf(session.record),
     factsOf: documentDefaultFacts,
     settingsOf: documentDefaultsOf,
-    saved: 'New invoices and estimates start with it. Those of before stay as they are.',
+    saved: 'New invoices and estimates use these defaults. Existing ones stay as they are.',
   });
   const { field, numberField } = form;
   const draft = useWatch({ control: form.control }) as DocumentsDraft;
@@ -122,49 +122,49 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
       </FormSection>
       <FormSection title="Texts on Paper">
         <div className="grid gap-3.5">
-          <OwnText
+          <ResettableText
             label="Terms and Conditions"
             isOriginal={draft.estimateTerms === DEFAULT_ESTIMATE_TERMS}
-            onOriginal={() => form.put('estimateTerms', DEFAULT_ESTIMATE_TERMS)}
+            onReset={() => form.put('estimateTerms', DEFAULT_ESTIMATE_TERMS)}
           >
             <TextAreaField
               label="Terms and Conditions"
               rows={6}
-              hint="New estimates start with them. Invoices carry none."
+              hint="Added to new estimates. Invoices have none."
               {...field('estimateTerms')}
             />
-          </OwnText>
-          <OwnText
+          </ResettableText>
+          <ResettableText
             label="Footer"
             isOriginal={draft.documentFooter === DEFAULT_FOOTER}
-            onOriginal={() => form.put('documentFooter', DEFAULT_FOOTER)}
+            onReset={() => form.put('documentFooter', DEFAULT_FOOTER)}
           >
             <TextField
               label="Footer"
-              hint="The last line of every invoice and estimate, also those of before."
+              hint="The last line of every invoice and estimate, including existing ones."
               {...field('documentFooter')}
             />
-          </OwnText>
+          </ResettableText>
         </div>
       </FormSection>
     </FormPage>
   );
 }
 
-type OwnTextProps = {
+type ResettableTextProps = {
   label: string;
   isOriginal: boolean;
-  onOriginal: () => void;
+  onReset: () => void;
   children: ReactNode;
 };
 
-/** A text that the shop can write anew, with the way back to ours. */
-function OwnText({ label, isOriginal, onOriginal, children }: OwnTextProps) {
+/** A text field with a button that restores the app's original text. */
+function ResettableText({ label, isOriginal, onReset, children }: ResettableTextProps) {
   return (
     <div>
       {children}
       {!isOriginal && (
-        <Button size="small" variant="ghost" icon={RotateCcw} className="mt-1.5 -ml-2.5" onClick={onOriginal}>
+        <Button size="small" variant="ghost" icon={RotateCcw} className="mt-1.5 -ml-2.5" onClick={onReset}>
           Use the Original Text<span className="sr-only"> of {label}</span>
         </Button>
       )}

@@ -19,7 +19,7 @@ export type Example = { document: CustomerDocument; customer: Customer };
 
 type ExampleShop = { shop: DocumentContext['shop']; settings: Settings; today: string; zone: string };
 
-/** What a customer of the sample shop would get with these settings. */
+/** Builds a document for a customer of the sample shop with these settings. */
 export function exampleDocument(
   kind: CustomerDocument['kind'],
   number: string,

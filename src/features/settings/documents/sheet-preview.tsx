@@ -8,11 +8,11 @@ import { exampleDocument } from './example-document.ts';
 type SheetPreviewProps = {
   kind: CustomerDocument['kind'];
   number: string;
-  /** What the form says by now. */
+  /** The values in the form. */
   change: Partial<Settings>;
 };
 
-/** How a document looks with what is in the form. */
+/** Previews a document with the values in the form. */
 export function SheetPreview({ kind, number, change }: SheetPreviewProps) {
   const auth = useAuthState();
   const { data: settings } = useSettings();
@@ -25,7 +25,7 @@ export function SheetPreview({ kind, number, change }: SheetPreviewProps) {
     <Card className="overflow-hidden">
       <CardHeader title="On Paper" />
       <CardBody>
-        <p className="mb-3 text-label text-text-2">An example with what is in the form.</p>
+        <p className="mb-3 text-label text-text-2">An example with the values in the form.</p>
         <SheetThumbnail document={document} size="large" className="mx-auto" />
       </CardBody>
     </Card>

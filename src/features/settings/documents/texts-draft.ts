@@ -24,12 +24,12 @@ export function textsDraftOf(texts: Texts): TextsDraft {
   return { invoiceEmail: part(emailTemplate('Invoice', texts)), estimateEmail: part(emailTemplate('Estimate', texts)) };
 }
 
-export function isOriginal(text: EmailText, ours: EmailText): boolean {
-  return text.subject === ours.subject && text.message === ours.message;
+export function isOriginal(text: EmailText, original: EmailText): boolean {
+  return text.subject === original.subject && text.message === original.message;
 }
 
-/** A text that is ours is not kept as the shop's own. */
-export function textsOf({ invoiceEmail, estimateEmail }: TextsDraft): Texts {
+/** Stores a text only if it differs from the app's original. */
+export function customTextsOf({ invoiceEmail, estimateEmail }: TextsDraft): Texts {
   return {
     invoiceEmail: isOriginal(invoiceEmail, ORIGINAL_TEXTS.invoiceEmail) ? undefined : invoiceEmail,
     estimateEmail: isOriginal(estimateEmail, ORIGINAL_TEXTS.estimateEmail) ? undefined : estimateEmail,

@@ -5,11 +5,11 @@ import { openSettings } from '#test/app/settings-screens.ts';
 
 const open = () => openSettings('texts', 'Texts');
 
-test('a text with a field put in by its button is kept, shown with a real invoice, and Send begins with it', async () => {
+test('a text with an inserted merge field is stored, previewed with a real invoice, and used by Send', async () => {
   const { field, save, stored, main, toast, history, screen } = await open();
   await field('Invoice Subject').fill('Your invoice ');
   await userEvent.keyboard('{End}');
-  const fields = main.getByRole('group', { name: 'Put a field into the invoice email' });
+  const fields = main.getByRole('group', { name: 'Add a field to the invoice email' });
   await fields.getByRole('button', { name: '{number}' }).click();
   await expect.element(field('Invoice Subject')).toHaveValue('Your invoice {number}');
   await field('Invoice Message').fill('It comes to {total}.');
@@ -27,7 +27,7 @@ test('a text with a field put in by its button is kept, shown with a real invoic
   await expect.element(window.getByRole('textbox', { name: 'Subject' })).toHaveValue('Your invoice INV-0014');
 });
 
-test('an unknown field is pointed out, empty texts are refused, and the original comes back', async () => {
+test('an unknown field is pointed out, empty texts are refused, and the original can be restored', async () => {
   const { field, save, stored, main, press } = await open();
   await field('Estimate Subject').fill('Estimate {numer}');
   await expect.element(main.getByText('There is no field {numer}')).toBeVisible();
@@ -40,8 +40,8 @@ test('an unknown field is pointed out, empty texts are refused, and the original
   await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
 });
 
-test('without a document of the shop the preview shows an example', async () => {
+test('the preview shows an example when the shop has no documents', async () => {
   const { main, world } = await open();
   await world.store.invoices.set([]);
-  await expect.element(main.getByRole('figure').first()).toHaveTextContent(/Invoice INV-0001 of Daniel Reyes/);
+  await expect.element(main.getByRole('figure').first()).toHaveTextContent(/Invoice INV-0001 for Daniel Reyes/);
 });

@@ -13,6 +13,7 @@ import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import {
+  customTextsOf,
   isOriginal,
   ORIGINAL_TEXTS,
   TEXTS,
@@ -20,11 +21,10 @@ import {
   textFacts,
   textsDraftOf,
   textsDraftSchema,
-  textsOf,
 } from './texts-draft.ts';
 import { useExample } from './use-example.ts';
 
-/** With which words invoices and estimates are sent. */
+/** The email texts of invoices and estimates. */
 export function TextsSection() {
   return (
     <SettingsSection title="Texts">
@@ -42,8 +42,8 @@ function TextsForm({ session }: { session: EditSession<SectionSettings<Name>> })
     schema: textsDraftSchema,
     draft: textsDraftOf(session.record),
     factsOf: textFacts,
-    settingsOf: textsOf,
-    saved: 'Send begins with the new texts; each can still be changed before it goes out.',
+    settingsOf: customTextsOf,
+    saved: 'Send now starts with the new texts. You can still edit each email before it goes out.',
   });
   const draft = useWatch({ control: form.control }) as TextsDraft;
   const fieldsOf = (name: Name) => ({
@@ -75,9 +75,9 @@ type EmailProps = {
 
 type Part = 'subject' | 'message';
 
-/** Subject and message of one kind, with the fields to put in and what comes of them. */
+/** Subject and message of one kind of document, with buttons that insert merge fields, and a preview. */
 function Email({ kind, name, text, subject, message, onChange }: EmailProps) {
-  /** Where the next field goes: where the caret stood last. */
+  /** The last caret position, at which the next merge field is inserted. */
   const caret = useRef<{ part: Part; at: number }>(undefined);
   const unknown = unknownFields(`${text.subject} ${text.message}`);
 
@@ -100,10 +100,10 @@ function Email({ kind, name, text, subject, message, onChange }: EmailProps) {
       <div className="grid gap-3.5">
         <TextField label={`${kind} Subject`} required autoComplete="off" {...subject} {...watch('subject')} />
         <TextAreaField label={`${kind} Message`} required rows={10} {...message} {...watch('message')} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within one says too much for a row of buttons. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a nested fieldset is too much for a row of buttons. */}
         <div
           role="group"
-          aria-label={`Put a field into the ${kind.toLowerCase()} email`}
+          aria-label={`Add a field to the ${kind.toLowerCase()} email`}
           className="flex flex-wrap gap-1.5"
         >
           {MERGE_FIELDS.map((field) => (
@@ -114,7 +114,7 @@ function Email({ kind, name, text, subject, message, onChange }: EmailProps) {
         </div>
         {unknown.length > 0 && (
           <Alert tone="amber" role="status" title={`There is no field ${namesInWords(unknown, 4)}`}>
-            It goes out as it stands. Take it out, or choose one of the fields above.
+            It would be sent as typed. Remove it, or choose one of the fields above.
           </Alert>
         )}
         <Preview kind={kind} text={text} />
@@ -141,7 +141,7 @@ function Preview({ kind, text }: { kind: 'Invoice' | 'Estimate'; text: EmailText
   return (
     <figure className="rounded-control border bg-surface-2 px-3.5 py-3">
       <figcaption className="mb-1.5 text-small text-text-3">
-        As it goes out with {example.document.title} of {example.document.recipient.name}
+        Preview with {example.document.title} for {example.document.recipient.name}
       </figcaption>
       <p className="break-words font-semibold">{subject}</p>
       <p className="mt-1.5 whitespace-pre-line break-words text-label text-text-2">{message}</p>

@@ -7,7 +7,7 @@ import { type Example, exampleDocument } from './example-document.ts';
 
 const RECENT_DAYS = 60;
 
-/** The newest document of the shop, or one of the sample shop where there is none of late; undefined until it is read. */
+/** Returns the shop's newest recent document, or an example when there is none; undefined while loading. */
 export function useExample(kind: CustomerDocument['kind']): Example | undefined {
   const auth = useAuthState();
   const { data: settings } = useSettings();

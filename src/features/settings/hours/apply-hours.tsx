@@ -10,14 +10,14 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
-function inWords(hours: WeekHours): string {
+function formatHours(hours: WeekHours): string {
   return weekHoursLines(hours)
     .map((line) => `${line.days} ${line.hours}`)
     .join(', ');
 }
 
-function differs(one: WeekHours, other: WeekHours): boolean {
-  return inWords(one) !== inWords(other);
+function hasOtherHours(one: WeekHours, other: WeekHours): boolean {
+  return formatHours(one) !== formatHours(other);
 }
 
 type ApplyHoursProps = {
@@ -25,7 +25,7 @@ type ApplyHoursProps = {
   isSaved: boolean;
 };
 
-/** Gives the shop's hours to the stations that have others. */
+/** Applies the shop's hours to stations with different hours. */
 export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
   const reasonId = useId();
   const { store } = useWorld();
@@ -33,7 +33,7 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
   const confirm = useConfirm();
   const command = useCommand();
   const toast = useToast();
-  const others = stations?.filter((station) => differs(station.operatingHours, hours)) ?? [];
+  const others = stations?.filter((station) => hasOtherHours(station.operatingHours, hours)) ?? [];
   const names = namesInWords(
     others.map(({ name }) => name),
     8,
@@ -44,15 +44,15 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
       title: 'Apply these hours to all stations?',
       body: (
         <>
-          <p>Their own hours are replaced by {inWords(hours)}:</p>
+          <p>These stations get {formatHours(hours)}:</p>
           <ul className="my-1.5 text-text">
             {others.map((station) => (
               <li key={station.id}>
-                {station.name}, now {inWords(station.operatingHours)}
+                {station.name}, now {formatHours(station.operatingHours)}
               </li>
             ))}
           </ul>
-          <p>Bookings stay as they are, and so do the hours of your staff.</p>
+          <p>Bookings and staff hours stay as they are.</p>
         </>
       ),
       verb: 'Apply',
@@ -61,12 +61,12 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
     if (!agreed) return;
     const isDone = await command({
       source: 'apply hours',
-      title: 'The hours of the stations are not changed',
+      title: 'The station hours were not changed',
       failed: { type: 'error', title: 'Not Applied', message: 'No station was changed. Please try again.' },
       run: () =>
         store.transact(async (newest) =>
           (await newest.stations.list())
-            .filter((station) => differs(station.operatingHours, hours))
+            .filter((station) => hasOtherHours(station.operatingHours, hours))
             .map((station) => ({
               entity: 'stations',
               kind: 'update',
@@ -75,7 +75,7 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
             })),
         ),
     });
-    if (isDone) toast.show({ type: 'success', title: 'Hours Applied', message: `${names}: ${inWords(hours)}.` });
+    if (isDone) toast.show({ type: 'success', title: 'Hours Applied', message: `${names}: ${formatHours(hours)}.` });
   }
 
   return (
@@ -83,11 +83,7 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
       <CardHeader title="Stations" />
       <CardBody className="grid gap-2.5">
         <p className="text-label text-text-2">
-          {others.length === 0 ? (
-            'Every station has these hours.'
-          ) : (
-            <BidiText text={`Other hours than these: ${names}.`} />
-          )}
+          {others.length === 0 ? 'Every station has these hours.' : <BidiText text={`Different hours: ${names}.`} />}
         </p>
         {others.length > 0 && (
           <>

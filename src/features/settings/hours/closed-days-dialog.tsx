@@ -25,12 +25,12 @@ const schema = z
   });
 
 type ClosedDaysDialogProps = {
-  /** Keeps the days; resolves to whether they were kept. */
+  /** Saves the days. Resolves to true if they were saved. */
   onAdd: (runs: readonly ClosedRun[]) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** A day, or days on end, on which the shop is closed. */
+/** Adds a day or a range of days on which the shop is closed. */
 export function ClosedDaysDialog({ onAdd, onClose }: ClosedDaysDialogProps) {
   const today = useToday();
   const form = useRecordForm({
@@ -50,7 +50,7 @@ export function ClosedDaysDialog({ onAdd, onClose }: ClosedDaysDialogProps) {
         <DateField label="First Day" required {...register('from', { deps: 'to' })} error={errorOf('from')} />
         <DateField
           label="Last Day"
-          hint="Empty for one day."
+          hint="Leave empty for one day."
           {...register('to', { deps: 'from' })}
           error={errorOf('to')}
         />

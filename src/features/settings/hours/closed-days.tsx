@@ -9,6 +9,7 @@ import { changeSettings } from '#features/settings/settings-session.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -19,27 +20,27 @@ import { HolidaysDialog } from './holidays-dialog.tsx';
 
 const UNDO_MS = 10_000;
 
-/** 'Nov 26, 2026' or 'Mon, Dec 28 – Tue, Dec 29'. */
-function runInWords({ from, to }: ClosedRun): string {
+/** Formats a range as 'Nov 26, 2026' or 'Mon, Dec 28 – Tue, Dec 29, 2026'. */
+function formatClosedDays({ from, to }: ClosedRun): string {
   return from === to ? formatDate(from) : `${formatDateRange(from, to)}, ${to.slice(0, 4)}`;
 }
 
 type Change = (days: Settings['closedDays']) => Settings['closedDays'];
 
-/** Changes the closed days, whatever they are by then; resolves to whether that was kept. */
+/** Returns a function that changes the newest stored closed days. Resolves to true if they were saved. */
 function useChangeClosedDays() {
   const { store } = useWorld();
   const command = useCommand();
   return (change: Change) =>
     command({
       source: 'closed days',
-      title: 'The closed days are not changed',
+      title: 'The closed days were not changed',
       failed: { type: 'error', title: 'Not Saved', message: 'The closed days were not changed. Please try again.' },
       run: () => changeSettings(store, ({ closedDays }) => ({ closedDays: change(closedDays) })),
     });
 }
 
-/** Days on which every station is closed: the list, and the ways to add to it. */
+/** The list of days on which every station is closed, with buttons that add to it. */
 export function ClosedDays() {
   const { data: settings, failed, retry } = useSettings();
   const today = useToday();
@@ -53,9 +54,10 @@ export function ClosedDays() {
   const past = runs.filter(({ to }) => to < today);
 
   async function add(added: readonly ClosedRun[]): Promise<boolean> {
-    const isKept = await change((days) => added.reduce<Settings['closedDays']>(withRun, days));
-    if (isKept) toast.show({ type: 'success', title: 'Closed Days Added', message: added.map(runInWords).join('; ') });
-    return isKept;
+    const isSaved = await change((days) => added.reduce<Settings['closedDays']>(withRun, days));
+    if (isSaved)
+      toast.show({ type: 'success', title: 'Closed Days Added', message: added.map(formatClosedDays).join('; ') });
+    return isSaved;
   }
 
   async function remove(run: ClosedRun) {
@@ -63,7 +65,7 @@ export function ClosedDays() {
     toast.show({
       type: 'success',
       title: 'Open Again',
-      message: `${run.name || 'The shop'}: ${runInWords(run)} can be booked.`,
+      message: `${run.name || 'The shop'}: ${formatClosedDays(run)} can be booked.`,
       duration: UNDO_MS,
       action: { label: 'Undo', onPress: () => void change((days) => withRun(days, run)) },
     });
@@ -81,15 +83,15 @@ export function ClosedDays() {
       </CardHeader>
       <CardBody>
         <p className="max-w-text text-text-2">
-          Nothing is offered on these days at any station. Bookings that stand there already stay.
+          No times are offered on these days at any station. Existing bookings stay.
         </p>
         {ahead.length === 0 && <p className="mt-3 text-text-3">No closed days ahead.</p>}
       </CardBody>
-      {ahead.length > 0 && <Runs label="Closed days" runs={ahead} onRemove={(run) => void remove(run)} />}
+      {ahead.length > 0 && <ClosedDaysList label="Closed days" runs={ahead} onRemove={(run) => void remove(run)} />}
       {past.length > 0 && (
         <details className="border-t px-4.5 py-3 phone:px-4">
           <summary className="min-h-6 cursor-pointer text-text-2 phone:min-h-11">Earlier ({past.length})</summary>
-          <Runs label="Earlier closed days" runs={past} onRemove={(run) => void remove(run)} />
+          <ClosedDaysList label="Earlier closed days" runs={past} onRemove={(run) => void remove(run)} />
         </details>
       )}
       {adding === 'days' && <ClosedDaysDialog onAdd={add} onClose={() => setAdding(undefined)} />}
@@ -100,9 +102,9 @@ export function ClosedDays() {
   );
 }
 
-type RunsProps = { label: string; runs: readonly ClosedRun[]; onRemove: (run: ClosedRun) => void };
+type ClosedDaysListProps = { label: string; runs: readonly ClosedRun[]; onRemove: (run: ClosedRun) => void };
 
-function Runs({ label, runs, onRemove }: RunsProps) {
+function ClosedDaysList({ label, runs, onRemove }: ClosedDaysListProps) {
   return (
     <ul aria-label={label} className="border-t">
       {runs.map((run) => (
@@ -113,12 +115,12 @@ function Runs({ label, runs, onRemove }: RunsProps) {
           <div className="min-w-0 flex-1">
             <p className="break-words font-semibold">{run.name || 'Closed'}</p>
             <p className="flex flex-wrap gap-x-3 text-meta text-text-2">
-              {runInWords(run)}
-              <Booked run={run} />
+              {formatClosedDays(run)}
+              <BookedLink run={run} />
             </p>
           </div>
           <IconButton
-            label={`Delete ${run.name || 'the closed days'}, ${runInWords(run)}`}
+            label={`Delete ${run.name || 'the closed days'}, ${formatClosedDays(run)}`}
             icon={Trash2}
             size="small"
             onClick={() => onRemove(run)}
@@ -129,18 +131,18 @@ function Runs({ label, runs, onRemove }: RunsProps) {
   );
 }
 
-/** What is booked on closed days, with the way to the first of them. */
-function Booked({ run: { from, to } }: { run: ClosedRun }) {
+/** Counts the bookings on closed days, with a link to the first one. */
+function BookedLink({ run: { from, to } }: { run: ClosedRun }) {
   const { data: bookings } = useIndexed('bookings', { name: 'date', from, to });
-  const standing = (bookings ?? []).filter(({ status }) => holdsTime(status));
-  const [first] = standing
+  const affected = (bookings ?? []).filter(({ status }) => holdsTime(status));
+  const [first] = affected
     .flatMap(bookingDates)
     .filter((date) => date >= from && date <= to)
     .sort();
   if (first === undefined) return null;
   return (
     <Link to={paths.schedule} search={{ day: first }} className="link text-amber-ink">
-      {standing.length === 1 ? '1 booking stands there' : `${standing.length} bookings stand there`}
+      {`${counted(affected.length, 'booking')} on ${from === to ? 'this day' : 'these days'}`}
     </Link>
   );
 }

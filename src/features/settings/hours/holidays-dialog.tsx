@@ -9,12 +9,12 @@ import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type HolidaysDialogProps = Pick<Settings, 'closedDays'> & {
-  /** Keeps the days; resolves to whether they were kept. */
+  /** Saves the days. Resolves to true if they were saved. */
   onAdd: (runs: readonly ClosedRun[]) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** The federal holidays of a year, to choose those on which the shop is closed. */
+/** Adds chosen federal holidays of a year to the closed days. */
 export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogProps) {
   const formId = useId();
   const hintId = useId();
@@ -31,9 +31,9 @@ export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogPro
     event.preventDefault();
     if (saving || added.length === 0) return;
     setSaving(true);
-    const isKept = await onAdd(added.map(({ date, name }) => ({ from: date, to: date, name })));
+    const isSaved = await onAdd(added.map(({ date, name }) => ({ from: date, to: date, name })));
     setSaving(false);
-    if (isKept) onClose();
+    if (isSaved) onClose();
   }
 
   return (
@@ -67,7 +67,7 @@ export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogPro
           ))}
         </SelectField>
         <p id={hintId} className="text-text-2">
-          {holidays.length === 0 ? 'No federal holiday is left this year.' : 'Tick those on which the shop is closed.'}
+          {holidays.length === 0 ? 'No federal holidays left this year.' : 'Check the days your shop is closed.'}
         </p>
         <div className="grid gap-0.5">
           {holidays.map(({ date, name }) => (
@@ -83,7 +83,7 @@ export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogPro
                   {name}
                   <span className="text-text-3">
                     {formatWeekdayDate(date)}
-                    {closed.has(date) && ', closed already'}
+                    {closed.has(date) && ', already closed'}
                   </span>
                 </span>
               }

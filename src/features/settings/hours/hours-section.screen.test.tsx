@@ -8,7 +8,7 @@ const open = () => openSettings('hours', 'Hours');
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const closed = page.getByRole('list', { name: 'Closed days' });
 
-test('the usual hours are kept, new stations and staff start with them, and a day that ends before it starts is refused', async () => {
+test('the usual hours are stored, new stations and staff start with them, and a day that ends before it starts is refused', async () => {
   const { main, save, stored, toast, history, screen } = await open();
   await main.getByLabelText('Monday end').fill('07:00');
   await save();
@@ -28,7 +28,7 @@ test('the usual hours are kept, new stations and staff start with them, and a da
   }
 });
 
-test('Apply to All Stations says what changes, and gives every station these hours', async () => {
+test('Apply to All Stations lists the changes and sets the hours of every station', async () => {
   const { main, press, save, world, screen, toast } = await open();
   await main.getByLabelText('Friday end').fill('15:00');
   await expect.element(main.getByRole('button', { name: 'Apply to All Stations' })).toBeDisabled();
@@ -47,7 +47,7 @@ test('Apply to All Stations says what changes, and gives every station these hou
   await expect.element(main.getByText('Every station has these hours.')).toBeVisible();
 });
 
-test('closed days are added with a name, listed with what is booked on them, deleted and brought back', async () => {
+test('closed days are added with a name, listed with their bookings, deleted and restored', async () => {
   const { press, stored, screen, toast, main } = await open();
   await expect.element(main.getByText('No closed days ahead.')).toBeVisible();
   await press('Add Days');
@@ -61,7 +61,9 @@ test('closed days are added with a name, listed with what is booked on them, del
     { date: '2026-11-24', name: 'Inventory' },
   ];
   await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, closedDays });
-  await expect.element(closed).toHaveTextContent(/^InventoryMon, Nov 23 – Tue, Nov 24, 2026\d+ bookings stand there$/);
+  await expect
+    .element(closed)
+    .toHaveTextContent(/^InventoryMon, Nov 23 – Tue, Nov 24, 2026\d+ bookings on these days$/);
   await expect
     .element(closed.getByRole('link'))
     .toHaveAttribute('href', expect.stringMatching(/^\/schedule\?day=2026-11-2[34]$/));
@@ -89,7 +91,7 @@ test.each([
   await expect.element(add).not.toBeInTheDocument();
 });
 
-test('US holidays of the year that are still ahead are picked; one that is closed already cannot be', async () => {
+test('upcoming US holidays of the year can be chosen; a day that is already closed cannot', async () => {
   const { press, stored, world } = await open();
   const thanksgiving = { date: '2026-11-26', name: 'Turkey' };
   await world.store.settings.change(() => ({ ...DEFAULT_SETTINGS, closedDays: [thanksgiving] }));

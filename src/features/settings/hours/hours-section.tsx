@@ -23,7 +23,7 @@ function factsOf({ weekHours = DEFAULT_WEEK_HOURS }: Hours): Fact[] {
   return [['Usual Hours', lines.join(', ')]];
 }
 
-/** When the shop is open, and when it is not. */
+/** The usual hours and the closed days of the shop. */
 export function HoursSection() {
   return (
     <SettingsSection title="Hours">
@@ -54,7 +54,7 @@ function HoursForm({ session }: { session: EditSession<SectionSettings<(typeof H
           <ApplyHours hours={weekHours} isSaved={!form.formState.isDirty} />
           {isClosedAllWeek(weekHours) && (
             <Alert tone="amber" role="status" title="Closed all week">
-              New stations and staff would never be free.
+              New stations and staff would never be available.
             </Alert>
           )}
         </>

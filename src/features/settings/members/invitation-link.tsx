@@ -8,19 +8,19 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 
-function mailOf(email: string, link: string, shop: string): string {
+function invitationEmail(email: string, link: string, shop: string): string {
   return mailAddress(email, {
     subject: `Join ${shop}`,
     message: `Hello,
 
-this link lets you into ${shop}. It works once, for seven days:
+Use this link to join ${shop}. It works once, within seven days:
 
 ${link}
 `,
   });
 }
 
-/** The link of a new invitation: nobody can read it again. */
+/** Shows the link of a new invitation, which cannot be read again later. */
 export function InvitationLink({ members, email, link }: { members: Members; email: string; link: string }) {
   const toast = useToast();
   const state = useAuthState();
@@ -30,15 +30,19 @@ export function InvitationLink({ members, email, link }: { members: Members; ema
     const isCopied = await members.copy(link);
     toast.show(
       isCopied
-        ? { type: 'success', title: 'Link Copied', message: `Send it to ${email}, and to nobody else.` }
-        : { type: 'error', title: 'Not Copied', message: 'The browser refused. Mark the link and copy it by hand.' },
+        ? { type: 'success', title: 'Link Copied', message: `Send it only to ${email}.` }
+        : {
+            type: 'error',
+            title: 'Not Copied',
+            message: "The browser didn't allow it. Select the link and copy it yourself.",
+          },
     );
   }
 
   return (
-    <Alert tone="green" role="status" title={`The invitation of ${email} is ready`}>
+    <Alert tone="green" role="status" title={`The invitation for ${email} is ready`}>
       <p className="mb-2.5">
-        Send this link to them. It lets one person in, once, within seven days, and is shown here only now.
+        Send them this link. It works once, for one person, within seven days. You won't see it again.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2 phone:grid-cols-2">
         <div className="phone:col-span-full">
@@ -53,7 +57,7 @@ export function InvitationLink({ members, email, link }: { members: Members; ema
         <Button icon={Copy} onClick={() => void copy()}>
           Copy Link
         </Button>
-        <Button icon={Mail} onClick={() => openMail(mailOf(email, link, shop))}>
+        <Button icon={Mail} onClick={() => openMail(invitationEmail(email, link, shop))}>
           Write Email
         </Button>
       </div>

@@ -10,9 +10,9 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 
-const LONGEST_ADDRESS = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-/** Makes an invitation; its link is shown once, to copy or mail. */
+/** Creates an invitation and shows its link once, to copy or email. */
 export function InviteCard({ members }: { members: Members }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('technician');
@@ -26,7 +26,7 @@ export function InviteCard({ members }: { members: Members }) {
     event.preventDefault();
     const address = email.trim().toLowerCase();
     const wrong =
-      emailProblem(address) ?? (address.length > LONGEST_ADDRESS ? 'This email address is too long.' : undefined);
+      emailProblem(address) ?? (address.length > MAX_EMAIL_LENGTH ? 'This email address is too long.' : undefined);
     setError(wrong);
     setProblem(undefined);
     if (wrong) return field.current?.focus();
@@ -35,7 +35,7 @@ export function InviteCard({ members }: { members: Members }) {
       setMade({ email: address, link: await members.invite(address, role) });
       setEmail('');
     } catch (failure) {
-      console.error('The invitation was not made', failure);
+      console.error('The invitation was not created', failure);
       setProblem(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);
@@ -44,11 +44,11 @@ export function InviteCard({ members }: { members: Members }) {
 
   return (
     <Card>
-      <CardHeader title="Invite somebody" level={3} />
+      <CardHeader title="Invite someone" level={3} />
       <CardBody className="grid wrap-anywhere gap-3.5">
         <form
           noValidate
-          aria-label="Invite somebody"
+          aria-label="Invite someone"
           onSubmit={(event) => void submit(event)}
           className="grid grid-cols-[minmax(0,1fr)_--spacing(45)_auto] items-start gap-3.5 phone:grid-cols-1"
         >
@@ -83,7 +83,7 @@ export function InviteCard({ members }: { members: Members }) {
           {ROLE_NAMES[role]}: {ROLE_SENTENCES[role]}
         </p>
         {problem !== undefined && (
-          <Alert tone="red" role="alert" title="The invitation was not made">
+          <Alert tone="red" role="alert" title="The invitation was not created">
             {problem}
           </Alert>
         )}

@@ -15,7 +15,7 @@ type MemberRowProps = {
   member: Member;
   members: Members;
   isMe: boolean;
-  /** By the owner, who alone changes anything here. */
+  /** True for the owner, the only one who can change members. */
   isManaged: boolean;
 };
 
@@ -40,7 +40,7 @@ export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) 
       <Badge tone={role === 'owner' ? 'blue' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
       {isManaged && !isMe && <MemberMenu id={id} name={name} role={role} members={members} />}
       {isManaged && isMe && (
-        <p className="w-full text-meta text-text-3">A shop needs an owner: to leave, transfer the ownership first.</p>
+        <p className="w-full text-meta text-text-3">A shop needs an owner. To leave, transfer the ownership first.</p>
       )}
     </li>
   );
@@ -52,11 +52,11 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
   const confirm = useConfirm();
   const command = useMemberCommand();
 
-  async function become(other: (typeof INVITED_ROLES)[number]) {
-    const said = ROLE_NAMES[other].toLowerCase();
+  async function changeRole(other: (typeof INVITED_ROLES)[number]) {
+    const roleName = ROLE_NAMES[other].toLowerCase();
     const agreed = await confirm({
-      title: `Make ${isolate(name)} ${said}?`,
-      body: <p>{ROLE_SENTENCES[other]} It takes effect at once: an open page of theirs starts anew.</p>,
+      title: `Make ${isolate(name)} ${roleName}?`,
+      body: <p>{ROLE_SENTENCES[other]} It takes effect right away, and any page they have open reloads.</p>,
       verb: `Make ${ROLE_NAMES[other]}`,
       tone: 'accent',
       icon: UserRoundCog,
@@ -64,7 +64,7 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
     if (agreed) {
       await command(() => members.changeRole(id, other), {
         title: 'Role Changed',
-        message: `${isolate(name)} is ${said} now.`,
+        message: `${isolate(name)} is ${roleName} now.`,
       });
     }
   }
@@ -72,9 +72,7 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
   async function remove() {
     const agreed = await confirm({
       title: `Remove ${isolate(name)} from the shop?`,
-      body: (
-        <p>They see nothing of the shop from that moment; an open page of theirs is shut. What they entered stays.</p>
-      ),
+      body: <p>They lose access right away, and any page they have open closes. What they entered stays.</p>,
       verb: 'Remove',
       icon: UserMinus,
     });
@@ -96,7 +94,7 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
             business move to their profile.
           </p>
           <p className="mt-1.5">
-            You become a manager. Only <bdi>{name}</bdi> can give the ownership back.
+            You changeRole a manager. Only <bdi>{name}</bdi> can give the ownership back.
           </p>
         </>
       ),
@@ -121,7 +119,7 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
           id: other,
           label: `Make ${ROLE_NAMES[other]}`,
           icon: UserRoundCog,
-          onSelect: () => void become(other),
+          onSelect: () => void changeRole(other),
         })),
         { id: 'transfer', label: 'Transfer Ownership', icon: KeyRound, onSelect: () => void transfer() },
         'separator' as const,

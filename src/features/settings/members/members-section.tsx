@@ -10,7 +10,7 @@ import { MemberRow } from './member-row.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { useMembers } from './use-members.ts';
 
-/** Who works in the shop, and who is invited; only where the shop is on a server. */
+/** Members and invitations of a shop on a server. */
 export function MembersSection() {
   const { members } = useWorld();
   return <SettingsSection title="Members">{members && <MembersCards members={members} />}</SettingsSection>;
@@ -19,17 +19,19 @@ export function MembersSection() {
 function MembersCards({ members }: { members: Members }) {
   const auth = useAuthState();
   const isOwner = useCan('manageMembers');
-  const { crew, failed, retry } = useMembers(members, isOwner);
+  const { lists, failed, retry } = useMembers(members, isOwner);
   const me = auth.status === 'signed-in' ? auth.user.id : '';
   return (
     <>
       {isOwner && <InviteCard members={members} />}
-      {crew && crew.invitations.length > 0 && <PendingInvitations members={members} invitations={crew.invitations} />}
+      {lists && lists.invitations.length > 0 && (
+        <PendingInvitations members={members} invitations={lists.invitations} />
+      )}
       <Card>
         <CardHeader title="Who works here" level={3} />
         {!isOwner && (
           <CardBody>
-            <p className="text-text-2">The owner of the shop invites, changes roles and removes.</p>
+            <p className="text-text-2">Only the owner can invite people, change roles and remove members.</p>
           </CardBody>
         )}
         {failed && (
@@ -37,10 +39,10 @@ function MembersCards({ members }: { members: Members }) {
             <LoadFailure title="The members could not be read" onRetry={retry} />
           </CardBody>
         )}
-        {!crew && !failed && <SkeletonRows rows={3} />}
-        {crew && (
+        {!lists && !failed && <SkeletonRows rows={3} />}
+        {lists && (
           <ul aria-label="Members" className="mt-3.5 border-t">
-            {crew.members.map((member) => (
+            {lists.members.map((member) => (
               <MemberRow
                 key={member.id}
                 member={member}

@@ -13,7 +13,7 @@ import { useMemberCommand } from './use-member-command.ts';
 
 type PendingProps = { members: Members; invitations: readonly Invitation[] };
 
-/** Invitations that nobody has used. */
+/** Lists unused invitations. */
 export function PendingInvitations({ members, invitations }: PendingProps) {
   const [made, setMade] = useState<{ email: string; link: string }>();
   return (
@@ -44,10 +44,10 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
   const command = useMemberCommand();
   const isOpen = !isRevoked && !isExpired;
 
-  async function makeAnew() {
+  async function createNewLink() {
     await command(async () => onMade({ email, link: await members.invite(email, role) }), {
       title: 'New Link Made',
-      message: `The link of before opens nothing any more.`,
+      message: `The old link no longer works.`,
     });
   }
 
@@ -55,15 +55,15 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
 
   async function revoke() {
     const agreed = await confirm({
-      title: `Take back the invitation of ${email}?`,
-      body: <p>The link that was sent to them opens nothing any more.</p>,
+      title: `Take back the invitation for ${email}?`,
+      body: <p>The link they received will no longer work.</p>,
       verb: 'Take Back',
       icon: Link2Off,
     });
     if (agreed) {
       await command(() => members.revoke(email), {
         title: 'Invitation Taken Back',
-        message: `${email} cannot use it any more.`,
+        message: `${email} can no longer use it.`,
       });
     }
   }
@@ -79,12 +79,12 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
       </div>
       {!isOpen && <Badge tone="outline">{isRevoked ? 'Taken back' : 'Expired'}</Badge>}
       <div className="flex flex-none gap-2">
-        <Button size="small" icon={Link2} onClick={() => void makeAnew()}>
+        <Button size="small" icon={Link2} onClick={() => void createNewLink()}>
           New Link<span className="sr-only"> for {email}</span>
         </Button>
         {isOpen && (
           <Button size="small" icon={Link2Off} onClick={() => void revoke()}>
-            Take Back<span className="sr-only"> the invitation of {email}</span>
+            Take Back<span className="sr-only"> the invitation for {email}</span>
           </Button>
         )}
       </div>

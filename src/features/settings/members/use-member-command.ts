@@ -3,7 +3,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 
 type Done = { title: string; message: string };
 
-/** Does something with the members; what came of it is told. Resolves to whether it was done. */
+/** Returns a function that runs a change of the members and shows a toast. Resolves to true if it succeeded. */
 export function useMemberCommand() {
   const toast = useToast();
   return async (run: () => Promise<void>, done: Done): Promise<boolean> => {

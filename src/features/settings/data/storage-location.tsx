@@ -6,23 +6,23 @@ import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-const UNSEEN = 'Another browser, another computer and a private window do not see it.';
+const NOT_SHARED = "It doesn't show in another browser, on another computer or in a private window.";
 
-const HOMES: Record<Home, { title: string; text: string; unseen: string }> = {
+const LOCATIONS: Record<Home, { title: string; text: string; notShared: string }> = {
   both: {
     title: 'In this browser, in two places',
-    text: 'Each save is kept in the database of the browser (IndexedDB) before it is confirmed. Beside it stands a copy as plain text (localStorage, keys that begin with bms_), which other tools can read.',
-    unseen: UNSEEN,
+    text: "Each save goes to the browser's database (IndexedDB) before it's confirmed. A plain text copy (localStorage, keys that begin with bms_) is kept as well, for other tools to read.",
+    notShared: NOT_SHARED,
   },
   indexeddb: {
     title: 'In this browser, in its database',
-    text: 'Your lists have outgrown the plain text that a browser has room for (localStorage, 5 MB), so they are kept in its database alone (IndexedDB), which has room for years. Other tools can read them from an export file.',
-    unseen: UNSEEN,
+    text: "Your lists are too large for plain text (localStorage, 5 MB), so they're kept only in the browser's database (IndexedDB), which has room for years of work. Other tools can read them from an export file.",
+    notShared: NOT_SHARED,
   },
   memory: {
     title: 'In this browser, as plain text only',
     text: 'Your lists are kept in localStorage, under keys that begin with bms_, which other tools can read. There is room for about 1,300 bookings, and the shop can be open in one tab at a time. In a private window, everything is deleted when you close the window.',
-    unseen: 'Another browser and another computer do not see it.',
+    notShared: "It doesn't show in another browser or on another computer.",
   },
 };
 
@@ -62,7 +62,7 @@ function CrashSafety({ problem }: { problem: string | undefined }) {
           </Badge>
         }
       >
-        What was confirmed as saved stays, also when the browser is killed or the power fails.
+        Confirmed saves are kept even if the browser crashes or the power goes out.
       </Row>
     );
   }
@@ -77,7 +77,7 @@ function CrashSafety({ problem }: { problem: string | undefined }) {
     >
       <p className="text-text">{problem}</p>
       <p className="mt-1">
-        When the browser is killed or the power fails, what you saved in the last seconds or minutes can be lost. Open
+        If the browser crashes or the power goes out, you can lose what you saved in the last seconds or minutes. Open
         the app in a normal window of an up-to-date browser, and export your data at the end of each day.
       </p>
     </Row>
@@ -87,7 +87,7 @@ function CrashSafety({ problem }: { problem: string | undefined }) {
 const PROMISES = {
   true: {
     badge: ['green', ShieldCheck, 'Promised'],
-    text: 'The browser has promised not to clear this data by itself.',
+    text: 'The browser has promised not to clear this data.',
   },
   false: {
     badge: ['neutral', ShieldQuestionMark, 'Not promised'],
@@ -95,11 +95,11 @@ const PROMISES = {
   },
   undefined: {
     badge: ['neutral', ShieldQuestionMark, 'Not known'],
-    text: 'This browser does not tell whether it keeps the data when the disk fills up. Export your data now and then.',
+    text: "This browser doesn't say whether it keeps the data when the disk fills up. Export your data now and then.",
   },
 } as const;
 
-function Keeping({ persisted, localData }: { persisted: boolean | undefined; localData: LocalData }) {
+function Persistence({ persisted, localData }: { persisted: boolean | undefined; localData: LocalData }) {
   const [answer, setAnswer] = useState<string>();
   const { badge, text } = PROMISES[`${persisted}`];
   const [tone, icon, word] = badge;
@@ -110,7 +110,7 @@ function Keeping({ persisted, localData }: { persisted: boolean | undefined; loc
       const promised = await localData.askToPersist();
       if (promised) return;
       setAnswer(
-        'The browser did not promise it this time. It agrees more readily to pages that are bookmarked, installed or used often: try again later, and export your data now and then.',
+        "The browser didn't agree this time. It agrees more often for pages you bookmark, install or use a lot. Try again later, and export your data now and then.",
       );
     } catch (error) {
       console.error('The browser could not be asked to keep the data', error);
@@ -136,20 +136,20 @@ function Keeping({ persisted, localData }: { persisted: boolean | undefined; loc
   );
 }
 
-/** Where the lists live, and how safe they are there. */
-export function DataHome({ facts, localData }: { facts: StorageFacts; localData: LocalData }) {
-  const { title, text, unseen } = HOMES[facts.home];
+/** The storage of the lists, and how safe it is. */
+export function StorageLocation({ facts, localData }: { facts: StorageFacts; localData: LocalData }) {
+  const { title, text, notShared } = LOCATIONS[facts.home];
   return (
     <Card>
       <CardHeader title="Where your data lives" level={3} />
       <CardBody>
         <p className="font-semibold">{title}</p>
         <p className="mt-1 mb-3 max-w-text text-text-2">
-          {text} Nothing is sent anywhere. {unseen}
+          {text} Nothing is sent anywhere. {notShared}
         </p>
         <dl>
           <CrashSafety problem={facts.problem} />
-          <Keeping persisted={facts.persisted} localData={localData} />
+          <Persistence persisted={facts.persisted} localData={localData} />
         </dl>
       </CardBody>
     </Card>

@@ -6,23 +6,23 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 import { sizeText, usedText } from './size-text.ts';
 
-/** From here on the lists no longer fit into the keys with room to spare. */
+/** Share of the limit above which a meter shows a warning. */
 const GROWTH_SHARE = 0.8;
 
 const WHEN_FULL: Record<Exclude<StorageMode, 'indexeddb'>, { hint: string; title: string; text: string }> = {
   both: {
-    hint: 'Past 80%, the lists are kept in the database of the browser alone. Nothing is lost by that.',
+    hint: "Above 80%, the lists are kept only in the browser's database. Nothing is lost.",
     title: 'The plain text copy is almost full',
-    text: 'When the lists no longer fit, they are kept in the database of the browser alone. Nothing is lost, and export and import work as before. Other tools then read your data from an export file.',
+    text: "When the lists no longer fit, they're kept only in the browser's database. Nothing is lost, and export and import work as before. Other tools can then read your data from an export file.",
   },
   memory: {
     hint: 'When it is full, nothing more can be saved.',
-    title: 'The room for your data is almost used up',
+    title: 'Your data is almost out of space',
     text: 'When it is full, nothing more can be saved. Export your data now to have a copy, and delete records that you no longer need.',
   },
 };
 
-function KeysMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: number; limit: number }) {
+function MirrorMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: number; limit: number }) {
   const { hint, title, text } = WHEN_FULL[home];
   const isShort = used / limit >= GROWTH_SHARE;
   return (
@@ -93,13 +93,13 @@ function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
   );
 }
 
-/** How much room the lists take, and how much there is. */
-export function RoomUsed({ facts: { home, keys, disk, lists } }: { facts: StorageFacts }) {
+/** The storage that the lists use, and its limits. */
+export function StorageUsed({ facts: { home, keys, disk, lists } }: { facts: StorageFacts }) {
   return (
     <Card>
       <CardHeader title="Room used" level={3} />
       <CardBody className="grid gap-4">
-        {home !== 'indexeddb' && <KeysMeter home={home} {...keys} />}
+        {home !== 'indexeddb' && <MirrorMeter home={home} {...keys} />}
         {disk && (
           <UsageMeter
             label="Disk space of this address"
@@ -109,7 +109,7 @@ export function RoomUsed({ facts: { home, keys, disk, lists } }: { facts: Storag
           />
         )}
         {home === 'indexeddb' && !disk && (
-          <p className="text-text-2">This browser does not tell how much disk space there is.</p>
+          <p className="text-text-2">This browser doesn't say how much disk space there is.</p>
         )}
       </CardBody>
       <ListTable lists={lists} />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 
-/** The shop's own color on the buttons that say yes. */
-export function brandOf({ colors }: CustomerDocument): CSSProperties | undefined {
+/** Returns the style that gives primary buttons the shop's color. */
+export function brandStyle({ colors }: CustomerDocument): CSSProperties | undefined {
   return colors && ({ '--accent': colors.ink, '--accent-hover': colors.ink, '--on-accent': 'white' } as CSSProperties);
 }

@@ -7,16 +7,16 @@ import { Card } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** Unknown, expired and withdrawn links are told alike: who guesses learns nothing. */
-export function NoLink() {
+/** Shows the same text for unknown, expired and withdrawn links, so that guessing reveals nothing. */
+export function BrokenLink() {
   return (
     <>
       <h1 className="sr-only">Link</h1>
       <div role="alert">
         <Card>
           <EmptyState
-            title="This link does not work any more"
-            text="It may have expired or been withdrawn, or a part of it is missing. Ask the shop for a new one."
+            title="This link no longer works"
+            text="It may have expired or been withdrawn, or part of it is missing. Ask the shop for a new one."
           />
         </Card>
       </div>
@@ -24,10 +24,10 @@ export function NoLink() {
   );
 }
 
-type NoticeProps = { shared: SharedDocument; refusal: 'changed' | 'closed' | undefined };
+type DocumentNoticeProps = { shared: SharedDocument; refusal: 'changed' | 'closed' | undefined };
 
-/** What the customer needs to know before the document: what was answered, or why nothing can be. */
-export function Notice({ shared, refusal }: NoticeProps) {
+/** Shows the answer that was given, or the reason why the document can't be answered. */
+export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
   const { status, shop, answeredAt, acceptedBy, declineReason, isExpired } = shared;
   const what = shared.kind.toLowerCase();
   const at = answeredAt && formatInstantTime(answeredAt, shared.zone);
@@ -36,7 +36,7 @@ export function Notice({ shared, refusal }: NoticeProps) {
       <Alert tone="amber" role="alert" title={`This ${what} has changed since you opened it`}>
         {shared.kind === 'Estimate'
           ? 'Nothing was answered. Read it again, then accept or decline.'
-          : 'Below it is as it stands now.'}
+          : 'The current version is below.'}
       </Alert>
     );
   }
@@ -63,7 +63,7 @@ export function Notice({ shared, refusal }: NoticeProps) {
   }
   if (status === 'Deleted') {
     return (
-      <Alert tone="amber" role="alert" title={`This ${what} is no longer there`}>
+      <Alert tone="amber" role="alert" title={`This ${what} is no longer available`}>
         <bdi>{shop.name}</bdi> has withdrawn it. <Contact shop={shop} />
       </Alert>
     );
@@ -71,21 +71,21 @@ export function Notice({ shared, refusal }: NoticeProps) {
   if (status === 'Draft') {
     return (
       <Alert tone="amber" role="alert" title={`${isolate(shop.name)} is changing this ${what}`}>
-        Look again later, or ask for the new one. <Contact shop={shop} />
+        Check again later, or ask for the new one. <Contact shop={shop} />
       </Alert>
     );
   }
   if (isExpired) {
     return (
       <Alert tone="amber" role="status" title="This offer has expired">
-        Ask <bdi>{shop.name}</bdi> whether the price still holds. <Contact shop={shop} />
+        Ask <bdi>{shop.name}</bdi> if the price is still good. <Contact shop={shop} />
       </Alert>
     );
   }
   return null;
 }
 
-/** How to reach the shop. */
+/** Phone and email links of the shop. */
 function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
