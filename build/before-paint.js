@@ -1,10 +1,10 @@
-// Sets the theme before the first paint. The setting is stored by the app's theme module.
+// Sets the theme before the page is drawn; src/io/theme.ts keeps the choice.
 (() => {
   let theme;
   try {
     theme = localStorage.getItem('bms_theme');
   } catch {
-    // No access to storage: use the default theme.
+    // Without access to the storage, as without a choice.
   }
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
