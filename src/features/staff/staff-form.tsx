@@ -10,7 +10,7 @@ import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
+import { WeekHoursField } from '#parts/hours/week-hours-field.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { recordStep } from '#parts/records/record-step.ts';

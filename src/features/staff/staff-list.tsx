@@ -11,7 +11,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
-import { HoursLines } from '#parts/forms/hours-lines.tsx';
+import { HoursLines } from '#parts/hours/hours-lines.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePreload } from '#parts/navigation/use-preload.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';

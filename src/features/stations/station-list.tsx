@@ -10,7 +10,7 @@ import { type Load, stationLoad } from '#domain/scheduling/load.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
-import { HoursLines } from '#parts/forms/hours-lines.tsx';
+import { HoursLines } from '#parts/hours/hours-lines.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePreload } from '#parts/navigation/use-preload.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';

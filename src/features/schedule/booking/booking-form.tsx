@@ -1,8 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
-import { CustomerField } from '#parts/forms/customer-field.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';

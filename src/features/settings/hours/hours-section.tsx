@@ -8,7 +8,7 @@ import { EditSettings, SettingsSection, useSettingsForm } from '#features/settin
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
+import { WeekHoursField } from '#parts/hours/week-hours-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyHours } from './apply-hours.tsx';
 import { ClosedDays } from './closed-days.tsx';

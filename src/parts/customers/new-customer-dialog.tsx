@@ -8,15 +8,15 @@ import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
+import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import { FormDialog } from '#parts/forms/form-dialog.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
-import { neededEmail, neededText } from './draft-fields.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { useRecordForm } from './use-record-form.tsx';
 
 const trimmed = z.string().check(z.trim());
 
