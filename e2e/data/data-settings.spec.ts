@@ -82,7 +82,7 @@ test('the storage that the lists use is shown as it is stored', async ({ page })
   await openData(page);
   await expect(page.getByText('In this browser, in two places')).toBeVisible();
   await everyKeyWritten(page);
-  const rows = page.getByRole('table', { name: 'Room per list' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Storage by list' }).getByRole('row');
   const bookings = JSON.parse((await storedBookings(page)) ?? '[]');
   await expect(rows.filter({ hasText: 'Bookings' }).getByRole('cell').first()).toHaveText(String(bookings.length));
   expect(await rows.allInnerTexts()).toHaveLength(10);

@@ -102,7 +102,7 @@ export async function invite(owner: Page, email: string, role: 'Technician' | 'M
   const form = owner.getByRole('form', { name: 'Invite someone' });
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByRole('combobox', { name: 'Role' }).selectOption(role);
-  await form.getByRole('button', { name: 'Make Invitation' }).click();
+  await form.getByRole('button', { name: 'Create Invitation' }).click();
   const link = await owner.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   const { origin, pathname, hash } = new URL(link);
   expect([origin, pathname, hash]).toEqual([

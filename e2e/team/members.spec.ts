@@ -114,7 +114,7 @@ test('of costs, margins, invoices, estimates and leads not a byte comes to the b
 
 // The database's part of it is in supabase/tests/members.test.mjs.
 if (isLong) {
-  test('an invitation that cannot be used says why: to the signed-in owner, taken back, expired, for someone else, with an endless name, used', async ({
+  test('an invitation that cannot be used says why: to the signed-in owner, revoked, expired, for someone else, with an endless name, used', async ({
     device,
     server,
   }) => {
@@ -124,13 +124,13 @@ if (isLong) {
     await owner.goto(link);
     await expect(title(owner, 'You own Shine Works')).toBeVisible();
     await owner.goto('/settings/members');
-    await owner.getByRole('button', { name: `Take Back the invitation for ${SAM.email}` }).click();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
-    await expect(owner.getByRole('list', { name: 'Invitations' })).toContainText('Taken back');
+    await owner.getByRole('button', { name: `Revoke the invitation for ${SAM.email}` }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(owner.getByRole('list', { name: 'Invitations' })).toContainText('Revoked');
 
     const sam = await device(PHONE);
     await sam.goto(link);
-    await expect(title(sam, 'This invitation was taken back')).toBeVisible();
+    await expect(title(sam, 'This invitation was revoked')).toBeVisible();
     const newer = await invite(owner, SAM.email, 'Manager');
     // Only the part after the # differs, so the page is reloaded.
     await sam.goto('about:blank');
@@ -216,7 +216,7 @@ test('a technician comes in by a link, sees schedule and customers on a phone, r
   await owner.getByRole('menuitem', { name: 'Make Manager' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Make Manager' }).click();
   await expect(title(sam, 'You are now manager of this shop')).toBeVisible();
-  await sam.getByRole('button', { name: 'Go On' }).click();
+  await sam.getByRole('button', { name: 'Continue' }).click();
   await expect(title(sam, 'Invoices')).toBeVisible();
   await bar.getByRole('button', { name: 'More' }).click();
   await expect(sam.getByRole('menuitem', { name: /^(Export|Import|Reset)$/ })).toHaveText(['Export']);

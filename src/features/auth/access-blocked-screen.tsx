@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<AccessBlock, { title: (role: Role) => string; text:
   'new-role': {
     title: (role) => `You are now ${ROLE_NAMES[role].toLowerCase()} of this shop`,
     text: 'What you can see and change depends on your role, so the app will reload.',
-    action: 'Go On',
+    action: 'Continue',
   },
 };
 

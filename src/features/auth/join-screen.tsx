@@ -146,7 +146,7 @@ function ClosedInvitation({ invited: { state, businessName, email } }: { invited
       text: 'Each link works once, for one person. If that was you, sign in with your email address and password. If not, let the owner of the shop know and ask for a new link.',
     },
     revoked: {
-      title: 'This invitation was taken back',
+      title: 'This invitation was revoked',
       text: 'The owner of the shop canceled it. If that was a mistake, ask for a new one.',
     },
     expired: {
@@ -171,7 +171,7 @@ function ClosedInvitation({ invited: { state, businessName, email } }: { invited
       <div className="flex flex-wrap gap-2.5">
         {state !== 'other-email' && (
           <Button variant="solid" size="large" onClick={() => void navigate({ to: paths.home, replace: true })}>
-            {isMember ? 'Open My Shop' : me ? 'Go On' : 'Sign In'}
+            {isMember ? 'Open My Shop' : me ? 'Continue' : 'Sign In'}
           </Button>
         )}
         {me && (

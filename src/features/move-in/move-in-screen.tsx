@@ -116,7 +116,7 @@ function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
             )}
             <div className="mt-6 flex flex-wrap gap-2.5 phone:flex-col">
               <Button variant="solid" size="large" onClick={() => void move()}>
-                {at.problem === undefined ? `Bring In ${counted(countRecords(shop), 'Record')}` : 'Go On'}
+                {at.problem === undefined ? `Bring In ${counted(countRecords(shop), 'Record')}` : 'Continue'}
               </Button>
               <Button
                 size="large"

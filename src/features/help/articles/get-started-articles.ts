@@ -167,7 +167,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
           {
             steps: [
               'Open Settings › Members. You see it only if your shop is on a server. A shop stored in one browser has no members.',
-              'Enter their email address, choose a role and press Make Invitation.',
+              'Enter their email address, choose a role and press Create Invitation.',
               'Copy the link or send it by email. The link is shown only once. If you need another, press New Link; the old link stops working.',
               'They open the link and choose a name and password. The link works once and expires after seven days.',
             ],

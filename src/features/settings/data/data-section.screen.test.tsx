@@ -108,7 +108,7 @@ test('a failed request to keep the data shows the reason', async () => {
 
 test('the storage used is listed per list and in total', async () => {
   const { screen } = await open();
-  const table = screen.getByRole('table', { name: 'Room per list' }).element() as HTMLTableElement;
+  const table = screen.getByRole('table', { name: 'Storage by list' }).element() as HTMLTableElement;
   expect([...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))).toEqual([
     ['List', 'Records', 'Size'],
     ['Customers', '1', '1 kB'],
@@ -143,7 +143,7 @@ test.each<[StorageFacts['home'], number, string | undefined]>([
 ])('with the lists in %s and %d of the characters used, the warning is %s', async (home, share, warning) => {
   const limit = 5_242_880;
   const { screen } = await open({ facts: { home, keys: { used: Math.ceil(limit * share), limit } } });
-  await expect.element(screen.getByRole('table', { name: 'Room per list' })).toBeVisible();
+  await expect.element(screen.getByRole('table', { name: 'Storage by list' })).toBeVisible();
   const shown = screen
     .getByText(/almost/)
     .elements()

@@ -55,7 +55,7 @@ function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
   const records = lists.reduce((sum, list) => sum + list.records, 0);
   const characters = lists.reduce((sum, list) => sum + list.characters, 0);
   return (
-    <table aria-label="Room per list" className="w-full border-separate border-spacing-0">
+    <table aria-label="Storage by list" className="w-full border-separate border-spacing-0">
       <thead>
         <tr className="bg-surface-2">
           <th scope="col" className={`${head} ${first} border-t`}>
@@ -97,7 +97,7 @@ function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
 export function StorageUsed({ facts: { home, keys, disk, lists } }: { facts: StorageFacts }) {
   return (
     <Card>
-      <CardHeader title="Room used" level={3} />
+      <CardHeader title="Storage used" level={3} />
       <CardBody className="grid gap-4">
         {home !== 'indexeddb' && <MirrorMeter home={home} {...keys} />}
         {disk && (

@@ -76,7 +76,7 @@ export function InviteCard({ members }: { members: Members }) {
             disabled={busy}
             className="self-end phone:w-full"
           >
-            Make Invitation
+            Create Invitation
           </BusyButton>
         </form>
         <p className="text-meta text-text-2">

@@ -46,7 +46,7 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
 
   async function createNewLink() {
     await command(async () => onMade({ email, link: await members.invite(email, role) }), {
-      title: 'New Link Made',
+      title: 'New Link Created',
       message: `The old link no longer works.`,
     });
   }
@@ -55,14 +55,14 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
 
   async function revoke() {
     const agreed = await confirm({
-      title: `Take back the invitation for ${email}?`,
+      title: `Revoke the invitation for ${email}?`,
       body: <p>The link they received will no longer work.</p>,
-      verb: 'Take Back',
+      verb: 'Revoke',
       icon: Link2Off,
     });
     if (agreed) {
       await command(() => members.revoke(email), {
-        title: 'Invitation Taken Back',
+        title: 'Invitation Revoked',
         message: `${email} can no longer use it.`,
       });
     }
@@ -77,14 +77,14 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
           {isOpen && ` · open until ${formatInstant(expiresAt, zone)}`}
         </p>
       </div>
-      {!isOpen && <Badge tone="outline">{isRevoked ? 'Taken back' : 'Expired'}</Badge>}
+      {!isOpen && <Badge tone="outline">{isRevoked ? 'Revoked' : 'Expired'}</Badge>}
       <div className="flex flex-none gap-2">
         <Button size="small" icon={Link2} onClick={() => void createNewLink()}>
           New Link<span className="sr-only"> for {email}</span>
         </Button>
         {isOpen && (
           <Button size="small" icon={Link2Off} onClick={() => void revoke()}>
-            Take Back<span className="sr-only"> the invitation for {email}</span>
+            Revoke<span className="sr-only"> the invitation for {email}</span>
           </Button>
         )}
       </div>
