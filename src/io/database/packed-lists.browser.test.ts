@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const LEAST = 5;
-const room = { ...STORAGE_LIMITS, keys: 0, held: 0, packed: LEAST };
+const room = { ...STORAGE_LIMITS, keys: 0, inMemory: 0, packed: LEAST };
 const open = () => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK) });
 const listOf = (shop: LocalShop) => shop.store.bookings.list();
 

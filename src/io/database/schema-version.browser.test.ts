@@ -33,7 +33,7 @@ const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) =>
 const HOMES = {
   'in both': STORAGE_LIMITS,
   'in the safe copy alone': { ...STORAGE_LIMITS, keys: 0 },
-  'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, held: 0 },
+  'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, inMemory: 0 },
 };
 
 async function listsOf({ store, engine }: LocalShop) {

@@ -58,7 +58,7 @@ test.each([
   [
     '507 in the words of Postgres',
     json(507, { code: '53100', message: 'could not extend file "base/5/16384": No space left on device' }),
-    'The storage of the server is full. Nothing was saved; what you typed is still here. Tell the person who runs the server.',
+    'The storage of the server is full. Nothing was saved; what you typed is still here. Contact the person who runs the server.',
   ],
   [
     '503 because too many ask at once',
@@ -73,7 +73,7 @@ test.each([
   [
     '400 of a proxy for headers that are too long',
     page(400),
-    'The server, or a proxy in front of it, refused this (HTTP 400). Nothing was saved. Try again. If it keeps happening, tell the person who runs the server.',
+    'The server, or a proxy in front of it, refused this (HTTP 400). Nothing was saved. Try again. If it keeps happening, contact the person who runs the server.',
   ],
   ['414 of a proxy', page(414), 'This request is too large. Choose less, then try again.'],
 ])('%s is a sentence that says what to do', async (_, answer, words) => {

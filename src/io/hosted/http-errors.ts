@@ -12,7 +12,7 @@ const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   421: "The server doesn't answer at this address. Open Clearcoat at the address you got from the owner of the shop.",
   429: 'Too many attempts. Wait a few minutes, then try again.',
   503: 'The server is busy. Try again in a moment.',
-  507: 'The storage of the server is full. Nothing was saved; what you typed is still here. Tell the person who runs the server.',
+  507: 'The storage of the server is full. Nothing was saved; what you typed is still here. Contact the person who runs the server.',
 };
 
 type ErrorBody = {
@@ -41,7 +41,7 @@ export async function readableError(answer: Response): Promise<Response> {
   const body: ErrorBody = isOwn ? await answer.json().catch(() => ({})) : {};
   // Skips the message of Postgres about a full disk: "could not extend file …".
   const said = [body.msg, body.message].find((text) => typeof text === 'string' && /^(?!could not )./.test(text));
-  const unknown = `The server, or a proxy in front of it, refused this (HTTP ${status}). Nothing was saved. Try again. If it keeps happening, tell the person who runs the server.`;
+  const unknown = `The server, or a proxy in front of it, refused this (HTTP ${status}). Nothing was saved. Try again. If it keeps happening, contact the person who runs the server.`;
   const code = typeof body.code === 'string' ? body.code : String(status);
   // A rule of the database with this status has its own message.
   const own = code.startsWith('PT') ? undefined : APP_MESSAGES[status];

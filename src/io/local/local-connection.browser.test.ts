@@ -23,7 +23,7 @@ afterEach(async () => {
 const HOMES = {
   'in both': STORAGE_LIMITS,
   'in the safe copy alone': { ...STORAGE_LIMITS, keys: 0 },
-  'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, held: 0 },
+  'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, inMemory: 0 },
 };
 
 /** What the shop shows once it was compared. */

@@ -338,7 +338,7 @@ describe('where the lists live', () => {
 
   test('a list that grows too long to be held and shrinks again is never shown as it was before', async () => {
     writeKeys({ leads: leads('a') });
-    const room = { ...STORAGE_LIMITS, keys: 0, held: 2_000 };
+    const room = { ...STORAGE_LIMITS, keys: 0, inMemory: 2_000 };
     const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
     const other = browser.open({ openEngine: databaseEngine(browser.name, room) });
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);

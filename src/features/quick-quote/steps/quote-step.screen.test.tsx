@@ -255,7 +255,7 @@ describe('existing bookings', () => {
       ...world.store,
       bookings: {
         ...bookings,
-        atOnce: () => undefined,
+        cached: () => undefined,
         list: () => Promise.reject(new Error('the whole list of bookings was read')),
         query: (index: Parameters<typeof bookings.query>[0]) => {
           asked.push(index);
