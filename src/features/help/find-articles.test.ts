@@ -16,6 +16,9 @@ test.each([
   ['VLT', 'tint-and-the-law'],
   ['second tab', 'two-tabs'],
   ['estimates', 'send-an-estimate'],
+  ['take a payment', 'record-a-payment'],
+  ['move a booking', 'move-a-job'],
+  ['import customers', 'import-customers'],
 ])('%s finds %s first', (query, id) => {
   expect(first(query)).toBe(id);
 });

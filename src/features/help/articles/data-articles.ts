@@ -182,7 +182,7 @@ export const DATA_ARTICLES: readonly Article[] = [
       {
         title: 'Good to know',
         body: [
-          'If accented letters look wrong in the preview, choose another text encoding. The app lists columns it would leave out. Press once to add them to the notes.',
+          'If accented letters look wrong in the preview, choose another text encoding. The app lists columns it would leave out; one press adds them to the notes.',
           'The import adds all rows or none, and you can undo it right after.',
         ],
       },
