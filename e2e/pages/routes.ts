@@ -45,7 +45,7 @@ export const PAGES = [
   ['/help', 'Help'],
   ['/help?q=backup', 'Help'],
   ['/help/glossary', 'Help'],
-  ['/help/record-a-payment', 'Help'],
+  ['/help/take-a-payment', 'Help'],
   ['/nowhere', 'Page not found'],
 ] as const;
 

@@ -22,7 +22,7 @@ export type Block =
 export type Section = { title: string; body: readonly Block[] };
 
 export type Article = {
-  /** Last part of the URL, in readable words. Never renamed: people bookmark it. */
+  /** Last part of the URL. The breadcrumb shows it in words. */
   id: string;
   category: HelpCategory;
   title: string;

@@ -9,7 +9,7 @@ test('Help lists its articles by category, and an article opens with its title i
   await expect.element(screen.getByRole('region', { name: 'Money' })).toBeVisible();
   await screen.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Take a payment' }).click();
   await expect.element(screen.getByRole('article', { name: 'Take a payment' })).toBeVisible();
-  expect(history.location.pathname).toBe('/help/record-a-payment');
+  expect(history.location.pathname).toBe('/help/take-a-payment');
   await expect.poll(() => document.title).toBe('Take a payment · Help · Clearcoat');
   await expect.element(screen.getByRole('navigation', { name: 'More about Money' })).toBeVisible();
 });

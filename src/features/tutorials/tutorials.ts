@@ -251,7 +251,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Your lead is now a customer',
-        text: 'Each morning, choose {Overdue follow-ups} next to the search on Leads to see who to call. To learn more, see [Follow up on leads](/help/follow-up-leads).',
+        text: 'Each morning, choose {Overdue follow-ups} next to the search on Leads to see who to call. To learn more, see [Follow up on leads](/help/follow-up-on-leads).',
         done: 'next',
       },
     ],
@@ -298,7 +298,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'See it in the week',
-        text: 'Open the [week](/schedule?view=week) of the job. Its bar spans all its days, and you can drag it. To learn more, see [Book a multi-day job](/help/multi-day-jobs).',
+        text: 'Open the [week](/schedule?view=week) of the job. Its bar spans all its days, and you can drag it. To learn more, see [Book a multi-day job](/help/book-a-multi-day-job).',
         done: 'next',
       },
     ],

@@ -22,7 +22,7 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
       {
         title: 'Week',
         body: [
-          '{Week} shows the bay board. It has a row for each station, or for each person if you choose {Staff}. A bar shows each job from start to end. You can drag a bar to move a job: see [Move a booking](/help/move-a-job).',
+          '{Week} shows the bay board. It has a row for each station, or for each person if you choose {Staff}. A bar shows each job from start to end. You can drag a bar to move a job: see [Move a booking](/help/move-a-booking).',
           {
             picture: 'calendar-week',
             alt: 'The week: a row for each station and bars for the jobs, some spanning several days.',
@@ -44,7 +44,7 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'book-by-hand',
+    id: 'add-a-booking',
     category: 'Calendar',
     title: 'Add a booking by hand',
     summary: 'Use this when the customer already picked a day, or when the quick quote can’t fit the job.',
@@ -83,7 +83,7 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'multi-day-jobs',
+    id: 'book-a-multi-day-job',
     category: 'Calendar',
     title: 'Book a multi-day job',
     summary: 'How the app splits a long job, and how to plan the days yourself.',
@@ -105,7 +105,7 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'this-time-is-not-free',
+    id: 'fix-a-double-booking',
     category: 'Calendar',
     title: 'Fix a double booking',
     summary: 'What to do when a form says "This time is not free".',
@@ -135,7 +135,7 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'move-a-job',
+    id: 'move-a-booking',
     category: 'Calendar',
     title: 'Move a booking',
     summary: 'Drag it on the bay board, or use the keyboard.',
@@ -196,7 +196,7 @@ export const CALENDAR_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'jobs-in-your-phone',
+    id: 'phone-calendar',
     category: 'Calendar',
     title: 'Add bookings to your phone’s calendar',
     summary: 'Export one booking, a week or a month as a calendar file.',

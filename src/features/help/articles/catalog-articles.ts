@@ -65,7 +65,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'stations',
+    id: 'set-up-stations',
     category: 'Catalog and pricing',
     title: 'Set up stations',
     summary: 'Set what a station can do, how many jobs it holds, and when it’s open.',
@@ -87,7 +87,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'staff-and-skills',
+    id: 'set-up-staff',
     category: 'Catalog and pricing',
     title: 'Set up staff',
     summary: 'Set what each person can do, when they work, and what an hour of their work costs you.',
@@ -114,7 +114,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'tint-and-the-law',
+    id: 'quote-window-tint',
     category: 'Catalog and pricing',
     title: 'Quote window tint',
     summary: 'VLT, windows and state law: what to ask before you quote tint.',
@@ -143,7 +143,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'film-or-coating',
+    id: 'ppf-or-ceramic-coating',
     category: 'Catalog and pricing',
     title: 'PPF or ceramic coating',
     summary: 'What each one does and doesn’t do, and why many customers get both.',

@@ -2,7 +2,7 @@ import type { Article } from '../article.ts';
 
 export const DAILY_WORK_ARTICLES: readonly Article[] = [
   {
-    id: 'quick-quote',
+    id: 'quote-and-book-a-job',
     category: 'Daily work',
     title: 'Quote and book a job',
     summary: 'Use the quick quote to price a job, find a time and book it.',
@@ -32,7 +32,7 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'follow-up-leads',
+    id: 'follow-up-on-leads',
     category: 'Daily work',
     title: 'Follow up on leads',
     summary: 'Add a lead, keep in touch, and convert it to a customer.',
@@ -65,7 +65,7 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'customers-and-vehicles',
+    id: 'add-a-customer',
     category: 'Daily work',
     title: 'Add a customer',
     summary: 'Keep each customer’s contact details, vehicle, history and balance in one record.',
@@ -93,7 +93,7 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'undo-a-deletion',
+    id: 'undo-a-delete',
     category: 'Daily work',
     title: 'Undo a delete',
     summary: 'Bring back something you deleted.',
@@ -115,7 +115,7 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'unsaved-work',
+    id: 'recover-unsaved-work',
     category: 'Daily work',
     title: 'Recover unsaved work',
     summary: 'What happens if you leave a form, close the tab, or a save fails.',
@@ -138,7 +138,7 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'care-after-the-job',
+    id: 'aftercare-instructions',
     category: 'Daily work',
     title: 'Aftercare instructions',
     summary: 'How long film, wrap, coating and tint take to cure, and how to wash them.',

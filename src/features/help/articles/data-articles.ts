@@ -2,7 +2,7 @@ import type { Article } from '../article.ts';
 
 export const DATA_ARTICLES: readonly Article[] = [
   {
-    id: 'where-your-data-lives',
+    id: 'where-your-data-is-stored',
     category: 'Data and backups',
     title: 'Where your data is stored',
     summary: 'What lives where: in this browser or on your server, and under which keys.',
@@ -189,7 +189,7 @@ export const DATA_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'spreadsheets',
+    id: 'export-to-a-spreadsheet',
     category: 'Data and backups',
     title: 'Export to a spreadsheet',
     summary: 'Download any list as a CSV file for Excel or your bookkeeping program.',
@@ -215,7 +215,7 @@ export const DATA_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'another-computer',
+    id: 'move-to-another-computer',
     category: 'Data and backups',
     title: 'Move to another computer',
     summary: 'Take everything to another computer or browser in one file.',

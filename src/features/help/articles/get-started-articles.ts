@@ -34,7 +34,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'tour-of-the-demo-shop',
+    id: 'try-the-demo-shop',
     category: 'Get started',
     title: 'Try the demo shop',
     summary: 'Explore a busy sample shop. It’s safe to change anything in it.',
@@ -63,7 +63,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'make-it-your-own',
+    id: 'change-your-settings',
     category: 'Get started',
     title: 'Change your settings',
     summary: 'See what you can change in each section of Settings.',
@@ -116,7 +116,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
               ],
               [
                 'Members',
-                'Who works in the shop and what they can see. Only for a shop on a server: see [Invite your team](/help/let-your-crew-in).',
+                'Who works in the shop and what they can see. Only for a shop on a server: see [Invite your team](/help/invite-your-team).',
               ],
             ],
           },
@@ -155,7 +155,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'let-your-crew-in',
+    id: 'invite-your-team',
     category: 'Get started',
     title: 'Invite your team',
     summary: 'Invite people by link, choose their role, remove them, or transfer the shop. For shops on a server.',
@@ -191,7 +191,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'find-your-way',
+    id: 'find-your-way-around',
     category: 'Get started',
     title: 'Find your way around',
     summary: 'Use the menu, the top bar and lists, on a computer or a phone.',
@@ -254,7 +254,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
                 'Adds the next line. The up and down arrow keys move between lines. Hold Alt to move the line itself.',
               ],
               ['Arrow keys in the month', 'Move from day to day. Press Enter to open the day, or F2 to go into it.'],
-              ['Space on a job in the week', 'Picks up the job. See [Move a booking](/help/move-a-job).'],
+              ['Space on a job in the week', 'Picks up the job. See [Move a booking](/help/move-a-booking).'],
               [
                 'F8',
                 'Goes to the latest message, and to its {Undo} if it has one. Press Escape to dismiss the message and go back.',
@@ -270,7 +270,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'without-a-network',
+    id: 'work-offline',
     category: 'Get started',
     title: 'Work offline, install the app, get updates',
     summary: 'Clearcoat works without internet, installs like an app, and updates only when you say so.',
@@ -306,7 +306,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
               'If your browser doesn’t offer it, use a bookmark.',
             ],
           },
-          'The installed app has its own window and icon. On a computer, it shows the same data as the browser you installed it from. On an iPhone or iPad, it has its own data: to bring yours over, see [Move to another computer](/help/another-computer).',
+          'The installed app has its own window and icon. On a computer, it shows the same data as the browser you installed it from. On an iPhone or iPad, it has its own data: to bring yours over, see [Move to another computer](/help/move-to-another-computer).',
         ],
       },
       {

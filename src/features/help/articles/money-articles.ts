@@ -67,7 +67,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'invoice-a-job',
+    id: 'create-an-invoice',
     category: 'Money',
     title: 'Create an invoice',
     summary: 'Three ways to start an invoice, and how its lines, number and due date work.',
@@ -102,7 +102,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'record-a-payment',
+    id: 'take-a-payment',
     category: 'Money',
     title: 'Take a payment',
     summary: 'Record a full or partial payment or a deposit, or remove one entered by mistake.',
@@ -159,7 +159,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'invoice-statuses',
+    id: 'invoice-and-estimate-statuses',
     category: 'Money',
     title: 'Invoice and estimate statuses',
     summary: 'What Draft, Sent, Viewed, Paid, Overdue and Cancelled mean, and what changes a status.',
@@ -202,7 +202,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
   },
   {
-    id: 'pdf-and-print',
+    id: 'email-and-print',
     category: 'Money',
     title: 'Email, print or save a PDF',
     summary: 'Get an estimate or invoice to the customer, and fix common problems.',
