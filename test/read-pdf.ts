@@ -26,7 +26,7 @@ async function fontsOf(page: PDFPageProxy): Promise<[string, boolean][]> {
   });
 }
 
-/** What a reader of PDF files sees in the file. */
+/** Returns the text that a PDF reader sees in the file. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: bytes.slice(), fontExtraProperties: true, verbosity: 0 });
   const pdf = await task.promise;
@@ -70,7 +70,7 @@ export async function placedTexts(bytes: Uint8Array): Promise<PlacedText[][]> {
   return pages;
 }
 
-/** How many pictures the first page of a PDF has, and the colors that it is written and filled with ('#rrggbb'). */
+/** Returns the number of images on the first page of a PDF, and its text and fill colors ('#rrggbb'). */
 export async function pdfDrawings(bytes: Uint8Array): Promise<{ pictures: number; inks: string[] }> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });
   const page = await (await task.promise).getPage(1);

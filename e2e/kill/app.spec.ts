@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { wizardOn } from '../pages/wizard.ts';
 import { expect, test } from './killable.ts';
-import { type Lists, told } from './shop.ts';
+import { type Lists, toastShown } from './shop.ts';
 import { type Act, survive, TRIALS } from './survive.ts';
 
 /** In turns, because two weeks have no room for twenty jobs of one kind. */
@@ -20,7 +20,7 @@ test('a confirmed quote: customer and booking are there, and whole, after the br
     await wizard.slots().first().click();
     await wizard.enterCustomer(person);
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
-    await told(page, 'Booking Confirmed');
+    await toastShown(page, 'Booking Confirmed');
     return (after) => {
       const [customer, booking] = [after.customers.at(-1), after.bookings.at(-1)];
       expect(after).toEqual({
@@ -58,7 +58,7 @@ test('a booking made by the form, its change, its deletion and the undo of one a
     await page.getByRole('checkbox', { name: 'Book anyway' }).check();
     await page.getByRole('textbox', { name: 'Reason' }).fill(`Asked for ${trial}`);
     await page.getByRole('button', { name: 'Create Booking' }).click();
-    await told(page, 'Booking Created');
+    await toastShown(page, 'Booking Created');
     return (after) => {
       const booking = after.bookings.at(-1);
       expect(after).toEqual({ ...before, bookings: [...before.bookings, booking] });
@@ -74,7 +74,7 @@ test('a booking made by the form, its change, its deletion and the undo of one a
     await page.goto(`/schedule/booking/${made?.id}/edit`);
     await page.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
     await page.getByRole('button', { name: 'Update Booking' }).click();
-    await told(page, 'Booking Updated');
+    await toastShown(page, 'Booking Updated');
     return (after) => {
       const booking = after.bookings.at(-1);
       expect(after).toEqual({ ...before, bookings: [...before.bookings.slice(0, -1), booking] });
@@ -86,13 +86,13 @@ test('a booking made by the form, its change, its deletion and the undo of one a
     await page.goto(`/schedule/booking/${before.bookings.at(-1)?.id}/edit`);
     await page.getByRole('button', { name: 'Delete booking' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Booking Deleted');
+    await toastShown(page, 'Booking Deleted');
     return (after) => expect(after).toEqual({ ...before, bookings: before.bookings.slice(0, -1) });
   };
   const undo: Act = async (page, before, trial) => {
     await remove(page, before, trial);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await told(page, 'Restored');
+    await toastShown(page, 'Restored');
     return (after) => expect(after).toEqual(before);
   };
   await survive(start, [create, edit, undo, remove]);
@@ -103,7 +103,7 @@ test('a changed profile is there, and its owner signed in, after the browser was
     await page.goto('/profile');
     await page.getByRole('textbox', { name: 'Business Name' }).fill(`Harbor Tint ${trial}`);
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await told(page, 'Profile Updated');
+    await toastShown(page, 'Profile Updated');
     return async (after, later) => {
       expect(after).toEqual(before);
       await later.goto('/profile');
@@ -127,7 +127,7 @@ test('an import, a reset and a restored backup are there, whole, after the brows
     const picker = page.getByLabel('Import data file').first();
     await picker.setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-    await told(page, 'Data Imported');
+    await toastShown(page, 'Data Imported');
     imported = file;
     return (after) => expect(after).toEqual(file);
   };
@@ -135,7 +135,7 @@ test('an import, a reset and a restored backup are there, whole, after the brows
     await page.getByRole('button', { name: 'Data', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Reset' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-    await told(page, 'Data Reset');
+    await toastShown(page, 'Data Reset');
     return (after) => expect(after).toEqual(fresh);
   };
   const restore: Act = async (page) => {
@@ -147,7 +147,7 @@ test('an import, a reset and a restored backup are there, whole, after the brows
       .getByRole('button', { name: /^Restore the backup/ })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-    await told(page, 'Backup Restored');
+    await toastShown(page, 'Backup Restored');
     return (after) => expect(after).toEqual(imported);
   };
   await survive(start, [importFile, reset, restore]);
@@ -162,7 +162,7 @@ test('customers of a CSV file, and a fresh start, are there, whole, after the br
     const buffer = Buffer.from(['Last Name', ...names].join('\r\n'));
     await page.getByLabel('Customer file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Import 30 Customers' }).click();
-    await told(page, 'Customers Imported');
+    await toastShown(page, 'Customers Imported');
     return (after) => {
       const made = after.customers.slice(-30);
       expect(after).toEqual({ ...before, customers: [...before.customers, ...made] });
@@ -173,7 +173,7 @@ test('customers of a CSV file, and a fresh start, are there, whole, after the br
     await page.goto('/settings/data');
     await page.getByRole('main').getByRole('button', { name: 'Start Fresh' }).click();
     await page.getByRole('button', { name: 'Remove Sample Records' }).click();
-    await told(page, 'Fresh Start');
+    await toastShown(page, 'Fresh Start');
     return (after) => {
       const own = before.customers.filter(({ lastName }) => lastName.startsWith('Nora'));
       expect(after).toEqual({ ...before, customers: own, leads: [], bookings: [], estimates: [], invoices: [] });
@@ -185,7 +185,7 @@ test('customers of a CSV file, and a fresh start, are there, whole, after the br
     const fresh = backups.filter({ hasText: 'Before a fresh start' }).first();
     await fresh.getByRole('button', { name: /^Restore the backup/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-    await told(page, 'Backup Restored');
+    await toastShown(page, 'Backup Restored');
     return (after) => {
       expect(after.customers.length).toBe(before.customers.length + 12);
       expect(after.invoices.length).toBe(14);
@@ -202,7 +202,7 @@ test('a section of the settings is there, and nothing else changed, after the br
     await page.goto('/settings/documents');
     await rateOn(page).fill(String(trial));
     await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-    await told(page, 'Settings Saved');
+    await toastShown(page, 'Settings Saved');
     return async (after, later) => {
       expect(after).toEqual(before);
       await later.goto('/settings/documents');
@@ -220,7 +220,7 @@ test('who signed in, set up the business and signed out stays so after the brows
     await page.getByRole('textbox', { name: 'Email' }).fill(`owner${trial}@newshop.example`);
     await page.getByLabel(/^Password/).fill('anything');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await told(page, 'Welcome back!');
+    await toastShown(page, 'Welcome back!');
     await browser.kill();
 
     browser = await start('app');
@@ -262,7 +262,7 @@ test('a job moved on the board by keyboard, and its Undo, are there after the br
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await bookAnyway(page);
-    await told(page, 'Booking Moved');
+    await toastShown(page, 'Booking Moved');
     return (after) => {
       const moved = after.bookings.find(({ id }) => id === job?.id);
       expect(after).toEqual({ ...before, bookings: before.bookings.map((one) => (one.id === job?.id ? moved : one)) });
@@ -274,7 +274,7 @@ test('a job moved on the board by keyboard, and its Undo, are there after the br
     const job = upcoming(before);
     await move(page, before, trial);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await told(page, 'Move Undone');
+    await toastShown(page, 'Move Undone');
     return (after) => {
       const back = after.bookings.find(({ id }) => id === job?.id);
       const { date, startTime, endTime, station, employeeId } = job ?? {};

@@ -19,7 +19,7 @@ export type Killable = {
   localStorageOnDisk(): Promise<number>;
 };
 
-/** How often a thing is tried: all of it in the long run, little of it in `npm test`. */
+/** Number of tries: all in the long run, a few in `npm test`. */
 export function tries<T>(few: T, all: T): T {
   return isLong ? all : few;
 }
@@ -28,7 +28,7 @@ async function browserPid(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
   const pid = processInfo.find(({ type }) => type === 'browser')?.id;
-  if (!pid) throw new Error('The browser does not tell its process');
+  if (!pid) throw new Error('The browser does not give its process id');
   return pid;
 }
 
@@ -71,7 +71,7 @@ type Fixtures = {
 };
 type WorkerFixtures = { storeURL: string };
 
-/** What the pages said on their consoles fails the test: coming back after a kill is no accident to complain of. */
+/** Fails the test if a page logged to its console: starting after a kill is no error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   storeURL: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern

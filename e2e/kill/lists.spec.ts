@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { firstOf } from '../pages/long-run.ts';
 import { expect, test } from './killable.ts';
-import { type Lists, told } from './shop.ts';
+import { type Lists, toastShown } from './shop.ts';
 import { type Act, mostly, survive } from './survive.ts';
 
 async function fillVehicle(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ test('a customer made, changed and deleted on the screen stays so after the brow
     await fillVehicle(page);
     await page.getByRole('combobox', { name: 'Source' }).selectOption('Referral');
     await page.getByRole('button', { name: 'Create Customer' }).click();
-    await told(page, 'Customer Created');
+    await toastShown(page, 'Customer Created');
     return (after) => {
       const customer = after.customers.at(-1);
       expect(after).toEqual({ ...before, customers: [...before.customers, customer] });
@@ -42,7 +42,7 @@ test('a customer made, changed and deleted on the screen stays so after the brow
     await page.goto(`/customers/${made?.id}/edit`);
     await page.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
     await page.getByRole('button', { name: 'Update Customer' }).click();
-    await told(page, 'Customer Updated');
+    await toastShown(page, 'Customer Updated');
     return (after) => {
       const customer = { ...made, notes: `Called ${trial} times`, updatedAt: after.customers.at(-1)?.updatedAt };
       expect(after).toEqual({ ...before, customers: [...before.customers.slice(0, -1), customer] });
@@ -52,7 +52,7 @@ test('a customer made, changed and deleted on the screen stays so after the brow
     await page.goto('/customers');
     await page.getByRole('button', { name: `Delete Nora Quill ${trial}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Customer Deleted');
+    await toastShown(page, 'Customer Deleted');
     return (after) => expect(after).toEqual({ ...before, customers: before.customers.slice(0, -1) });
   };
   await survive(start, mostly([create, edit, remove]));
@@ -64,7 +64,7 @@ type ListScreen = {
   /** As in 'Create Station'. */
   noun: string;
   fill(page: Page, name: string): Promise<void>;
-  /** What is changed later. */
+  /** The later change. */
   field: { label: RegExp; name: string };
 };
 
@@ -111,7 +111,7 @@ const SCREENS: ListScreen[] = [
   },
 ];
 
-/** The lists, with another in place of the one. */
+/** The lists, with one of them replaced. */
 function withList(lists: Lists, name: keyof Lists, list: readonly unknown[]) {
   return { ...lists, [name]: list };
 }
@@ -122,7 +122,7 @@ for (const { list, path, noun, fill, field } of firstOf(2, SCREENS)) {
       await page.goto(`${path}/new`);
       await fill(page, `Zoe Lind${trial}`);
       await page.getByRole('button', { name: `Create ${noun}` }).click();
-      await told(page, `${noun} Created`);
+      await toastShown(page, `${noun} Created`);
       return (after) => {
         const made = after[list].at(-1);
         expect(after).toEqual(withList(before, list, [...before[list], made]));
@@ -134,7 +134,7 @@ for (const { list, path, noun, fill, field } of firstOf(2, SCREENS)) {
       await page.goto(`${path}/${made?.id}/edit`);
       await page.getByRole('textbox', { name: field.label }).fill(`555-${1000 + trial}`);
       await page.getByRole('button', { name: `Update ${noun}` }).click();
-      await told(page, `${noun} Updated`);
+      await toastShown(page, `${noun} Updated`);
       return (after) => {
         const changed = after[list].at(-1);
         expect(after).toEqual(withList(before, list, [...before[list].slice(0, -1), changed]));
@@ -145,7 +145,7 @@ for (const { list, path, noun, fill, field } of firstOf(2, SCREENS)) {
       await page.goto(path);
       await page.getByRole('button', { name: `Delete Zoe Lind${trial}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await told(page, `${noun} Deleted`);
+      await toastShown(page, `${noun} Deleted`);
       return (after) => expect(after).toEqual(withList(before, list, before[list].slice(0, -1)));
     };
     await survive(start, mostly([create, edit, remove]));
@@ -161,15 +161,13 @@ function stationNamesIn({ stations, services, employees, bookings }: Lists): str
   ];
 }
 
-test('a new name of a station stands in services, staff and bookings after the browser was killed', async ({
-  start,
-}) => {
+test('a new name of a station is in services, staff and bookings after the browser was killed', async ({ start }) => {
   const rename: Act = async (page, before, trial) => {
     const [station] = before.stations;
     await page.goto(`/stations/${station?.id}/edit`);
     await page.getByRole('textbox', { name: /^Station Name/ }).fill(`Bay ${trial}`);
     await page.getByRole('button', { name: 'Update Station' }).click();
-    await told(page, 'Station Updated');
+    await toastShown(page, 'Station Updated');
     return (after) => {
       const names = stationNamesIn(before).map((name) => (name === station?.name ? `Bay ${trial}` : name));
       expect(stationNamesIn(after)).toEqual(names);
@@ -189,7 +187,7 @@ test('leads made, changed, moved, converted and deleted stay so after the browse
     await dialog.getByRole('textbox', { name: /^Phone/ }).fill('555-0142');
     await dialog.getByRole('combobox', { name: 'Source' }).fill('Referral');
     await dialog.getByRole('button', { name: 'Create Lead' }).click();
-    await told(page, 'Lead Created');
+    await toastShown(page, 'Lead Created');
     return (after) => {
       const made = after.leads.at(-1);
       expect(after).toEqual({ ...before, leads: [...before.leads, made] });
@@ -202,7 +200,7 @@ test('leads made, changed, moved, converted and deleted stay so after the browse
     const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
     await dialog.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
-    await told(page, 'Lead Updated');
+    await toastShown(page, 'Lead Updated');
     return (after) => {
       const lead = { ...made, notes: `Called ${trial} times`, updatedAt: after.leads.at(-1)?.updatedAt };
       expect(after).toEqual({ ...before, leads: [...before.leads.slice(0, -1), lead] });
@@ -227,7 +225,7 @@ test('leads made, changed, moved, converted and deleted stay so after the browse
     await page.goto(`/customers/new?lead=${before.leads.at(-1)?.id}`);
     await fillVehicle(page);
     await page.getByRole('button', { name: 'Create Customer' }).click();
-    await told(page, 'Customer Created');
+    await toastShown(page, 'Customer Created');
     return (after) => {
       const [lead, customer] = [after.leads.at(-1), after.customers.at(-1)];
       expect(after).toEqual({
@@ -246,7 +244,7 @@ test('leads made, changed, moved, converted and deleted stay so after the browse
     await page.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Lead Deleted');
+    await toastShown(page, 'Lead Deleted');
     return (after) => expect(after).toEqual({ ...before, leads: before.leads.slice(0, -1) });
   };
   await survive(start, mostly([create, edit, move, convert, remove]));

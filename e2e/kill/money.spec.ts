@@ -1,5 +1,5 @@
 import { expect, test } from './killable.ts';
-import { told } from './shop.ts';
+import { toastShown } from './shop.ts';
 import { type Act, survive } from './survive.ts';
 
 test('an invoice made by the form, and a payment on it, are there after the browser was killed', async ({ start }) => {
@@ -9,7 +9,7 @@ test('an invoice made by the form, and a payment on it, are there after the brow
     await page.getByRole('textbox', { name: 'Description, item 1' }).fill(`Film ${trial}`);
     await page.getByRole('spinbutton', { name: 'Unit Price, item 1' }).fill('100');
     await page.getByRole('button', { name: 'Create Invoice' }).click();
-    await told(page, 'Invoice Created');
+    await toastShown(page, 'Invoice Created');
     return (after) => {
       const invoice = after.invoices.at(-1);
       expect(after).toEqual({ ...before, invoices: [...before.invoices, invoice] });
@@ -27,7 +27,7 @@ test('an invoice made by the form, and a payment on it, are there after the brow
     await page.getByRole('button', { name: 'Record Payment' }).click();
     await page.getByRole('dialog').getByRole('spinbutton', { name: 'Amount' }).fill('8.5');
     await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
-    await told(page, 'Payment Recorded');
+    await toastShown(page, 'Payment Recorded');
     return (after) => {
       const invoice = after.invoices.at(-1);
       expect(after).toEqual({ ...before, invoices: [...before.invoices.slice(0, -1), invoice] });
@@ -46,7 +46,7 @@ test('an estimate made by the form, its acceptance and the invoice it becomes ar
     await page.getByRole('textbox', { name: 'Description, item 1' }).fill(`Film ${trial}`);
     await page.getByRole('spinbutton', { name: 'Unit Price, item 1' }).fill('100');
     await page.getByRole('button', { name: 'Create Estimate' }).click();
-    await told(page, 'Estimate Created');
+    await toastShown(page, 'Estimate Created');
     return (after) => {
       const estimate = after.estimates.at(-1);
       expect(after).toEqual({ ...before, estimates: [...before.estimates, estimate] });
@@ -61,7 +61,7 @@ test('an estimate made by the form, its acceptance and the invoice it becomes ar
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Accepted by' }).fill('Daniel Reyes');
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await told(page, 'Estimate Accepted');
+    await toastShown(page, 'Estimate Accepted');
     return (after) => {
       const estimate = after.estimates.at(-1);
       expect(after).toEqual({ ...before, estimates: [...before.estimates.slice(0, -1), estimate] });
@@ -72,7 +72,7 @@ test('an estimate made by the form, its acceptance and the invoice it becomes ar
     const made = before.estimates.at(-1);
     await page.goto(`/estimates/${made?.id}/view`);
     await page.getByRole('button', { name: 'Convert to invoice' }).click();
-    await told(page, 'Invoice Created');
+    await toastShown(page, 'Invoice Created');
     return (after) => {
       const [estimate, invoice] = [after.estimates.at(-1), after.invoices.at(-1)];
       expect(after).toEqual({

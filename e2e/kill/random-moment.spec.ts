@@ -5,7 +5,7 @@ import { openTabs, type StoreOnPage, storeOn } from './store-on.ts';
 const TRIALS = tries(2, 20);
 const COUNTER = 'counter';
 
-/** Tells the test of an acknowledgement as it happens. */
+/** Notifies the test of each acknowledgement as it happens. */
 type Reporting = { acknowledged: (what: keyof Acknowledged, id: string) => void };
 type Acknowledged = { added: string[]; removed: string[]; counted: string[] };
 
@@ -77,7 +77,7 @@ async function writeAndKill(browser: Killable, prefix: string, moment: number, h
   await Promise.allSettled(writing);
 }
 
-/** Whether what was acknowledged is there, and nothing by halves. */
+/** Checks that everything acknowledged is there, and nothing is half saved. */
 async function expectKept(store: StoreOnPage, heard: Acknowledged, at: string): Promise<void> {
   const ofPairs = (list: readonly { id: string }[]) => list.map(({ id }) => id).filter((id) => id.startsWith('pair'));
   const customers = ofPairs(await store.list('customers'));

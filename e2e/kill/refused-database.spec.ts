@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/refused-database.ts';
 import { expect, type Killable, test as killTest } from './killable.ts';
-import { enter, exportOf, type Lists, told } from './shop.ts';
+import { enter, exportOf, type Lists, toastShown } from './shop.ts';
 
 /** A start with a refused database logs it; anything else that is logged fails the test. */
 const test = killTest.extend({ expectedComplaint: /database|safe copy/i });
@@ -25,7 +25,7 @@ async function addCustomer(page: Page, lastName: string): Promise<void> {
   await page.goto('/customers/new');
   await fillCustomer(page, lastName);
   await page.getByRole('button', { name: 'Create Customer' }).click();
-  await told(page, 'Customer Created');
+  await toastShown(page, 'Customer Created');
 }
 
 /** Adds a customer as far as the app allows. Resolves with whether it said that the customer is saved. */

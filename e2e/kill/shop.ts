@@ -23,7 +23,7 @@ const schemas = {
 /** The eight lists of an export file. */
 export type Lists = { [N in keyof typeof schemas]: ReturnType<(typeof schemas)[N]['parse']>[] };
 
-/** What the Data menu's Export gives, read by the rules of Import: every record is whole. */
+/** Reads the file of the Data menu's Export by the rules of Import: every record is complete. */
 export async function exportOf(page: Page): Promise<Lists> {
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   const downloading = page.waitForEvent('download');
@@ -49,6 +49,6 @@ export async function enter(page: Page): Promise<'remembered' | 'signed in'> {
 }
 
 /** Until a toast says that it is done: looked for at every frame, so that nothing is gained by the waiting. */
-export async function told(page: Page, title: string): Promise<void> {
+export async function toastShown(page: Page, title: string): Promise<void> {
   await page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title }).first().waitFor();
 }

@@ -3,7 +3,7 @@ import { expect, type Killable, test, tries } from './killable.ts';
 import { BUILD } from './records.ts';
 import { type StoreOnPage, storeOn } from './store-on.ts';
 
-/** What the open format shows of the one lead. */
+/** The lead in the open format. */
 function notesUnderKey(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const leads: { notes: string }[] = JSON.parse(localStorage.getItem('bms_leads') ?? '[]');

@@ -4,7 +4,7 @@ import type { AnyRecord, PlainOperation, StorePage } from '#test/store-page/stor
 import type { Killable } from './killable.ts';
 import type { ListName } from './records.ts';
 
-/** How a function that runs in the page reaches the store. */
+/** Gives a function that runs in the page the store. */
 export type OnPage = { storePage: StorePage };
 
 /** The store of a page that shows it, driven from the test. Each call resolves when the store has acknowledged. */

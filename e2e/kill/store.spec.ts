@@ -68,7 +68,7 @@ for (const name of firstOf(4, LIST_NAMES)) {
         store = await storeOn(browser.page);
         const lists = await store.lists();
         // First, because it would say why a list is not as expected.
-        expect(await store.notices(), `nothing to tell the user after ${id} and the kill`).toEqual([]);
+        expect(await store.notices(), `no notice for the user after ${id} and the kill`).toEqual([]);
         expect(lists, `after ${id} and the kill`).toEqual(expected);
         if ((await browser.page.evaluate(() => localStorage.getItem('plain'))) === id) plainKept += 1;
       }

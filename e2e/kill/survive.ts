@@ -3,10 +3,10 @@ import { isLong } from '../pages/long-run.ts';
 import { expect, type Killable, tries } from './killable.ts';
 import { enter, exportOf, type Lists } from './shop.ts';
 
-/** How often each act of a screen is tried. */
+/** Number of tries of each act on a screen. */
 export const TRIALS = tries(1, 20);
 
-/** Does a thing on the screen until the app has said that it is saved; returns how to tell afterwards. */
+/** Does something on the screen until the app shows that it is saved; returns how to check it after the kill. */
 export type Act = (
   page: Page,
   before: Lists,
@@ -31,7 +31,7 @@ export async function survive(start: (where: 'app') => Promise<Killable>, acts: 
   }
 }
 
-/** Of several acts on one list the first alone, but in the long run. */
+/** The first of several acts on one list; all of them in the long run. */
 export function mostly(acts: readonly Act[]): readonly Act[] {
   return isLong ? acts : acts.slice(0, 1);
 }

@@ -34,12 +34,12 @@ test('what is saved after a crash that tore off an entry of the browser’s log 
     browser = await start('store');
     store = await storeOn(browser.page);
     const leads = await store.list('leads');
-    expect(await store.notices(), 'nothing to tell the user').toEqual([]);
+    expect(await store.notices(), 'no notice for the user').toEqual([]);
     expect(leads).toEqual(expected);
   }
 });
 
-test('a database that the browser found damaged and emptied is told of', async ({ start }) => {
+test('the user is notified of a database that the browser found damaged and emptied', async ({ start }) => {
   let browser = await start('store');
   let store = await storeOn(browser.page);
   await store.seed('demo');

@@ -5,7 +5,7 @@ import { paths } from '#parts/navigation/paths.ts';
 
 const src = join(import.meta.dirname, '../../src');
 
-/** What the app is made of, without its guides and tests: a name that only a guide says stands nowhere. */
+/** Source of the app without its guides and tests: a name that only a guide mentions does not count. */
 const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|features\/(help|tutorials)\//.test(file))
   .map((file) => readFileSync(join(src, file), 'utf8'))
@@ -19,12 +19,12 @@ const COMPOSED = new Map([
   ['Update Invoice', 'Update'],
 ]);
 
-/** Whether a control of the app carries this id as its `data-tour`, itself or by a prop of its component. */
+/** Returns true if a control of the app has this id as its `data-tour`, itself or by a prop of its component. */
 export function isTourOfControl(id: string): boolean {
   return new RegExp(`tour["']?[=:][^>\\n]*["']${id}["']`, 'i').test(source);
 }
 
-/** Whether the name stands in the source between quotes, tags or braces, as the whole of a text or as its first words. */
+/** Returns true if the source has the name between quotes, tags or braces, as a whole text or as its first words. */
 export function isControlName(name: string): boolean {
   const literal = (COMPOSED.get(name) ?? name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(["'\`>]|^\\s*|\\} )${literal}(["'\`<]|$|\\{| for| to )`, 'm').test(source);

@@ -67,7 +67,7 @@ function shippingParts(shop: LocalShop, clock: Clock): MainParts {
   };
 }
 
-/** A world of memory: nothing outlives the test, ids count up, the clock stands still. */
+/** A world in memory: nothing outlives the test, ids count up, the clock does not move. */
 export function memoryWorld({
   storage = memoryStorage(),
   session = memoryStorage(),

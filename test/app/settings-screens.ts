@@ -4,7 +4,7 @@ import { renderApp } from './render-app.tsx';
 
 type Setting = Parameters<typeof renderApp>[0];
 
-/** A section of the settings, once it stands there. */
+/** Returns a section of the settings once it is on the screen. */
 export async function openSettings(section: string, title: string, setting: Setting = {}) {
   const app = await renderApp({ ...setting, path: `/settings/${section}` });
   await expect.element(page.getByRole('heading', { level: 2, name: title, exact: true }).first()).toBeVisible();

@@ -37,7 +37,7 @@ export async function shippingBrowser(lists: Partial<Lists> = {}) {
     },
     /** A tab that draws nothing. */
     openTab: (): LocalShop => browser.open({ samples }),
-    /** The records of the list as IndexedDB has them, with keys in place of the snapshots of other records. */
+    /** The records of the list as IndexedDB has them, with keys instead of the snapshots of other records. */
     async inDatabase(entity: EntityType): Promise<unknown[]> {
       const db = await openDB(browser.name);
       const rows = (await db.getAllFromIndex(entity, 'place')) as { record: unknown }[];

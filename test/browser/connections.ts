@@ -13,11 +13,11 @@ export function watchConnections() {
     return all;
   }
   return {
-    /** The browser closes them all, and has not told yet. */
+    /** Closes them all without an event yet. */
     close(): void {
       for (const db of take()) db.close();
     },
-    /** The browser closes them all, as when it clears the data or its database process dies, and tells of it. */
+    /** Closes them all with an event, as when the browser clears the data or its database process dies. */
     lose(): void {
       for (const db of take()) {
         db.close();

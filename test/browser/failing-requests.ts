@@ -4,7 +4,7 @@ import { packedDatabaseName } from '#io/database/shop-database-stores.ts';
 type Write = 'put' | 'add' | 'delete' | 'clear';
 const WRITES: readonly Write[] = ['put', 'add', 'delete', 'clear'];
 
-/** How a write fails: the browser refuses it, or it ends the transaction after all of it was written so far. */
+/** Kind of failure: the browser refuses the write, or aborts the transaction after all writes so far. */
 export type Failure = 'refused' | 'aborted';
 
 /**

@@ -1,6 +1,6 @@
 import { type KeyValueStorage, memoryStorage, usedCharacters } from '#io/browser/storage.ts';
 
-/** How browsers say that storage is full. */
+/** Throws the error of a browser whose storage is full. */
 export const FULL_ERRORS = {
   'QuotaExceededError by name': () => new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
   'NS_ERROR_DOM_QUOTA_REACHED by name': () =>

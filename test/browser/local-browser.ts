@@ -14,7 +14,7 @@ export const QUICK: MirrorDelays = { mirrorMs: 2, checkMs: 4 };
 
 let names = 0;
 
-/** Until the promise is settled, or a second and a half have passed: what never comes shall fail a test soon. */
+/** Waits until the promise is settled, for at most 1.5 seconds, so that a promise that never settles fails the test soon. */
 async function soon<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {

@@ -32,7 +32,7 @@ type Start = {
   backups?: readonly Backup[];
   /** Set-aside texts by name. */
   damaged?: Readonly<Record<string, string>>;
-  /** What the browser answers when it is asked to keep the data. */
+  /** The answer of the browser to a request for persistent storage. */
   promises?: boolean;
   troubles?: readonly LoggedError[];
 };

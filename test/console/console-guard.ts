@@ -6,7 +6,7 @@ let expectations: Expectation[] = [];
 let unexpected: string[] = [];
 
 /**
- * Tells the guard that this test makes the console speak, as in `expectConsole('error', /storage is full/)`.
+ * Allows a message on the console in this test, as in `expectConsole('error', /storage is full/)`.
  * Call it before the act. The test fails when the message does not come, and any other message still fails it.
  */
 export function expectConsole(kind: Kind, pattern: RegExp): void {

@@ -2,7 +2,7 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { textHash } from '#domain/text/text-hash.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 
-/** Makes the database of that name anew, with its records, as an earlier version of the app had it. */
+/** Creates the database of that name again, with its records, as an earlier version of the app had it. */
 export async function rebuildDatabase(
   name: string,
   { version, without, more }: { version: number; without?: string; more?: (db: IDBPDatabase) => void },

@@ -35,7 +35,7 @@ export const documentContext: DocumentContext = {
   zone: 'America/Chicago',
 };
 
-/** A taxable line without a description, unless told otherwise; its total is quantity × unit price. */
+/** A taxable line without a description, unless overridden; its total is quantity × unit price. */
 export function buildLine(over: Partial<LineItem>): LineItem {
   const { quantity = 1, unitPrice = 0 } = over;
   return {

@@ -7,7 +7,7 @@ import type { Slot } from '#domain/scheduling/slots.ts';
 import type { RandomShop } from './shop-arbitrary.ts';
 
 /**
- * The rules of free time and of the slot search once more, told minute by minute and without a line of the domain's code: slow,
+ * The rules of free time and of the slot search once more, minute by minute and without a line of the domain's code: slow,
  * and plain enough to be read against the specification.
  */
 const MINUTES_PER_DAY = 1440;
@@ -75,7 +75,7 @@ export function holdsItsTime({ status }: Booking): boolean {
   return status === 'Scheduled' || status === 'In Progress';
 }
 
-/** How many bookings hold each minute of a day, of a person or of a bay. */
+/** Number of bookings that occupy each minute of a day, for a person or a bay. */
 export type Diary = {
   ofEmployee(date: string, id: string): Uint8Array;
   atStation(date: string, name: string): Uint8Array;

@@ -5,7 +5,7 @@ import type { PlainRecord } from '#io/database/snapshots.ts';
 import { readStamps, STAMPS_KEY } from '#io/mirror/stamps.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from '#test/build.ts';
 
-/** An invented step: in the form before it the rate of a person stood under another name. */
+/** An invented migration: before it, the rate of a person had another name. */
 export const RATE_RENAMED: Migration = {
   employees({ rate, ...others }) {
     return rate === undefined ? others : { ...others, hourlyRate: rate };

@@ -9,7 +9,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
 
-/** A shop on some day, with a job that wants a slot. */
+/** A shop on some day, with a job that needs a slot. */
 export type RandomShop = {
   today: string;
   service: Service;

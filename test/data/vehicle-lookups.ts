@@ -43,7 +43,7 @@ export function unreachable(lookup: VehicleLookup, isDown: () => boolean): Vehic
   });
 }
 
-/** A lookup that tells of each search, when it is asked. */
+/** A lookup that records each search when it is called. */
 export function overheard(lookup: VehicleLookup, onSearch: (text: string) => void): VehicleLookup {
   return {
     ...lookup,

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterAll(() => server.stop());
 
-/** What a browser keeps, shared by its tabs. */
+/** Storage of a browser, shared by its tabs. */
 function browser() {
   const name = `account ${randomUUID()}`;
   const kept = new Map<string, string>();
@@ -158,7 +158,7 @@ describe('hosted auth', () => {
     return one;
   }
 
-  test('signing up sends e-mail and password, and inserts the profile (HOST-08, HOST-13, DATA-04)', async () => {
+  test('signing up sends email and password, and inserts the profile (HOST-08, HOST-13, DATA-04)', async () => {
     const auth = house().open();
     await settledState(auth);
     record.taken('');
@@ -185,7 +185,7 @@ describe('hosted auth', () => {
     expect(signedInUserId(server.url, one.storage)).toBeUndefined();
   });
 
-  test('signing in sends e-mail and password, and reads the one profile of that id (HOST-07, HOST-12)', async () => {
+  test('signing in sends email and password, and reads the one profile of that id (HOST-07, HOST-12)', async () => {
     const auth = house().open();
     await auth.signUp({ ...WHO, ...NAMES });
     const { id } = userOf(auth);
@@ -310,7 +310,7 @@ describe('hosted auth', () => {
     expect(kept).toEqual([408, 413, 421, 429, 503]);
   });
 
-  test('who signs out is not told that their session ended, in any tab', async () => {
+  test('signing out shows no notice of an ended session, in any tab', async () => {
     const one = house();
     const auth = one.open();
     const other = one.open();
@@ -408,7 +408,7 @@ describe('hosted auth', () => {
     expect([...one.kept.keys()].some((key) => key.endsWith('-code-verifier'))).toBe(true);
   });
 
-  test('where an e-mail must be confirmed first, signing up says so, and the profile is written at the first signing in (HOST-13)', async () => {
+  test('where an email must be confirmed first, signing up says so, and the profile is written at the first signing in (HOST-13)', async () => {
     const auth = house().open();
     await settledState(auth);
     // As Supabase answers there: an account and no session.
@@ -421,7 +421,7 @@ describe('hosted auth', () => {
       });
       return Response.json(((await answer.json()) as { user: unknown }).user);
     };
-    expect(await auth.signUp({ ...WHO, ...NAMES })).toContain('Open the link in the e-mail');
+    expect(await auth.signUp({ ...WHO, ...NAMES })).toContain('Open the link in the email');
     expect(auth.state()).toEqual({ status: 'signed-out' });
     expect([...(await server.sql`select id from user_profiles`)]).toEqual([]);
     await auth.signIn(WHO);
@@ -431,7 +431,7 @@ describe('hosted auth', () => {
     ]);
   });
 
-  test('a profile that cannot be read leaves a user who is not onboarded and is told why; read again, all is well (AUTH-25)', async () => {
+  test('a profile that cannot be read leaves a user who is not onboarded, with a reason; the next read succeeds (AUTH-25)', async () => {
     const one = house();
     const auth = one.open();
     await auth.signUp({ ...WHO, ...NAMES });

@@ -76,7 +76,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the invoice calls of the specification', () => {
-  test('every list stands on the server, and a device is connected once a head request has counted the customers (HOST-01, HOST-17, HOST-18)', async () => {
+  test('every list is on the server, and a device is connected once a head request has counted the customers (HOST-01, HOST-17, HOST-18)', async () => {
     const { shop, device, close } = await newShop();
     const one = device();
     for (const entity of ENTITY_TYPES) await one.store[entity].list();
@@ -188,7 +188,7 @@ describe('the invoice calls of the specification', () => {
     };
   }
 
-  test('a change that another device overtook is refused and overwrites nothing; a number that was taken is taken anew', async () => {
+  test('a change that another device overtook is refused and overwrites nothing; a number that was taken is replaced with the next one', async () => {
     const { device, close } = await newShop();
     const one = device();
     const other = device();
@@ -215,7 +215,7 @@ describe('the invoice calls of the specification', () => {
     await close();
   });
 
-  test('a device whose clock is five hours behind overwrites nobody unseen, nor is it overwritten: the order of saving counts, not the time that stands in a record', async () => {
+  test('a device whose clock is five hours behind overwrites nobody unseen, nor is it overwritten: the order of saving counts, not the time in a record', async () => {
     const { device, close } = await newShop();
     const right = device('2026-11-20T18:00:00.000Z');
     const behind = device('2026-11-20T13:00:00.000Z');
@@ -236,7 +236,7 @@ describe('the invoice calls of the specification', () => {
     await close();
   });
 
-  test('how far a long first reading has come is told while it lasts, and no longer', async () => {
+  test('the progress of a long first read is published while it lasts, and no longer', async () => {
     const { shop, device, close } = await newShop();
     await device().store.leads.add(buildLead({ id: 'lead' }));
     await server.sql`
@@ -244,10 +244,10 @@ describe('the invoice calls of the specification', () => {
       select (json_populate_record(l, json_build_object('id', 'lead ' || n, 'place', n))).*
       from leads l, generate_series(1, 2000) n where l.shop_id = ${shop}`;
     const { store, connection } = device();
-    const told: unknown[] = [];
-    connection.subscribe(() => told.push(connection.state().reading));
+    const published: unknown[] = [];
+    connection.subscribe(() => published.push(connection.state().reading));
     expect(await store.leads.count()).toBe(2001);
-    expect(told.filter((reading) => reading)).toEqual([
+    expect(published.filter((reading) => reading)).toEqual([
       { entity: 'leads', done: 1000, total: 2001 },
       { entity: 'leads', done: 2000, total: 2001 },
     ]);
@@ -294,7 +294,7 @@ describe('the invoice calls of the specification', () => {
   });
 });
 
-test('of a command whose answer is lost on the way nobody is told that nothing was saved', async () => {
+test('a command whose answer is lost on the way does not claim that nothing was saved', async () => {
   const { device, close } = await newShop();
   let isDeaf = false;
   const deaf = createClient(server.url, server.key, {

@@ -47,17 +47,17 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Of this kind of failure supabase-js makes no second try, which would take seconds. */
+/** A failure that supabase-js does not retry, which would take seconds. */
 const gone = () => new DOMException('fetch failed', 'AbortError');
 
-/** Lets every request through until told otherwise. */
+/** Lets every request through until `break` is called. */
 function wire() {
   let broken: 'no' | 'before' | 'after' = 'no';
   return {
     break(how: 'before' | 'after') {
       broken = how;
     },
-    mend() {
+    repair() {
       broken = 'no';
     },
     async fetch(...args: Parameters<typeof fetch>): Promise<Response> {
@@ -165,7 +165,7 @@ test(`a move in of ${RECORDS} records that is interrupted at every tenth of the 
     const how = tenth % 2 === 0 ? 'before' : 'after';
     const onProgress = (share: number) => share >= tenth / 10 && line.break(how);
     await expect(moveToServer(shop, remote, { onProgress })).rejects.toMatchObject({ kind: 'unavailable' });
-    line.mend();
+    line.repair();
   }
   const report = await moveToServer(shop, remote);
   expect(Object.values(report).flatMap(({ refused }) => refused)).toEqual([]);
@@ -207,7 +207,7 @@ test('the report of a move in says what was sent, what was there already, in ano
   });
 });
 
-test('documents whose number the server has already, in whatever case, move in with the next free one, once and told', async () => {
+test('documents whose number the server has already, in whatever case, move in with the next free one, once and with a notice', async () => {
   const { remote, store, owner, shop } = await newShop();
   const [here, there] = ['here', 'there'].map((id) => buildInvoice({ id, invoiceNumber: 'INV-0001' }));
   if (!here || !there) throw new Error('two invoices');
@@ -270,7 +270,7 @@ test('on a server an estimate and its booking are billed once, whichever device 
   expect((await fresh.bookings.get(booking.id))?.estimateId).toBe(estimate.id);
 });
 
-test('an import takes the place of all lists at once, is told to other devices in a word and to this one not, and the state before can be restored and downloaded', async () => {
+test('an import replaces all lists at once, other devices are notified and this one is not, and the state before can be restored and downloaded', async () => {
   const { owner, shop } = await newShop();
   const acting = openShop(owner, shop);
   const { store } = acting;
@@ -278,7 +278,7 @@ test('an import takes the place of all lists at once, is told to other devices i
   const before = await listsOf(store);
   const other = openShop(owner, shop);
   await other.store.customers.list();
-  const told = async () => {
+  const notices = async () => {
     await Promise.all([acting.connection.retry(), other.connection.retry()]);
     return [acting.connection.state().replaced, other.connection.state().replaced];
   };
@@ -289,7 +289,7 @@ test('an import takes the place of all lists at once, is told to other devices i
   expect(await listsOf(store)).toEqual(lists);
   expect(await listsOf(open(owner, shop))).toEqual(lists);
   const at = clock.now().toISOString();
-  expect(await told()).toEqual([undefined, { by: 'import', at }]);
+  expect(await notices()).toEqual([undefined, { by: 'import', at }]);
   expect(await other.store.customers.list()).toEqual(lists.customers);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
 
@@ -305,7 +305,7 @@ test('an import takes the place of all lists at once, is told to other devices i
   expect(file).toEqual({ ...before, exportDate: kept?.madeAt, version: '1.0' });
   await backups.restore(id);
   expect(await listsOf(open(owner, shop))).toEqual(before);
-  expect(await told()).toEqual([undefined, { by: 'restore', at }]);
+  expect(await notices()).toEqual([undefined, { by: 'restore', at }]);
 });
 
 test('a bad record refuses the whole file, also when only the server knows: the sentence names list and row', async () => {
@@ -396,8 +396,8 @@ test.runIf(isLong)(
       const found = open(there.owner, there.shop);
       expect(await listsOf(found)).toEqual(lists);
       expect(await found.settings.get()).toEqual(settings);
-      const stranger = await signUp(other);
-      await expect(enter(stranger)).rejects.toMatchObject({ hint: 'no-invitation' });
+      const outsider = await signUp(other);
+      await expect(enter(outsider)).rejects.toMatchObject({ hint: 'no-invitation' });
     } finally {
       await other.stop();
     }

@@ -1,7 +1,7 @@
 /** A request as it went over the network. */
 export type Recorded = { method: string; path: string; query: Record<string, string>; body: unknown };
 
-/** What may be answered in place of the server. */
+/** An answer given instead of the server. */
 export type Answering = (request: Recorded) => Promise<Response | undefined>;
 
 /** fetch that notes what is asked. */
@@ -17,7 +17,7 @@ export function recordFetch(answering: Answering) {
   }
   return {
     fetch: recorded,
-    /** What was asked since the last time, of paths that begin so. */
+    /** Returns the requests since the last call whose path begins so. */
     taken: (path: string) => requests.splice(0).filter((request) => request.path.startsWith(path)),
   };
 }

@@ -39,7 +39,7 @@ function shopWith(lists: object) {
   };
   const convert = () => convertEstimate(store, estimate.id, supply);
   const bill = (id = booking.id) => billBooking(store, id, supply);
-  /** What is linked to what: the invoices with their totals, and the two other ends. */
+  /** Returns the links: the invoices with their totals, and the two other ends. */
   async function links() {
     const [invoices, estimates, bookings] = await Promise.all([
       store.invoices.list(),
@@ -120,7 +120,7 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
     expect((await links()).invoices).toEqual(once(next.id).invoices);
   });
 
-  test('an invoice that comes back after its job was billed again has another number and no link, both told', async () => {
+  test('an invoice that comes back after its job was billed again has another number and no link, and says both', async () => {
     const { store, convert, bill, links } = shopWith({});
     const { id } = await convert();
     await bill();
@@ -230,7 +230,7 @@ describe('rows that an earlier version wrote, found under their number as it was
 describe('numbers', () => {
   const numbered = (id: string, invoiceNumber: string) => buildInvoice({ id, invoiceNumber });
 
-  test('the newest invoice is deleted, another one is made, and Undo gives the deleted one the next number, told', async () => {
+  test('the newest invoice is deleted, another one is made, and Undo gives the deleted one the next number, and says so', async () => {
     const { store, supply } = shopWith({ invoices: [numbered('a', 'INV-0001'), numbered('b', 'INV-0002')] });
     const undo = await removeRecord(store, 'invoices', 'b');
     expect((await duplicate(store, 'invoice', 'a', supply)).number).toBe('INV-0002');

@@ -3,11 +3,11 @@ import { test } from 'vitest';
 
 /** A browser has no process: there the runner hands the same over in its own way. */
 const env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? import.meta.env;
-/** Whether this is the long run, which tries everything. */
+/** True in the long run, which tries everything. */
 export const isLong = Boolean(env['LONG']);
 const seed = env['SEED'];
 
-/** How often a law is tried; a longer run tries it fifty times as often. */
+/** Number of tries of a law; the long run tries it fifty times as often. */
 const LONGER = 50;
 const PATIENCE_MS = isLong ? 60 * 60_000 : 60_000;
 

@@ -31,7 +31,7 @@ import { diaryOf, holdsItsTime, minutesByDate } from '#test/data/naive-search.ts
 import { quietShop, type RandomShop } from '#test/data/shop-arbitrary.ts';
 import { law } from './law.ts';
 
-/** What somebody at the front desk may do; the numbers choose among what there is by then. */
+/** Actions of the front desk; the numbers choose among the records that exist at that point. */
 type Act = {
   by: 'form' | 'edit' | 'board' | 'wizard' | 'delete';
   which: number;
@@ -43,7 +43,7 @@ type Act = {
   isPlaced: boolean;
   /** Its days are planned by hand: so many, each from the same hour on. */
   handDays: number;
-  /** Whoever books presses 'Book anyway' when asked. */
+  /** Presses 'Book anyway' when asked. */
   anyway: boolean;
 };
 

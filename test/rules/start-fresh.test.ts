@@ -23,7 +23,7 @@ async function demo(storage: KeyValueStorage = memoryStorage()) {
 const KEYS = ['bms_initialized', ...ENTITY_TYPES.map((entity) => `bms_${entity}`)];
 const CHOICE = { withChanged: false, kind: 'demo' } as const;
 
-test('the samples go and the shop starts for real; Undo brings each back where it stood, and the shop is a demo again', async () => {
+test('the samples go and the shop starts for real; Undo brings each back to its place, and the shop is a demo again', async () => {
   const { store, own, texts } = await demo();
   const before = texts();
   const undo = await startFresh(store, CHOICE, {});

@@ -1,4 +1,4 @@
-// Builds the page of store-page.ts beside the app, never into it, and serves it as the app is served.
+// Builds the page of store-page.ts next to the app, never into it, and serves it as the app is served.
 import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from '../../scripts/install.mjs';
 import { createAppServer } from '../../scripts/serve.mjs';
 
 /**
- * Starts on a free port of this machine. With the folder of a built app, the app stands at the same address, so that both
+ * Starts on a free port of this machine. With the folder of a built app, the app is at the same address, so that both
  * have the same storage.
  * @param {string} [app]
  */

@@ -14,7 +14,7 @@ import {
 } from '#io/store/store.ts';
 
 // The one place where the kill tests, the tab tests and the durability bench make a store. It is built as the app is, and
-// stands on the browser's own storage; it is no part of the app.
+// runs on the browser's own storage; it is not part of the app.
 z.config({ jitless: true });
 
 const shop = openLocalShop({
@@ -46,7 +46,7 @@ const page = {
   transact: (steps: readonly PlainOperation[]) => store.transact(() => steps as unknown as readonly Operation[]),
 };
 
-/** What the page offers under `window.storePage`. Every promise is the store's own: it resolves with the acknowledgement. */
+/** The API of the page under `window.storePage`. Every promise is the store's own: it resolves with the acknowledgement. */
 export type StorePage = typeof page;
 
 // After what a crash may have left in the keys was put right; before that, a screen is drawn from them for a moment.
