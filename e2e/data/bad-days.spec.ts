@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { bookingOnCalendar } from '../pages/calendar.ts';
+import { closeDatabase, openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
+import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 import { fillDisk, makeRoom } from '../pages/disk.ts';
 import { everyKeyWritten, storedBookings } from '../pages/keys.ts';
-import { closeDatabase, openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/refused-database.ts';
 import { wizardOn } from '../pages/wizard.ts';
 
 test.describe('on a bad day', () => {

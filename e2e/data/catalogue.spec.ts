@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from '../fixtures.ts';
-import { bookingOnCalendar } from '../pages/calendar.ts';
+import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 import { wizardOn } from '../pages/wizard.ts';
 
 /** To an area by the sidebar, and on to its form. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { wizardOn } from '../pages/wizard.ts';
 import { expect, test } from './killable.ts';
-import { type Lists, toastShown } from './shop.ts';
+import { type ExportedLists, toastShown } from './shop.ts';
 import { type Act, survive, TRIALS } from './survive.ts';
 
 /** In turns, because two weeks have no room for twenty jobs of one kind. */
@@ -114,8 +114,8 @@ test('a changed profile is there, and its owner signed in, after the browser was
 });
 
 test('an import, a reset and a restored backup are there, whole, after the browser was killed', async ({ start }) => {
-  let fresh: Lists | undefined;
-  let imported: Lists | undefined;
+  let fresh: ExportedLists | undefined;
+  let imported: ExportedLists | undefined;
   const importFile: Act = async (page, before, trial) => {
     fresh ??= before;
     const file = {
@@ -252,7 +252,7 @@ test('who signed in, set up the business and signed out stays so after the brows
 test('a job moved on the board by keyboard, and its Undo, are there after the browser was killed', async ({
   start,
 }) => {
-  const upcoming = (before: Lists) =>
+  const upcoming = (before: ExportedLists) =>
     before.bookings.find(({ status, dailySchedule }) => status === 'Scheduled' && !dailySchedule);
   const move: Act = async (page, before) => {
     const job = upcoming(before);

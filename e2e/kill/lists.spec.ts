@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { firstOf } from '../pages/long-run.ts';
 import { expect, test } from './killable.ts';
-import { type Lists, toastShown } from './shop.ts';
+import { type ExportedLists, toastShown } from './shop.ts';
 import { type Act, mostly, survive } from './survive.ts';
 
 async function fillVehicle(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ const SCREENS: ListScreen[] = [
 ];
 
 /** The lists, with one of them replaced. */
-function withList(lists: Lists, name: keyof Lists, list: readonly unknown[]) {
+function withList(lists: ExportedLists, name: keyof ExportedLists, list: readonly unknown[]) {
   return { ...lists, [name]: list };
 }
 
@@ -153,7 +153,7 @@ for (const { list, path, noun, fill, field } of firstOf(2, SCREENS)) {
 }
 
 /** Every name of a station in the shop, in its order. */
-function stationNamesIn({ stations, services, employees, bookings }: Lists): string[] {
+function stationNamesIn({ stations, services, employees, bookings }: ExportedLists): string[] {
   return [
     ...stations.map(({ name }) => name),
     ...[...services, ...employees].flatMap((user) => user.stations),

@@ -22,4 +22,4 @@ export const BUILD = {
 };
 
 export type ListName = keyof typeof BUILD;
-export const LIST_NAMES = Object.keys(BUILD) as ListName[];
+export const ALL_LISTS = Object.keys(BUILD) as ListName[];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/refused-database.ts';
+import { openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
 import { expect, type Killable, test as killTest } from './killable.ts';
-import { enter, exportOf, type Lists, toastShown } from './shop.ts';
+import { type ExportedLists, enter, exportOf, toastShown } from './shop.ts';
 
 /** A start with a refused database logs it; anything else that is logged fails the test. */
 const test = killTest.extend({ expectedComplaint: /database|safe copy/i });
@@ -49,7 +49,7 @@ function namesUnderKey(page: Page): Promise<string[]> {
 }
 
 /** Makes a shop that is on the disk completely, in the database and in localStorage. */
-async function shopOnDisk(start: (where: 'app') => Promise<Killable>): Promise<Lists> {
+async function shopOnDisk(start: (where: 'app') => Promise<Killable>): Promise<ExportedLists> {
   const { page, context } = await start('app');
   await enter(page);
   const lists = await exportOf(page);
@@ -72,7 +72,7 @@ async function startRefused(start: (where: 'app') => Promise<Killable>, lastName
   return browser;
 }
 
-async function expectCustomers(page: Page, before: Lists, lastNames: readonly string[]): Promise<void> {
+async function expectCustomers(page: Page, before: ExportedLists, lastNames: readonly string[]): Promise<void> {
   await page.goto('/customers');
   for (const lastName of lastNames) await expect(page.getByRole('row', { name: `Nora ${lastName}` })).toBeVisible();
   const after = await exportOf(page);

@@ -21,10 +21,10 @@ const schemas = {
 };
 
 /** The eight lists of an export file. */
-export type Lists = { [N in keyof typeof schemas]: ReturnType<(typeof schemas)[N]['parse']>[] };
+export type ExportedLists = { [N in keyof typeof schemas]: ReturnType<(typeof schemas)[N]['parse']>[] };
 
 /** Reads the file of the Data menu's Export by the rules of Import: every record is complete. */
-export async function exportOf(page: Page): Promise<Lists> {
+export async function exportOf(page: Page): Promise<ExportedLists> {
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export' }).click();
@@ -32,7 +32,7 @@ export async function exportOf(page: Page): Promise<Lists> {
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, file[name].map((record: unknown) => schema.parse(record))]),
-  ) as Lists;
+  ) as ExportedLists;
 }
 
 /** Opens the app as the user that the browser remembers, or else signs in to the demo shop. */

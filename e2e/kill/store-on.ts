@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { AnyRecord, PlainOperation, StorePage } from '#test/store-page/store-page.ts';
+import type { PageRecord, PlainOperation, StorePage } from '#test/store-page/store-page.ts';
 import type { Killable } from './killable.ts';
 import type { ListName } from './records.ts';
 
@@ -22,13 +22,13 @@ export async function storeOn(page: Page) {
     settings: () => shown.evaluate(({ store }) => store.settings.get()),
     setSettings: (settings: Settings) => shown.evaluate(({ store }, it) => store.settings.change(() => it), settings),
     list: (name: ListName) => shown.evaluate(({ listOf }, it) => listOf(it).list(), name),
-    add: (name: ListName, item: AnyRecord) =>
+    add: (name: ListName, item: PageRecord) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).add(it.item), { name, item }),
     update: (name: ListName, id: string, change: object) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).update(it.id, it.change), { name, id, change }),
     remove: (name: ListName, id: string) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).remove(it.id), { name, id }),
-    set: (name: ListName, all: readonly AnyRecord[]) =>
+    set: (name: ListName, all: readonly PageRecord[]) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).set(it.all), { name, all }),
     transact: (steps: readonly PlainOperation[]) => shown.evaluate(({ transact }, it) => transact(it), steps),
   };

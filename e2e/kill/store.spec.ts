@@ -1,10 +1,10 @@
-import type { AnyRecord } from '#test/store-page/store-page.ts';
+import type { PageRecord } from '#test/store-page/store-page.ts';
 import { firstOf, isLong } from '../pages/long-run.ts';
 import { expect, test, tries } from './killable.ts';
-import { BUILD, LIST_NAMES, type ListName } from './records.ts';
+import { ALL_LISTS, BUILD, type ListName } from './records.ts';
 import { type StoreOnPage, storeOn } from './store-on.ts';
 
-type AnyLists = { readonly [name: string]: readonly AnyRecord[] };
+type AnyLists = { readonly [name: string]: readonly PageRecord[] };
 
 /** Changes one list through the store; what the lists are then, by what the store answered. */
 type Act = (store: StoreOnPage, before: AnyLists, name: ListName, id: string) => Promise<AnyLists>;
@@ -43,11 +43,11 @@ const ACTS: { [what: string]: Act } = {
 /** All the acts in the long run; two otherwise, others for each list: four lists take them all. */
 function actsOn(name: ListName): [string, Act][] {
   const all = Object.entries(ACTS);
-  const first = LIST_NAMES.indexOf(name);
+  const first = ALL_LISTS.indexOf(name);
   return all.filter((_, index) => isLong || index === first % all.length || index === (first + 2) % all.length);
 }
 
-for (const name of firstOf(4, LIST_NAMES)) {
+for (const name of firstOf(4, ALL_LISTS)) {
   test(`each acknowledged change of ${name} is there, and whole, after the browser was killed at once`, async ({
     start,
   }, info) => {

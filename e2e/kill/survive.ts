@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isLong } from '../pages/long-run.ts';
 import { expect, type Killable, tries } from './killable.ts';
-import { enter, exportOf, type Lists } from './shop.ts';
+import { type ExportedLists, enter, exportOf } from './shop.ts';
 
 /** Number of tries of each act on a screen. */
 export const TRIALS = tries(1, 20);
@@ -9,9 +9,9 @@ export const TRIALS = tries(1, 20);
 /** Does something on the screen until the app shows that it is saved; returns how to check it after the kill. */
 export type Act = (
   page: Page,
-  before: Lists,
+  before: ExportedLists,
   trial: number,
-) => Promise<(after: Lists, page: Page) => void | Promise<void>>;
+) => Promise<(after: ExportedLists, page: Page) => void | Promise<void>>;
 
 /** Each act, saved, killed, started again and looked at, as often as this run tries; each time on what was there before. */
 export async function survive(start: (where: 'app') => Promise<Killable>, acts: readonly Act[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '#test/store-page/store-page.ts';
+import type { PageRecord } from '#test/store-page/store-page.ts';
 import { firstOf } from '../pages/long-run.ts';
 import { expect, test, tries } from './killable.ts';
 import { BUILD, type ListName } from './records.ts';
@@ -6,15 +6,15 @@ import { openTabs, type StoreOnPage, storeOn } from './store-on.ts';
 
 const WRITES = tries(25, 500);
 
-function byId(list: readonly AnyRecord[]): AnyRecord[] {
+function byId(list: readonly PageRecord[]): PageRecord[] {
   return list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Adds one record after the other without a pause; what the store acknowledged. */
-function addAll(tab: StoreOnPage, name: ListName, items: readonly AnyRecord[]): Promise<AnyRecord[]> {
+function addAll(tab: StoreOnPage, name: ListName, items: readonly PageRecord[]): Promise<PageRecord[]> {
   return tab.shown.evaluate(
     async ({ listOf }, it) => {
-      const kept: AnyRecord[] = [];
+      const kept: PageRecord[] = [];
       for (const item of it.items) kept.push(await listOf(it.name).add(item));
       return kept;
     },
@@ -51,7 +51,7 @@ for (const count of firstOf(1, [4, 2])) {
       let browser = await start('store');
       const tabs = await openTabs(browser, count);
       await tabs[0]?.seed('starter');
-      const written = new Map<ListName, AnyRecord[]>();
+      const written = new Map<ListName, PageRecord[]>();
       await Promise.all(
         tabs.map(async (tab, index) => {
           const name = lists[index] ?? 'customers';

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { fillBookingForm } from '../pages/booking.ts';
+import { fillBookingForm } from '../pages/booking-steps.ts';
 import { storedBookings } from '../pages/keys.ts';
 import { firstOf } from '../pages/long-run.ts';
 import { tabTo } from '../pages/tab-to.ts';

@@ -1,5 +1,5 @@
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { bookingOnCalendar } from '../pages/calendar.ts';
+import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 import { wizardOn } from '../pages/wizard.ts';
 
 const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora.quill@example.com', phone: '555-0142' };

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, signInToDemo, signUp, test } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { bayBoard } from '../pages/bay-board.ts';
-import { fillBookingForm } from '../pages/booking.ts';
+import { REFUSED_HEADING, refuseDatabase } from '../pages/block-database.ts';
+import { fillBookingForm } from '../pages/booking-steps.ts';
 import { fillDisk } from '../pages/disk.ts';
 import { everyKeyWritten } from '../pages/keys.ts';
 import { firstOf, isLong } from '../pages/long-run.ts';
-import { REFUSED_HEADING, refuseDatabase } from '../pages/refused-database.ts';
 import { areaOf, PAGES, ROUTES } from '../pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.

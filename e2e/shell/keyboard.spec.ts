@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { bookingOnCalendar } from '../pages/calendar.ts';
+import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 import { tabTo } from '../pages/tab-to.ts';
 import { wizardOn } from '../pages/wizard.ts';
 

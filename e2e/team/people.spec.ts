@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { bookingOnCalendar } from '../pages/calendar.ts';
+import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 
 async function goTo(page: Page, area: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();

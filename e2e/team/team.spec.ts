@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookingOnCalendar } from '../pages/calendar.ts';
+import { bookingOnCalendar } from '../pages/calendar-steps.ts';
 import { SOON } from '../pages/long-run.ts';
 import { expect, OWNER, openShop, SAM, signIn, signUp, test, title } from '../pages/team.ts';
 import { wizardOn } from '../pages/wizard.ts';

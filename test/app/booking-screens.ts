@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import type { renderApp } from './render-app.tsx';
+import type { AppScreen } from './render-app.tsx';
 
 const suv = buildCustomer({
   id: 'customer-suv',
@@ -49,14 +49,12 @@ export function shopWith(bookings: readonly Booking[], other: object = {}) {
   return { demo: () => lists, starter: () => lists };
 }
 
-export type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
-
-export async function choose(screen: Screen, name: string, typed: string, option: RegExp) {
+export async function choose(screen: AppScreen, name: string, typed: string, option: RegExp) {
   await userEvent.fill(screen.getByRole('combobox', { name }), typed);
   await screen.getByRole('option', { name: option }).click();
 }
 
-export async function chooseCustomerAndService(screen: Screen) {
+export async function chooseCustomerAndService(screen: AppScreen) {
   await choose(screen, 'Customer', 'natara', /Priya Natarajan/);
   await choose(screen, 'Service', 'front', /Full Front PPF/);
 }

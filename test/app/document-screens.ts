@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer, buildService } from '#test/build.ts';
-import { renderApp } from './render-app.tsx';
+import { type AppScreen, renderApp } from './render-app.tsx';
 
 export const jake = buildCustomer();
 export const priya = buildCustomer({
@@ -13,7 +13,6 @@ export const priya = buildCustomer({
   vehicle: { ...jake.vehicle, id: 'vehicle-2', year: 2026, make: 'Tesla', model: 'Model Y' },
 });
 
-export type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
 type Opening = Parameters<typeof renderApp>[0] & { path: string; lists?: object };
 
 /** The form of an invoice or estimate in a shop with Jake and a coating, on November 20, 2026. */
@@ -24,18 +23,18 @@ export async function openForm({ lists, ...setting }: Opening) {
   return opened;
 }
 
-export const textField = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
-export const number = (screen: Screen, name: string) => screen.getByRole('spinbutton', { name });
-export const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
-export const toast = (screen: Screen, title: string) => screen.getByRole('status').filter({ hasText: title });
-export const totals = (screen: Screen) => screen.getByRole('group', { name: 'Totals' });
+export const textField = (screen: AppScreen, name: string | RegExp) => screen.getByRole('textbox', { name });
+export const number = (screen: AppScreen, name: string) => screen.getByRole('spinbutton', { name });
+export const button = (screen: AppScreen, name: string) => screen.getByRole('button', { name, exact: true });
+export const toast = (screen: AppScreen, title: string) => screen.getByRole('status').filter({ hasText: title });
+export const totals = (screen: AppScreen) => screen.getByRole('group', { name: 'Totals' });
 
-export async function chooseJake(screen: Screen) {
+export async function chooseJake(screen: AppScreen) {
   await screen.getByRole('combobox', { name: 'Customer' }).fill('Jake');
   await screen.getByRole('option', { name: /Jake Novak/ }).click();
 }
 
-export async function fillLine(screen: Screen, n: number, [description, quantity, price]: [string, string, string]) {
+export async function fillLine(screen: AppScreen, n: number, [description, quantity, price]: [string, string, string]) {
   await textField(screen, `Description, item ${n}`).fill(description);
   await number(screen, `Qty, item ${n}`).fill(quantity);
   await number(screen, `Unit Price, item ${n}`).fill(price);

@@ -101,3 +101,5 @@ export async function renderApp(setting: Setting = {}) {
   const screen = await render(<App world={world} router={router} />);
   return { screen, world, history };
 }
+
+export type AppScreen = Awaited<ReturnType<typeof renderApp>>['screen'];

@@ -25,13 +25,13 @@ const shop = openLocalShop({
 });
 const { store } = shop;
 
-export type AnyRecord = { id: string; notes?: unknown };
+export type PageRecord = { id: string; notes?: unknown };
 /** A step of a transaction, as plain values that pass between a test and the page. */
-export type PlainOperation = { entity: EntityType } & Change<AnyRecord>;
+export type PlainOperation = { entity: EntityType } & Change<PageRecord>;
 
-function listOf(entity: EntityType): Collection<AnyRecord> {
+function listOf(entity: EntityType): Collection<PageRecord> {
   // TypeScript does not follow the key: the caller answers for the record being one of that list.
-  return store[entity] as unknown as Collection<AnyRecord>;
+  return store[entity] as unknown as Collection<PageRecord>;
 }
 
 async function lists(): Promise<Lists> {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppGate } from '#app/gates/app-gate.tsx';
 import type { Role } from '#domain/shop/roles.ts';
-import { type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
-import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { shopWith, taken } from '#test/app/booking-screens.ts';
+import { type AppScreen, memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { TechnicianShell } from './technician-shell.tsx';
 
 /** More bookings than a day of the month shows, all for one customer. */
@@ -55,7 +55,7 @@ const PAGES = [
     `/schedule?day=${DATE}`,
     DESKTOP,
     true,
-    (screen: Screen) => screen.getByRole('gridcell', { name: /^November 23/ }),
+    (screen: AppScreen) => screen.getByRole('gridcell', { name: /^November 23/ }),
   ],
   ['a day of the month', `/schedule?day=${DATE}`, DESKTOP, true, openDay],
   [
@@ -63,27 +63,33 @@ const PAGES = [
     `/schedule?view=week&day=${DATE}`,
     DESKTOP,
     true,
-    (screen: Screen) => screen.getByRole('link', { name: /Priya/ }),
+    (screen: AppScreen) => screen.getByRole('link', { name: /Priya/ }),
   ],
-  ['the agenda', `/schedule?day=${DATE}`, PHONE, true, (screen: Screen) => screen.getByRole('link', { name: /Priya/ })],
-  ['the customers', '/customers', DESKTOP, false, (screen: Screen) => screen.getByRole('link', { name: /Priya/ })],
+  [
+    'the agenda',
+    `/schedule?day=${DATE}`,
+    PHONE,
+    true,
+    (screen: AppScreen) => screen.getByRole('link', { name: /Priya/ }),
+  ],
+  ['the customers', '/customers', DESKTOP, false, (screen: AppScreen) => screen.getByRole('link', { name: /Priya/ })],
   [
     'the customers on a phone',
     '/customers',
     PHONE,
     false,
-    (screen: Screen) => screen.getByRole('link', { name: /Priya/ }),
+    (screen: AppScreen) => screen.getByRole('link', { name: /Priya/ }),
   ],
   [
     'a customer',
     '/customers/customer-suv/edit',
     DESKTOP,
     true,
-    (screen: Screen) => screen.getByRole('list', { name: 'Bookings' }),
+    (screen: AppScreen) => screen.getByRole('list', { name: 'Bookings' }),
   ],
 ] as const;
 
-async function openDay(screen: Screen) {
+async function openDay(screen: AppScreen) {
   await screen.getByRole('button', { name: '+1 more' }).click();
   return screen.getByRole('dialog').getByRole('link', { name: /Priya/ });
 }

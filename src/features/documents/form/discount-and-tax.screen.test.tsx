@@ -9,10 +9,10 @@ import {
   number,
   openForm,
   priya,
-  type Screen,
   toast,
   totals,
 } from '#test/app/document-screens.ts';
+import type { AppScreen } from '#test/app/render-app.tsx';
 import { pasteInto } from '#test/browser/paste-into.ts';
 import { buildEstimate, buildInvoice } from '#test/build.ts';
 
@@ -21,8 +21,8 @@ const FORMS = [
   { kind: 'Estimate', list: 'estimates' },
 ] as const;
 
-const discount = (screen: Screen) => number(screen, 'Discount Amount');
-const type = (screen: Screen) => screen.getByRole('combobox', { name: 'Discount Type' });
+const discount = (screen: AppScreen) => number(screen, 'Discount Amount');
+const type = (screen: AppScreen) => screen.getByRole('combobox', { name: 'Discount Type' });
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -125,7 +125,7 @@ test('a document keeps the rule it was made with, whatever the setting says now'
 
 const exempt = { ...priya, taxExemptNumber: 'TX-77', taxExemptUntil: '2026-11-20' };
 
-async function choose(screen: Screen, name: RegExp) {
+async function choose(screen: AppScreen, name: RegExp) {
   await screen.getByRole('combobox', { name: 'Customer' }).fill(name.source);
   await screen.getByRole('option', { name }).click();
 }

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
-import { choose, type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
-import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { choose, shopWith, taken } from '#test/app/booking-screens.ts';
+import { type AppScreen, memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildInvoice } from '#test/build.ts';
@@ -16,7 +16,7 @@ const inChicago = (others: Record<string, string> = {}) =>
   faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }), ...others });
 
 /** Parses the downloaded file's events: number, SEQUENCE, start and status. */
-async function exported(screen: Screen) {
+async function exported(screen: AppScreen) {
   const { name, text } = await downloadOf(() => screen.getByRole('button', { name: 'Export to calendar' }).click());
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
     const [uid, ...facts] = ['uid', 'sequence', 'dtstart', 'dtend', 'status', 'summary'].map((fact) =>
@@ -42,7 +42,7 @@ test('moved, then cancelled: each file has the next SEQUENCE for the same event,
   const storage = inChicago();
   const setting = { path: EDIT, samples: shopWith([taken]), storage };
   const { screen, world, history: visits } = await renderApp(setting);
-  const facts = async (from: Screen) =>
+  const facts = async (from: AppScreen) =>
     (await exported(from)).events.map((event) => event.split(' ').slice(0, 5).join(' '));
   const save = async () => {
     await screen.getByRole('button', { name: 'Update Booking' }).click();
@@ -116,7 +116,7 @@ test('deleting an exported booking says first that it stays in the other calenda
     .toHaveTextContent('This booking was exported to another calendar and will stay there.');
 });
 
-function history(screen: Screen) {
+function history(screen: AppScreen) {
   const items = screen.getByRole('list', { name: 'History' }).getByRole('listitem');
   return items.elements().map((item) => [...item.querySelectorAll('span > span')].map((part) => part.textContent));
 }

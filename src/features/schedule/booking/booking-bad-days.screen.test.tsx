@@ -4,22 +4,21 @@ import {
   ann,
   chooseCustomerAndService,
   front,
-  type Screen,
   shopWith,
   stationA,
   stationB,
   taken,
   trainee,
 } from '#test/app/booking-screens.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 const EDIT = '/schedule/booking/taken/edit';
-const noClash = (screen: Screen) =>
+const noClash = (screen: AppScreen) =>
   expect.element(screen.getByRole('checkbox', { name: 'Book anyway' })).not.toBeInTheDocument();
 
-async function complete(screen: Screen) {
+async function complete(screen: AppScreen) {
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Complete');
   await screen.getByRole('button', { name: 'Update Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();

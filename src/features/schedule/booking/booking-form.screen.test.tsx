@@ -6,18 +6,17 @@ import {
   choose,
   chooseCustomerAndService,
   front,
-  type Screen,
   shopWith,
   stationA,
   stationB,
   taken,
   trainee,
 } from '#test/app/booking-screens.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
-function optionsOf(screen: Screen, name: string) {
+function optionsOf(screen: AppScreen, name: string) {
   const select = screen.getByRole('combobox', { name }).element() as HTMLSelectElement;
   return [...select.options].map((option) => option.text);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ann, chooseCustomerAndService, front, type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { ann, chooseCustomerAndService, front, shopWith, taken } from '#test/app/booking-screens.ts';
+import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
 import { buildBooking } from '#test/build.ts';
 
 // 12 h × 1.4 on an SUV are 16.8 h: 8 h on Friday, 7 h on Saturday, 1.8 h on Monday.
 const long = { services: [{ ...front, baseTimeHours: 12 }] };
 const NEW = '/schedule/booking/new?date=2026-11-20';
 
-const dayOf = (screen: Screen, number: number) => screen.getByRole('group', { name: new RegExp(`^Day ${number}:`) });
-const plan = (screen: Screen) =>
+const dayOf = (screen: AppScreen, number: number) => screen.getByRole('group', { name: new RegExp(`^Day ${number}:`) });
+const plan = (screen: AppScreen) =>
   screen
     .getByRole('group', { name: /^Day \d/ })
     .elements()
