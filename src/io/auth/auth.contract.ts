@@ -74,7 +74,7 @@ export function authContract(name: string, openHarness: () => Promise<AuthHarnes
       close = async () => undefined;
     });
 
-    test('starts as loading and becomes signed out when nobody signed in before (AUTH-10)', async () => {
+    test('starts as loading and becomes signed out when no one signed in before (AUTH-10)', async () => {
       const auth = (await harness()).open();
       expect(auth.state()).toEqual({ status: 'loading' });
       expect(await settledState(auth)).toEqual({ status: 'signed-out' });

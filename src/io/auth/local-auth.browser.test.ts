@@ -39,7 +39,7 @@ describe('a stored user that is damaged', () => {
   };
   const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
 
-  test('is restored from the safe copy: whoever was signed in still is, and is told', async () => {
+  test('is restored from the safe copy: the user stays signed in, with a notice', async () => {
     const first = browser.open();
     await authIn(first).signIn(WHO);
     const stored = localStorage.getItem('bms_demo_user');
@@ -54,7 +54,7 @@ describe('a stored user that is damaged', () => {
     expect(localStorage.getItem('bms_demo_user')).toBe(stored);
   });
 
-  test('means signed out where the safe copy knows that nobody was signed in', async () => {
+  test('means signed out if the safe copy says that no user was signed in', async () => {
     const first = browser.open();
     const before = authIn(first);
     await before.signIn(WHO);
@@ -68,7 +68,7 @@ describe('a stored user that is damaged', () => {
     expect(noticesOf(shop)).toEqual([]);
   });
 
-  test('signs nobody out of a page that is open', async () => {
+  test('does not sign out a page that is open', async () => {
     const shop = browser.open();
     const auth = authIn(shop);
     await auth.signIn(WHO);

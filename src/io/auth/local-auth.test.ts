@@ -108,7 +108,7 @@ describe('local auth', () => {
     expect(auth.state().status).toBe('signed-in');
   });
 
-  test('a known e-mail is known in any case and with spaces around', async () => {
+  test('a known email is recognized in any case and with surrounding spaces', async () => {
     const auth = authOn(faultyStorage());
     await auth.signUp({ ...ANYONE, firstName: 'Robin', lastName: 'Vale', businessName: 'Vale Tint' });
     const user = userOf(auth);
@@ -117,7 +117,7 @@ describe('local auth', () => {
     expect(userOf(auth)).toEqual(user);
   });
 
-  test('a profile of an earlier version, kept under its email with accents, is found without them', async () => {
+  test('a profile that an earlier version stored under an email with accents is found without them', async () => {
     const storage = faultyStorage();
     const auth = authOn(storage);
     await auth.signUp({
@@ -135,7 +135,7 @@ describe('local auth', () => {
     expect(Object.keys(JSON.parse(storage.getItem('bms_profiles') ?? ''))).toEqual(['josé@example.com']);
   });
 
-  test('signing up again with a known e-mail takes the typed names and keeps what else is known', async () => {
+  test('signing up again with a known email saves the typed names and keeps the rest of the profile', async () => {
     const auth = authOn(faultyStorage());
     const names = { firstName: 'Robin', lastName: 'Vale', businessName: 'Vale Tint' };
     await auth.signUp({ ...ANYONE, ...names });
@@ -156,7 +156,7 @@ describe('local auth', () => {
     expect(userOf(auth).phone).toBe('(555) 010-0199');
   });
 
-  test('without an e-mail nobody signs in', async () => {
+  test('signing in requires an email', async () => {
     const auth = authOn(faultyStorage());
     await expect(auth.signIn({ email: ' ', password: 'x' })).rejects.toThrow('Please enter your email address.');
   });
@@ -170,7 +170,7 @@ describe('local auth', () => {
     expect(Object.keys(storage.entries())).toEqual(['bms_profiles']);
   });
 
-  test('a reset of the data signs nobody out (AUTH-12)', async () => {
+  test('a reset of the data keeps the user signed in (AUTH-12)', async () => {
     const storage = faultyStorage();
     await authOn(storage).signIn(ANYONE);
     const none = {
@@ -190,7 +190,7 @@ describe('local auth', () => {
   });
 
   test.each(['{"id":"half', '[]', '{"email":"no-id@example.com"}'])(
-    'a session text that is none, %s, is removed and means signed out (AUTH-13)',
+    'an invalid session, %s, is removed and means signed out (AUTH-13)',
     async (text) => {
       const storage = faultyStorage({ bms_demo_user: text });
       const auth = authOn(storage);
@@ -200,14 +200,14 @@ describe('local auth', () => {
     },
   );
 
-  test('damaged profiles are set aside before a new one is kept', async () => {
+  test('damaged profiles are quarantined before a new one is saved', async () => {
     const storage = faultyStorage({ bms_profiles: '{"owner@' });
     await authOn(storage).signIn(ANYONE);
     expect(storage.getItem('bms_damaged_profiles')).toBe('{"owner@');
     expect(Object.keys(JSON.parse(storage.getItem('bms_profiles') ?? ''))).toEqual(['robin@example.com']);
   });
 
-  test('one damaged profile is set aside alone; its owner enters as a blank user, to be onboarded (AUTH-25)', async () => {
+  test('only the damaged profile is quarantined; its owner signs in as a blank user, to be onboarded (AUTH-25)', async () => {
     const storage = faultyStorage({ bms_profiles: '{"robin@example.com":{"id":7},"other@example.com":{"id":8}}' });
     const auth = authOn(storage);
     await auth.signIn(ANYONE);

@@ -3,7 +3,7 @@ import { FULL_ERRORS, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { memoryStorage, quarantineInStorage, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 
-describe('what a refusal means', () => {
+describe('the reason for a storage error', () => {
   test.each(Object.entries(FULL_ERRORS))('%s is a full storage', (_, error) => {
     const failure = storageFailure(error());
     expect(failure.kind).toBe('full');
@@ -21,7 +21,7 @@ describe('what a refusal means', () => {
 });
 
 describe('writing several texts', () => {
-  test('when the second is refused the first is put back, and a key that was absent is absent again', () => {
+  test('if the second write is refused, the first is restored, and a key that was absent is absent again', () => {
     const storage = faultyStorage({ bms_a: 'old' });
     storage.refuseWrites(FULL_ERRORS['code 22'], ['bms_c']);
     expectConsole('error', /Storage refused a write/);
@@ -34,7 +34,7 @@ describe('writing several texts', () => {
     expect(storage.entries()).toEqual({ bms_a: 'old' });
   });
 
-  test('what shrinks makes room for what grows, whatever their order', () => {
+  test('values that shrink make room for values that grow, in any order', () => {
     const storage = faultyStorage({ bms_a: 'x'.repeat(50), bms_b: '' });
     storage.limitTo(60);
     const texts = new Map([
@@ -52,14 +52,14 @@ describe('writing several texts', () => {
   });
 });
 
-describe('setting a damaged text aside', () => {
-  test('keeps what was set aside before, and the same text once', () => {
+describe('quarantining damaged text', () => {
+  test('keeps earlier quarantined text, and the same text once', () => {
     const storage = faultyStorage();
     for (const text of ['{first', '{second', '{first', '{second', '{sec']) quarantineInStorage(storage, 'leads', text);
     expect(storage.entries()).toEqual({ bms_damaged_leads: '{first\n{second\n{sec' });
   });
 });
 
-test('used characters are those of keys and values', () => {
+test('used characters count keys and values', () => {
   expect(usedCharacters(memoryStorage({ bms_a: '12345', b: 'é' }))).toBe(5 + 5 + 1 + 1);
 });

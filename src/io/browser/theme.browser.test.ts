@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { browserThemeChoice } from './theme.ts';
 
-/** Lets the device ask for a theme; '' is the device's own again. */
+/** Emulates the theme of the device; '' restores the actual one. */
 async function setDeviceTheme(value: 'light' | 'dark' | ''): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
 }
 
-test('a change of the device is followed however often the theme is asked for meanwhile', async () => {
+test('the theme follows the device, even when it is read between changes', async () => {
   onTestFinished(() => setDeviceTheme(''));
   await setDeviceTheme('light');
   const { theme } = browserThemeChoice(sessionStorage);

@@ -30,7 +30,7 @@ function answered(kind: 'estimate' | 'invoice', document: object | null, state: 
 const estimate = buildEstimate({ status: 'Viewed', expiryDate: '2026-12-20' });
 const bare = { ...estimate, customer: buildCustomer(), sentAt: null, viewedAt: null, invoiceId: null };
 
-test('an estimate behind a link is the sheet that the shop sees, and open until its last day has passed', () => {
+test('a shared estimate shows what the shop sees, and is open until its last day has passed', () => {
   const shared = parseSharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }), ELSEWHERE);
   const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
   expect(shared).toEqual({
@@ -53,10 +53,10 @@ test('an estimate behind a link is the sheet that the shop sees, and open until 
   expect([late.isOpen, late.isExpired]).toEqual([false, true]);
 });
 
-test('an answered estimate tells who, when and why, and is open no more', () => {
+test('an answered estimate shows who answered, when and why, and is closed', () => {
   const accepted = { status: 'Accepted', acceptedAt: '2026-11-21T10:00:00.000Z', acceptedBy: 'Nora Quill' };
   const declined = { status: 'Declined', declinedAt: '2026-11-21T11:00:00.000Z', declineReason: 'Too dear' };
-  const told = [accepted, declined].map((state) => {
+  const answers = [accepted, declined].map((state) => {
     const { isOpen, isExpired, answeredAt, acceptedBy, declineReason } = parseSharedDocument(
       answered('estimate', bare, state),
       ELSEWHERE,
@@ -64,13 +64,13 @@ test('an answered estimate tells who, when and why, and is open no more', () => 
     return { isOpen, isExpired, answeredAt, acceptedBy, declineReason };
   });
   const closed = { isOpen: false, isExpired: false };
-  expect(told).toEqual([
+  expect(answers).toEqual([
     { ...closed, answeredAt: '2026-11-21T10:00:00.000Z', acceptedBy: 'Nora Quill', declineReason: '' },
     { ...closed, answeredAt: '2026-11-21T11:00:00.000Z', acceptedBy: '', declineReason: 'Too dear' },
   ]);
 });
 
-test('the day of Accepted is that of the shop, wherever the customer reads it; without a zone of the shop the reader’s counts', () => {
+test('the date of Accepted is in the time zone of the shop, wherever the customer is; without one, in that of the customer', () => {
   // 7:30 PM on November 30 in Chicago, 3:30 PM in Honolulu, 2:30 PM on December 1 in Auckland.
   const state = { status: 'Accepted', acceptedAt: '2026-12-01T01:30:00.000Z', acceptedBy: 'Nora Quill' };
   const read = (timeZone: string | null, otherwise: string) => {
@@ -90,7 +90,7 @@ test('the day of Accepted is that of the shop, wherever the customer reads it; w
   }
 });
 
-test('an invoice shows what is due; what is being changed or was deleted shows the shop alone', () => {
+test('an invoice shows the balance due; a document that is being changed or was deleted shows only the shop', () => {
   const invoice = buildInvoice({ status: 'Viewed' });
   const shared = parseSharedDocument(
     answered('invoice', { ...invoice, customer: buildCustomer() }, { status: 'Viewed' }),
@@ -104,11 +104,11 @@ test('an invoice shows what is due; what is being changed or was deleted shows t
   }
 });
 
-test('what is no such answer is not taken for one', () => {
+test('a response of another kind is refused', () => {
   expect(() => parseSharedDocument({ message: 'no' }, ELSEWHERE)).toThrow();
 });
 
-test('an invoice of which the server knows neither paid nor balance asks for its stored total', () => {
+test('an invoice without paid amount and balance shows its stored total as due', () => {
   const { paidAmount: _paid, balanceAmount: _balance, ...invoice } = buildInvoice({ items: [], totalAmount: 1302.01 });
   const columns = { ...invoice, customer: buildCustomer(), paidAmount: null, balanceAmount: null };
   const { document } = parseSharedDocument(answered('invoice', columns, { status: 'Sent' }), ELSEWHERE);

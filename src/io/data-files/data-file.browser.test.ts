@@ -9,7 +9,7 @@ import { listSource, writeDataFile } from './write-data-file.ts';
 const BrowserWorker = globalThis.Worker;
 let started: string[] = [];
 
-/** Counts the workers, and lets all of them fail where that is wanted. */
+/** Counts the workers, and makes all of them fail if asked to. */
 function watchWorkers(fault?: 'refused' | 'missing'): void {
   started = [];
   globalThis.Worker = class extends BrowserWorker {
@@ -33,7 +33,7 @@ const WHOLE = JSON.stringify(
   2,
 );
 
-/** Written, packed, unpacked and read. */
+/** Writes, compresses, decompresses and reads the shop. */
 async function throughAll(): Promise<{ text: string; content: FileContent | undefined }> {
   let content: FileContent | undefined;
   const file = await decompress(await compress(await writeDataFile(listSource(shop), FACTS)));
@@ -45,21 +45,21 @@ async function throughAll(): Promise<{ text: string; content: FileContent | unde
   return { text: await file.text(), content };
 }
 
-describe('a shop that is written, packed, unpacked and read again is as it was', () => {
+describe('a shop that is written, compressed, decompressed and read again is unchanged', () => {
   const same = { text: WHOLE, content: { ...shop, settings: DEFAULT_SETTINGS } };
 
-  test('by workers: writing, packing, unpacking and reading have one each', async () => {
+  test('in workers: writing, compressing, decompressing and reading have one each', async () => {
     watchWorkers();
     expect(await throughAll()).toEqual(same);
     expect(started.length).toBe(4);
   });
 
-  test('on the page, where the browser refuses workers', async () => {
+  test('on the page, if the browser refuses workers', async () => {
     watchWorkers('refused');
     expect(await throughAll()).toEqual(same);
   });
 
-  test('on the page, where the file of a worker is missing', async () => {
+  test('on the page, if the script of a worker is missing', async () => {
     expectConsole('error', /The file is read on the page instead/);
     watchWorkers('missing');
     expect(await throughAll()).toEqual(same);
@@ -67,12 +67,12 @@ describe('a shop that is written, packed, unpacked and read again is as it was',
   });
 });
 
-test('a problem that the worker finds comes back as its sentence', async () => {
+test('an error in the worker rejects with its message', async () => {
   const read = await readDataFile(new Blob(['{"bookings": [{"id": "b1"}]}']), async () => undefined);
   expect(read).toEqual({ problem: expect.stringMatching(/^The file is damaged at bookings, row 1 \(.+\)\. Nothing/) });
 });
 
-test('reading that is cancelled ends at once, with the reason', async () => {
+test('canceled reading ends at once, with the reason', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');
   const file = new Blob([WHOLE]);
@@ -81,7 +81,7 @@ test('reading that is cancelled ends at once, with the reason', async () => {
   await expect(reading).rejects.toBe(reason);
 });
 
-test('writing that is cancelled ends with the reason', async () => {
+test('canceled writing ends with the reason', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');
   const writing = writeDataFile(listSource(shop), FACTS, {

@@ -8,7 +8,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-test('a packed file is gzip, a small part of the size, and comes back as it was', async () => {
+test('a compressed file is gzip, much smaller, and decompresses to the original', async () => {
   const packed = await compress(new Blob([TEXT]));
   expect(gunzipSync(await bytesOf(packed)).toString('utf8')).toBe(TEXT);
   expect(packed.size).toBeLessThan(TEXT.length / 50);
@@ -17,14 +17,14 @@ test('a packed file is gzip, a small part of the size, and comes back as it was'
   expect(unpacked.type).toBe('application/json');
 });
 
-test('a file that was never packed is opened as it is', async () => {
+test('a file that was never compressed is opened unchanged', async () => {
   for (const text of ['', '{', '{"customers": []}']) {
     const file = new Blob([text]);
     expect(await decompress(file)).toBe(file);
   }
 });
 
-test('where the browser cannot compress, files stay as they are', async () => {
+test('if the browser cannot compress, files stay uncompressed', async () => {
   const { CompressionStream: known } = globalThis;
   Reflect.deleteProperty(globalThis, 'CompressionStream');
   try {
@@ -35,7 +35,7 @@ test('where the browser cannot compress, files stay as they are', async () => {
   }
 });
 
-test('a damaged or shortened packed file is refused with words', async () => {
+test('a damaged or truncated compressed file is refused with a message', async () => {
   const packed = await bytesOf(await compress(new Blob([TEXT])));
   const changed = packed.map((byte, index) => (index === packed.length >> 1 ? byte ^ 0xff : byte));
   for (const harmed of [changed, packed.slice(0, -20), packed.slice(0, 5)]) {

@@ -7,7 +7,7 @@ function read(pieces: readonly string[]): JsonPart[] {
   return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 }
 
-/** The text cut at the places given, which count from its start and may lie behind its end. */
+/** Cuts the text at the given offsets from its start; offsets past its end are allowed. */
 function cut(text: string, places: readonly number[]): string[] {
   const edges = [0, ...places.filter((place) => place < text.length).sort((a, b) => a - b), text.length];
   return edges.slice(1).map((edge, index) => text.slice(edges[index], edge));
@@ -37,7 +37,7 @@ const nearFile = fc.dictionary(
 );
 const places = fc.array(fc.nat(200));
 
-test('however a JSON text is cut, its parts are those that JSON.parse finds', () => {
+test('JSON text that arrives in any chunks has the parts that JSON.parse finds', () => {
   fc.assert(
     fc.property(fc.oneof(json, nearFile), fc.constantFrom(undefined, 2, '\t\r\n'), places, (whole, indent, at) => {
       const text = JSON.stringify(whole, null, indent);
@@ -56,7 +56,7 @@ function isJson(text: string): boolean {
   }
 }
 
-test('a text that lost, gained or changed a character is refused when JSON.parse refuses it, and only then', () => {
+test('text with a character removed, added or changed is refused if and only if JSON.parse refuses it', () => {
   const harm = fc.record({
     at: fc.nat(200),
     gone: fc.nat(2),
@@ -74,7 +74,7 @@ test('a text that lost, gained or changed a character is refused when JSON.parse
   );
 });
 
-describe('what is wrong is placed', () => {
+describe('an error names its location', () => {
   for (const [text, where] of [
     ['', { key: undefined, row: undefined, isCutOff: true }],
     ['not json', { key: undefined, row: undefined, isCutOff: false }],

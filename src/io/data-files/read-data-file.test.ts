@@ -23,7 +23,7 @@ async function problemOf(file: Blob): Promise<string | undefined> {
   return 'problem' in read ? read.problem : undefined;
 }
 
-/** What the file offers, and what would be written. */
+/** Returns the content of the file, and what an import would write. */
 async function contentOf(file: Blob): Promise<{ offer: FileOffer; content: FileContent }> {
   let content: FileContent | undefined;
   const read = await readDataFile(file, async (brought) => {
@@ -47,7 +47,7 @@ describe('two documents with one number', () => {
     buildEstimate({ id: 'e2', estimateNumber: 'EST-0001', customer: ines, status: 'Sent' }),
   ];
 
-  test('are named before the file is taken, and the one that was not sent, or else the second, gets the next free number', async () => {
+  test('are listed before the import, and the one that was not sent, or else the second, gets the next free number', async () => {
     const { offer, content } = await contentOf(fileOf({ version: '1.0', invoices, estimates }));
     expect(offer.numberChanges).toEqual([
       { id: 'i12', from: 'inv-9001', to: 'inv-9003', customer: 'Ines Varga', totalAmount: 400 },
@@ -57,7 +57,7 @@ describe('two documents with one number', () => {
     expect(content.estimates).toEqual([{ ...estimates[0], estimateNumber: 'EST-0002' }, estimates[1]]);
   });
 
-  test('keep it when a backup is restored, which brings back the state that the shop had', async () => {
+  test('keep it when a backup is restored, which brings back the earlier state of the shop', async () => {
     let brought: FileContent = {};
     const read = await readDataFile(
       fileOf({ version: '1.0', invoices }),
@@ -75,7 +75,7 @@ describe('two documents with one number', () => {
   });
 });
 
-describe('a file of an earlier form', () => {
+describe('a file in an earlier schema', () => {
   const read = async (content: object) => {
     let brought: FileContent = {};
     const take = async (all: FileContent) => {
@@ -86,18 +86,18 @@ describe('a file of an earlier form', () => {
     return 'offer' in answer ? brought : answer.problem;
   };
 
-  test('is led on record by record, and so are the copies in its records', async () => {
+  test('is migrated record by record, and so are the snapshots in its records', async () => {
     expect(await read(OLDER_SHOP)).toEqual(SHOP);
     expect(await read({ schema: 1, ...OLDER_SHOP })).toEqual(SHOP);
   });
 
-  test('is refused where a record cannot be led on, by its row', async () => {
+  test('is refused with the row of a record that cannot be migrated', async () => {
     expect(await read({ employees: [...OLDER_SHOP.employees, { id: 'e3' }] })).toMatch(
       /^The file is damaged at employees, row 3 /,
     );
   });
 
-  test('names its form before the lists', async () => {
+  test('names its schema before the lists', async () => {
     expect(await read({ schema: 2, ...SHOP })).toEqual(SHOP);
     expect(await read({ ...SHOP, schema: 2 })).toBe(
       'The file is damaged at schema: it must come before the lists. Nothing was changed.',
@@ -109,12 +109,12 @@ describe('a file that Export made', () => {
   const shop = demoShop('2026-11-20');
   const exported = () => writeDataFile(listSource(shop), { exportDate: EXPORT_DATE, settings: SETTINGS });
 
-  test('brings back all eight lists and the settings as they were (DATA-21)', async () => {
+  test('restores all eight lists and the settings unchanged (DATA-21)', async () => {
     const { content } = await contentOf(await exported());
     expect(content).toEqual({ ...shop, settings: SETTINGS });
   });
 
-  test('says how many records it holds, of which version it is and when it was made', async () => {
+  test('has its number of records, its version and its export date', async () => {
     const { offer } = await contentOf(await exported());
     expect({ ...offer, take: undefined }).toEqual({
       counts: Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, shop[entity].length])),
@@ -125,7 +125,7 @@ describe('a file that Export made', () => {
     });
   });
 
-  test('brings each repeated copy of a customer, service or member of staff as one frozen object', async () => {
+  test('returns each repeated snapshot of a customer, service or employee as one frozen object', async () => {
     const bookings = ['b1', 'b2'].map((id) => buildBooking({ id }));
     const { content } = await contentOf(fileOf({ bookings, invoices: [buildInvoice()] }));
     const [one, other] = content.bookings ?? [];
@@ -141,7 +141,7 @@ describe('a file that Export made', () => {
 });
 
 describe('a file of a version with more lists', () => {
-  test('brings the lists that this version knows, and says how many records of which others it leaves out', async () => {
+  test('imports the lists that this version knows, and counts the records of the lists that it skips', async () => {
     const { offer, content } = await contentOf(fileOf(newerShop));
     expect(content).toEqual({ customers: newerShop.customers });
     expect({ ...offer, take: undefined }).toEqual({
@@ -156,7 +156,7 @@ describe('a file of a version with more lists', () => {
 });
 
 describe('a file by another tool', () => {
-  test('lists that are absent or null stay away, and so do absent settings (A-21)', async () => {
+  test('lists and settings that are absent or null are not imported (A-21)', async () => {
     const { offer, content } = await contentOf(fileOf({ customers: [], leads: null, bookings: [buildBooking()] }));
     expect(content).toEqual({ customers: [], bookings: [buildBooking()] });
     expect({ ...offer, take: undefined }).toEqual({
@@ -166,7 +166,7 @@ describe('a file by another tool', () => {
     });
   });
 
-  test('null counts as absent where a field must not hold it, and unknown fields are kept', async () => {
+  test('null counts as absent in a field that does not allow it, and unknown fields are kept', async () => {
     const { content } = await contentOf(
       fileOf({
         customers: [{ ...buildCustomer(), companyName: null, notes: null, loyalty: { points: 3, tier: null } }],
@@ -175,7 +175,7 @@ describe('a file by another tool', () => {
     expect(content.customers).toEqual([{ ...buildCustomer(), loyalty: { points: 3 } }]);
   });
 
-  test('starts with a byte order mark, has no line breaks, and is of version 1.4: taken, with a warning in the log (A-21)', async () => {
+  test('starts with a byte order mark, has no line breaks, and has version 1.4: it is imported, with a warning in the log (A-21)', async () => {
     expectConsole('warn', /version 1\.4, not 1\.0/);
     const text = JSON.stringify({ customers: [buildCustomer({ firstName: 'Žofia 🚗' })], version: 1.4 });
     const { offer, content } = await contentOf(new Blob(['\uFEFF', text]));
@@ -183,7 +183,7 @@ describe('a file by another tool', () => {
     expect(offer.version).toBe('1.4');
   });
 
-  test('a record larger than the pieces in which a file is read is read whole', async () => {
+  test('a record larger than a chunk of the file is read whole', async () => {
     const customer = buildCustomer({ notes: 'Ünï\u2028"\\'.repeat(200_000) });
     const { content } = await contentOf(fileOf({ customers: [customer, buildCustomer({ id: 'c2' })] }));
     expect(content.customers).toEqual([customer, buildCustomer({ id: 'c2' })]);
@@ -208,7 +208,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     ['foreign', () => fileOf({ hello: 1 }), NO_LISTS],
     ['lists that are null', () => fileOf({ customers: null }), NO_LISTS],
     [
-      'a list that is none',
+      'a list that is not an array',
       () => fileOf({ customers: {} }),
       'The file is damaged at customers: it must be a list. Nothing was changed.',
     ],
@@ -228,7 +228,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
       'The file is damaged at bookings, row 2 (customer.vehicle.year). Nothing was changed.',
     ],
     [
-      'a row that is no record',
+      'a row that is not a record',
       () => fileOf({ bookings: [...rows(2), 'b3'] }),
       'The file is damaged at bookings, row 3. Nothing was changed.',
     ],
@@ -238,12 +238,12 @@ describe('a file that cannot be used says why (DATA-26)', () => {
       'The file is damaged at bookings, row 1. Nothing was changed.',
     ],
     [
-      'an id that stands twice',
+      'an id that occurs twice',
       () => fileOf({ bookings: withRow(17, { id: 'b3' }) }),
       'The file is damaged at bookings, row 17 (id): row 3 has the same id. Nothing was changed.',
     ],
     [
-      'no JSON in row 2',
+      'invalid JSON in row 2',
       () => fileOf(`{"bookings": [${JSON.stringify(buildBooking())}, {"id": b2}]}`),
       'The file is damaged at bookings, row 2. Nothing was changed.',
     ],
@@ -259,12 +259,12 @@ describe('a file that cannot be used says why (DATA-26)', () => {
       'The file is damaged at settings (taxRatePercent). Nothing was changed.',
     ],
     [
-      'a date that is no text',
+      'a date that is not a string',
       () => fileOf({ customers: [], exportDate: 5 }),
       'The file is damaged at exportDate. Nothing was changed.',
     ],
     [
-      'of a newer version, with records of its own form',
+      'from a newer version, with records in its schema',
       () => fileOf({ bookings: [{ id: 'b1', when: 'soon' }], version: '2.0' }),
       'The file was exported by a newer version (2.0). Reload this page to update, then import the file again.',
     ],
@@ -275,7 +275,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
       'The file is incomplete: its end is missing. Choose another copy of it.',
     ],
     [
-      '30 MB of foreign JSON',
+      '30 MB of other JSON',
       () =>
         new Blob([
           '{"data": [0',
@@ -290,7 +290,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     });
   }
 
-  test('in a newer schema, wherever the file says so', async () => {
+  test('in a newer schema, wherever in the file it is named', async () => {
     const newer =
       'The file was exported by a newer version (schema 2). Reload this page to update, then import the file again.';
     expect(await problemOf(fileOf({ schema: 2, employees: [{ id: 'e1' }] }))).toBe(newer);
@@ -307,17 +307,17 @@ describe('a file that cannot be used says why (DATA-26)', () => {
   });
 });
 
-test('reading tells how far it is, from nothing to the whole file', async () => {
+test('reading reports its progress, from 0 to the whole file', async () => {
   const shares: number[] = [];
   const file = fileOf({ bookings: rows(1000) });
   await readDataFile(file, async () => undefined, { onProgress: (share) => shares.push(share) });
-  // One for each piece, and one for the end.
+  // One for each chunk, and one for the end.
   expect(shares.length).toBe(Math.ceil(file.size / 2 ** 18) + 1);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
 
-test('cancelled reading is rejected with the reason of the signal', async () => {
+test('canceled reading rejects with the reason of the signal', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');
   const reading = readDataFile(fileOf({ bookings: rows(1000) }), async () => undefined, {

@@ -19,7 +19,7 @@ const anyLists = fc
   })
   .map(listsOf);
 
-/** The lists in pieces of some size, now and then an empty one or one that comes again; the last list first. */
+/** Returns the lists in batches, some empty or repeated; the last list comes first. */
 function batches(lists: Lists, size: number): FileSource {
   return {
     ...listSource(lists),
@@ -41,7 +41,7 @@ function wholeText(lists: Lists, settings: object = {}): string {
   return JSON.stringify({ ...lists, ...settings, exportDate: EXPORT_DATE, version: EXPORT_VERSION }, null, 2);
 }
 
-test('however the records come, the file is byte for byte what JSON.stringify makes of the whole with two spaces (DATA-21, CONST-01)', async () => {
+test('in any batches, the file equals byte for byte the output of JSON.stringify with two spaces (DATA-21, CONST-01)', async () => {
   await fc.assert(
     fc.asyncProperty(anyLists, fc.boolean(), fc.integer({ min: 1, max: 4 }), async (lists, withSettings, size) => {
       const settings = withSettings ? { settings: DEFAULT_SETTINGS } : {};
@@ -57,7 +57,7 @@ const MANY = listsOf({
   leads: [buildLead()],
 });
 
-test('a file of several pieces and batches is whole, and its progress counts the records', async () => {
+test('a file of several chunks and batches is whole, and its progress counts the records', async () => {
   const shares: number[] = [];
   const onProgress = (share: number) => shares.push(share);
   const file = await writeDataFile(listSource(MANY), { exportDate: EXPORT_DATE }, { onProgress });
@@ -65,7 +65,7 @@ test('a file of several pieces and batches is whole, and its progress counts the
   expect(shares).toEqual([200 / 451, 400 / 451, 450 / 451, 1]);
 });
 
-test('writing that is cancelled between two batches asks for no more records and ends with the reason', async () => {
+test('writing that is canceled between two batches reads no more records and ends with the reason', async () => {
   const stop = new AbortController();
   const reason = new Error('enough');
   let count = 0;
@@ -78,7 +78,7 @@ test('writing that is cancelled between two batches asks for no more records and
   expect(count).toBe(1);
 });
 
-test('what the source refuses is passed on', async () => {
+test('an error of the source is passed on', async () => {
   const refusal = new Error('the database went away');
   const failing = { ...listSource(MANY), read: () => Promise.reject(refusal) };
   await expect(writeDataFile(failing, { exportDate: EXPORT_DATE })).rejects.toBe(refusal);

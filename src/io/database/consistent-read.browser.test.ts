@@ -43,7 +43,7 @@ const pair = (name: string) => {
   return { customer, booking: buildBooking({ id: `${name}-b`, customerId: customer.id, customer }) };
 };
 
-/** What a tab does while a file is written, each in one command. */
+/** Commands that a tab runs while a file is written. */
 const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<unknown> } = {
   'a customer and a booking are added': ({ store }, round) =>
     store.transact(() => [
@@ -63,7 +63,7 @@ const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<un
       { entity: 'customers', kind: 'remove', id: 'c7' },
       { entity: 'bookings', kind: 'remove', id: 'b7' },
     ]),
-  'records come to stand between others, as after an undo': ({ store }) =>
+  'records are added between others, as after an undo': ({ store }) =>
     store.transact(() => [
       { entity: 'customers', kind: 'add', item: pair('undone').customer, position: 7.5 },
       { entity: 'bookings', kind: 'add', item: pair('undone').booking, position: 7.5 },
@@ -92,7 +92,7 @@ async function openShop(): Promise<LocalShop> {
 }
 
 describe.each(Object.entries(COMMANDS))('an export during which %s', (_, command) => {
-  test('lets it be kept before all is read, and holds all of it', async () => {
+  test('does not delay the command, and includes all of it', async () => {
     const shop = await openShop();
     const other = open();
     let share = 0;
@@ -109,7 +109,7 @@ describe.each(Object.entries(COMMANDS))('an export during which %s', (_, command
   });
 });
 
-test('a file that is written while another tab goes on saving is one of the states that the shop was in', async () => {
+test('a file that is written while another tab saves holds one consistent state of the shop', async () => {
   const shop = await openShop();
   const other = open();
   const states = [await stateOf(other)];

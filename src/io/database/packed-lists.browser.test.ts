@@ -21,7 +21,7 @@ const room = { ...STORAGE_LIMITS, keys: 0, inMemory: 0, packed: LEAST };
 const open = () => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK) });
 const listOf = (shop: LocalShop) => shop.store.bookings.list();
 
-/** Two customers who come again and again. */
+/** Bookings that alternate between two customers. */
 const bookings = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const customer = buildCustomer({ id: `customer-${index % 2}`, lastName: `Novak ${index % 2}` });
@@ -40,14 +40,14 @@ async function pieces(): Promise<Piece[]> {
 const packedAt = (revision: number) =>
   vi.waitFor(async () => expect((await pieces()).map((one) => one.revision)).toEqual([revision]), { timeout: 8_000 });
 
-/** Another hand in the packed texts: shows what is read from them. */
+/** Edits the packed text, to show what is read from it. */
 async function rewritePieces(rewrite: (text: string) => string): Promise<void> {
   const db = await openDB(packedDatabaseName(browser.name));
   for (const piece of await db.getAll('pieces')) await db.put('pieces', { ...piece, text: rewrite(piece.text) });
   db.close();
 }
 
-/** A shop whose bookings were read once, and packed. */
+/** Opens a shop whose bookings were read once, and packed. */
 async function packedShop(count = LEAST): Promise<LocalShop> {
   writeKeys({});
   const shop = open();
@@ -57,7 +57,7 @@ async function packedShop(count = LEAST): Promise<LocalShop> {
   return shop;
 }
 
-test('a long list is read from what was packed, each customer said once; a short one is not packed', async () => {
+test('a long list is read from its packed text, which has each customer once; a short one is not packed', async () => {
   await packedShop();
   const [piece] = await pieces();
   expect(piece?.text.split('Novak 0').length).toBe(2);
@@ -76,7 +76,7 @@ test('a long list is read from what was packed, each customer said once; a short
   expect(await pieces()).toHaveLength(1);
 });
 
-test('what happened since counts: a record changed, added, removed and brought back to its place', async () => {
+test('later changes are included: a record changed, added, removed and restored at its position', async () => {
   const shop = await packedShop();
   const [first, second, third] = bookings(LEAST);
   if (!first || !second || !third) throw new Error('There are five');
@@ -92,11 +92,11 @@ test('what happened since counts: a record changed, added, removed and brought b
   await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: second, position: 1 }]);
   const whole = await listOf(open());
   expect(whole.map(({ id }) => id)).toEqual(['b0', 'b1', ...ids.slice(1)]);
-  // Where it stands is known to the rows alone.
+  // Only the rows have its position.
   expect(whole[0]).toEqual(first);
 });
 
-test('a list that changed often is packed anew', async () => {
+test('a list that changed often is packed again', async () => {
   const shop = await packedShop();
   for (let round = 1; round <= 51; round += 1) await shop.store.bookings.add(buildBooking({ id: `more-${round}` }));
   await listOf(open());
@@ -108,13 +108,13 @@ test('a list that changed often is packed anew', async () => {
 test.each<[string, (text: string) => string]>([
   ['no JSON', () => '{'],
   ['of another kind', () => '{"copies":[],"plain":[{"id":1}]}'],
-])('packed text that is damaged (%s) does no harm: the rows are read', async (_, damage) => {
+])('damaged packed text (%s) is ignored: the rows are read', async (_, damage) => {
   await packedShop();
   await rewritePieces(damage);
   expect(await listOf(open())).toEqual(bookings(LEAST));
 });
 
-test('a list of many pieces is read whole and in order; when one of them is gone, from the rows', async () => {
+test('a list of many chunks is read whole and in order; if a chunk is missing, from the rows', async () => {
   const count = 3_300;
   writeKeys({});
   const shop = open();
@@ -132,7 +132,7 @@ test('a list of many pieces is read whole and in order; when one of them is gone
   expect(await listOf(open())).toEqual(bookings(count));
 }, 60_000);
 
-test('a disk that has no room for packed lists does no harm', async () => {
+test('a list is read from the rows if the disk has no room for packed text', async () => {
   writeKeys({});
   const shop = open();
   await shop.store.bookings.set(bookings(LEAST));
@@ -146,14 +146,14 @@ test('a disk that has no room for packed lists does no harm', async () => {
   expect(await listOf(open())).toEqual(bookings(LEAST));
 });
 
-test('a list that was replaced leaves nothing packed behind', async () => {
+test('replacing a list deletes its packed text', async () => {
   const shop = await packedShop();
   await shop.store.bookings.set([]);
   await vi.waitFor(async () => expect(await pieces()).toEqual([]), { timeout: 8_000 });
   expect(await listOf(open())).toEqual([]);
 });
 
-test('what was packed of a database that is gone says nothing of the one that took its place', async () => {
+test('packed text of a deleted database is not used for the next one', async () => {
   await packedShop();
   await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
   await browser.leaveAll();
@@ -164,7 +164,7 @@ test('what was packed of a database that is gone says nothing of the one that to
   });
   localStorage.clear();
   const shop = open();
-  // So many that its revision is beyond that of what was packed.
+  // Enough saves to pass the revision of the packed text.
   for (const booking of bookings(LEAST)) await shop.store.bookings.add(booking);
   expect((await listOf(open())).map(({ customer }) => customer.lastName)).toEqual([
     'Novak 0',

@@ -46,10 +46,10 @@ async function listsOf({ store, engine }: LocalShop) {
   };
 }
 
-/** The schema version that the stamp of a key says. */
+/** Returns the schema version in the stamp of a key. */
 const schemaIn = (key: string) => readStamps(localStorage).keys[key]?.schemaVersion;
 
-/** All that is in the database and under the keys. */
+/** Returns everything in the database and under the keys. */
 async function everything() {
   const db = await openDB(browser.name);
   const stores: unknown[] = [db.version];
@@ -74,7 +74,7 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
     await ageShop(browser.name);
   }
 
-  test('is migrated when it is opened, says so, and keeps a backup that can be restored', async () => {
+  test('is migrated when it is opened, with a notice, and keeps a backup that can be restored', async () => {
     await olderShop();
     const shop = current();
     expect(await listsOf(shop)).toEqual(SHOP);
@@ -99,7 +99,7 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
     expect(noticesOf(again)).toEqual([]);
   });
 
-  test('keeps its length, and what its records are found by', async () => {
+  test('keeps its length and its indexes', async () => {
     await olderShop();
     const shop = current();
     await shop.engine();
@@ -127,7 +127,7 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
     expect(await listsOf(shop)).toEqual(SHOP);
   });
 
-  test('stays whole and as it was when the browser refuses any one of its 25 writes', { timeout: 60_000 }, async () => {
+  test('stays whole and unchanged when the browser refuses any one of its 25 writes', { timeout: 60_000 }, async () => {
     await olderShop();
     const before = await everything();
     const { put, add } = IDBObjectStore.prototype;
@@ -170,7 +170,7 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
 });
 
 describe('keys in an earlier schema', () => {
-  test('that no database knows are migrated when they are taken', async () => {
+  test('without a database are migrated when they are imported', async () => {
     writeKeys(OLDER_SHOP);
     const shop = browser.open({ migrations });
     expect(await listsOf(shop)).toEqual(SHOP);
@@ -180,7 +180,7 @@ describe('keys in an earlier schema', () => {
     expect(schemaIn('bms_employees')).toBe(2);
   });
 
-  test('that another program wrote in the schema of the specification are migrated and taken; the state before is a backup', async () => {
+  test('that another program wrote in the schema of the specification are migrated and imported; the state before is a backup', async () => {
     writeKeys(SHOP);
     await browser.open({ migrations }).engine();
     await browser.rest();
@@ -196,7 +196,7 @@ describe('keys in an earlier schema', () => {
     expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees.slice(1), 2]);
   });
 
-  test('that were left when the page died after the migration count less than the database', async () => {
+  test('that a crash left behind after the migration do not replace the database', async () => {
     writeKeys(SHOP);
     await browser.open().engine();
     await browser.rest();
@@ -224,7 +224,7 @@ describe('keys in an earlier schema', () => {
 });
 
 describe('a shop in a newer schema', () => {
-  const DEEDS: { [name: string]: (shop: LocalShop) => Promise<unknown> } = {
+  const COMMANDS: { [name: string]: (shop: LocalShop) => Promise<unknown> } = {
     'a list': ({ store }) => store.leads.list(),
     'a record': ({ store }) => store.leads.get('a'),
     'an index': ({ store }) => store.bookings.query({ name: 'date' }),
@@ -241,7 +241,7 @@ describe('a shop in a newer schema', () => {
     { where: 'in both places', open: () => browser.open() },
     { where: 'under the keys alone', open: () => browser.open({ openEngine: undefined as never }) },
   ])(
-    '$where: each of 10 deeds is refused with the words of it, and nothing is drawn, told or changed',
+    '$where: each of 10 commands is refused with its message, and nothing is shown, published or changed',
     async ({ open }) => {
       writeKeys(SHOP);
       await browser.open({ migrations }).engine();
@@ -249,18 +249,18 @@ describe('a shop in a newer schema', () => {
       await browser.leaveAll();
       const before = await everything();
       const shop = open();
-      const heard: unknown[] = [];
-      for (const entity of ENTITY_TYPES) shop.store[entity].subscribe((change) => heard.push(change));
-      for (const [name, deed] of Object.entries(DEEDS)) {
-        await expect(deed(shop), name).rejects.toMatchObject({ kind: 'unavailable', message: NEWER });
+      const published: unknown[] = [];
+      for (const entity of ENTITY_TYPES) shop.store[entity].subscribe((change) => published.push(change));
+      for (const [name, command] of Object.entries(COMMANDS)) {
+        await expect(command(shop), name).rejects.toMatchObject({ kind: 'unavailable', message: NEWER });
       }
-      expect(heard).toEqual([]);
+      expect(published).toEqual([]);
       await browser.leaveAll();
       expect((await everything()) === before).toBe(true);
     },
   );
 
-  test('is refused by its database, too, where its keys are gone', async () => {
+  test('is refused by its database, too, if its keys are gone', async () => {
     writeKeys(SHOP);
     await browser.open({ migrations }).engine();
     await browser.leaveAll();
@@ -271,7 +271,7 @@ describe('a shop in a newer schema', () => {
     expect((await everything()) === before).toBe(true);
   });
 
-  test('takes the data from a tab that is open in an older version, which says so and writes nothing more', async () => {
+  test('blocks a tab that is open in an older version, which shows a message and writes nothing more', async () => {
     writeKeys(SHOP);
     const old = browser.open();
     await old.engine();

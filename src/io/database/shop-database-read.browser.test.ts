@@ -61,7 +61,7 @@ const query = fc.oneof(
 const change = fc.record({ place: fc.nat(), booking });
 
 law(
-  'what is read on demand from the database is what a table in memory answers, in the same order and to the same limit',
+  'reads on demand from the database equal those of a table in memory, in the same order and with the same limit',
   fc.asyncProperty(
     bookings,
     fc.array(change, { maxLength: 4 }),
@@ -73,13 +73,13 @@ law(
       const { store } = shop;
       const table = createTable<Booking>(all, INDEXES.bookings);
       await store.bookings.set(all);
-      // Held as a screen does: what follows is added to it and not read anew.
+      // Subscribed as a screen is: later changes are applied to it without reading it again.
       let shown = await store.bookings.list();
       for (const { place, booking: fields } of changes) {
         const { id } = all[place % all.length] ?? { id: 'new' };
-        const stood = table.list().findIndex((one) => one.id === id);
+        const oldPosition = table.list().findIndex((one) => one.id === id);
         let position: number | undefined;
-        // Undone as a delete is: it comes back to where it was.
+        // Restores the record at its position, as undoing a delete does.
         await store.transact(async ({ bookings: newest }) => {
           position = await newest.position(id);
           return position === undefined ? [] : [{ entity: 'bookings', kind: 'remove', id }];
@@ -88,7 +88,7 @@ law(
           { entity: 'bookings', kind: 'add', item: { ...fields, id }, ...(position !== undefined && { position }) },
         ]);
         const rest = table.list().filter((one) => one.id !== id);
-        const at = stood < 0 ? rest.length : stood;
+        const at = oldPosition < 0 ? rest.length : oldPosition;
         table.apply({ all: rest.toSpliced(at, 0, { ...fields, id }) });
         shown = await store.bookings.list();
         expect(shown).toEqual(table.list());

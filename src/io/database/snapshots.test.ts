@@ -6,7 +6,7 @@ import { buildBooking, buildCustomer, buildEmployee, buildInvoice } from '#test/
 import { law } from '#test/rules/law.ts';
 import { joinSnapshots, type PlainRecord, snapshotKeys, splitSnapshots } from './snapshots.ts';
 
-/** Any fields in any order, as JSON may bring them. */
+/** Any fields in any order, as JSON allows. */
 const plain = fc
   .dictionary(fc.string(), fc.jsonValue())
   .map((value) => JSON.parse(JSON.stringify(value)) as PlainRecord);
@@ -30,7 +30,7 @@ const entity = fc.constantFrom<EntityType>('bookings', 'invoices', 'estimates', 
 
 describe('a record that is split and joined again', () => {
   law(
-    'is the same to the order of its fields, whatever its fields are',
+    'is the same, including the order of its fields, for any fields',
     fc.property(entity, record, (list, whole) => {
       const { record: own, copies } = splitSnapshots(list, whole);
       const back = joinSnapshots(list, JSON.parse(JSON.stringify(own)), (key) => copies.get(key));
@@ -38,7 +38,7 @@ describe('a record that is split and joined again', () => {
     }),
   );
 
-  test('holds a key in place of each copy, and the same key for the same copy', () => {
+  test('holds a key instead of each snapshot, and the same key for equal snapshots', () => {
     const one = splitSnapshots('bookings', buildBooking());
     const two = splitSnapshots('bookings', buildBooking({ id: 'other' }));
     expect(snapshotKeys('bookings', one.record)).toEqual(snapshotKeys('bookings', two.record));
@@ -48,7 +48,7 @@ describe('a record that is split and joined again', () => {
     ]);
   });
 
-  test('has another key for another state of the same person, and for another person in the same state', () => {
+  test('has different keys for two states of one person, and for two people with equal fields', () => {
     const keyOf = (employee: PlainRecord) =>
       snapshotKeys('bookings', splitSnapshots('bookings', { employee }).record)[0];
     const keys = [
@@ -59,14 +59,14 @@ describe('a record that is split and joined again', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('leaves a field out whose copy is gone, and what never was a copy as it is', () => {
+  test('omits a field whose snapshot is missing, and leaves a field that never was a snapshot unchanged', () => {
     const { record: own } = splitSnapshots('bookings', { id: 'b', customer: buildCustomer(), service: null });
     expect(joinSnapshots('bookings', own, () => undefined)).toEqual({ id: 'b', customer: undefined, service: null });
   });
 });
 
 describe('the hash of a text', () => {
-  test('is the same in every version: what was written under the keys is known again', () => {
+  test('is the same in every version, so that stored keys are found', () => {
     expect(['', 'a', '[]', 'Novák 漢字 🚗'].map(textHash)).toEqual([
       'wvjl67o803.0',
       '262p94epp1d.1',
@@ -76,7 +76,7 @@ describe('the hash of a text', () => {
   });
 
   law(
-    'differs when one character is changed, added or taken away',
+    'differs when one character is changed, added or removed',
     fc.property(
       fc.string({ minLength: 1 }),
       fc.nat(),
@@ -94,7 +94,7 @@ describe('the hash of a text', () => {
     1_000,
   );
 
-  test('tells 100,000 similar texts apart', () => {
+  test('differs for 100,000 similar texts', () => {
     const hashes = Array.from({ length: 100_000 }, (_, number) => textHash(`{"id":"b${number}","notes":""}`));
     expect(new Set(hashes).size).toBe(100_000);
   });

@@ -23,7 +23,7 @@ async function askedWith(answer: Response): Promise<string> {
   return came;
 }
 
-test('a proxy that has no server behind it is a server that is not reached; a 503 of the server itself is its answer', async () => {
+test('a proxy without a server behind it counts as unreachable; a 503 of the server itself is an answer', async () => {
   for (const status of [502, 503, 504]) {
     expect(await askedWith(page(status))).toBe(`AbortError: The network: AbortError: The network: ${status}`);
   }
@@ -36,14 +36,14 @@ test.each([
   ['settings of a server with a shop', Response.json({ disable_signup: true }), { needsInvitation: true }],
   ['settings of one without', Response.json({ disable_signup: false }), { needsInvitation: false }],
   ['the sign-in page of a public network', page(200), 'The server of your shop cannot be reached.'],
-])('the server is reached where its settings come, and not by %s', async (_, answer, expected) => {
+])('the server is reachable if it sends its settings, and not with %s', async (_, answer, expected) => {
   vi.stubGlobal('fetch', async () => answer);
   const found = await reachServer(URL_OF_SERVER, 'key').catch((error: Error) => error.message);
   if (typeof expected === 'string') expect(found).toContain(expected);
   else expect(found).toEqual(expected);
 });
 
-test('pieces of an upload are at most 1 MB, in letters of three bytes as well, and hold every step once', async () => {
+test('parts of an upload are at most 1 MB, also with 3-byte characters, and hold every operation once', async () => {
   const sent: { bytes: number; n: number; steps: RemoteOperation[] }[] = [];
   vi.stubGlobal('fetch', async (_input: string, { body }: { body: string }) => {
     const asked = JSON.parse(body);

@@ -9,7 +9,7 @@ import { createRemote } from './hosted-remote.ts';
 const SHOP = '0b7f3c1e-58a2-4a51-9a53-6c1f5d8f2a10';
 const LINE_LIMIT = 4096;
 
-/** A client whose server has nothing, and what it was asked. */
+/** Returns a client of an empty server, and the requests that it sent. */
 function emptyServer() {
   const lines: string[] = [];
   const client = createClient('http://shop.example', 'key', {
@@ -29,12 +29,9 @@ const uuid = (n: number) => `${String(n).padStart(8, '0')}-58a2-4a51-9a53-6c1f5d
 
 test.each([
   ['uuids', uuid],
-  [
-    'ids of another program, with letters that an address writes as nine',
-    (n: number) => `顧客-${'車'.repeat(30)}-${n}`,
-  ],
+  ['ids of another program, with characters that a URL encodes as nine', (n: number) => `顧客-${'車'.repeat(30)}-${n}`],
   ['ids with the signs of the list itself', (n: number) => `(a,b)${n}`],
-])('1,000 records by their %s are asked for once each, in lines below 4 kB', async (_, idOf) => {
+])('1,000 records are requested by their %s once each, in request lines below 4 kB', async (_, idOf) => {
   const ids = Array.from({ length: 1000 }, (_, n) => idOf(n));
   for (const entity of ENTITY_TYPES) {
     const { client, lines } = emptyServer();
@@ -48,13 +45,13 @@ test.each([
   }
 });
 
-test('one id that is longer than a piece is asked for alone', async () => {
+test('an id longer than the limit of a request is requested alone', async () => {
   const { client, lines } = emptyServer();
   await createRemote(client, SHOP).rowsById('customers', ['a', 'x'.repeat(3100), 'b']);
   expect(lines.map((line) => line.match(/in\.%28(.*)%29/)?.[1]?.length)).toEqual([1, 3100, 1]);
 });
 
-test('every other question of the app has a line below 1 kB', async () => {
+test('every other request of the app has a request line below 1 kB', async () => {
   const { client, lines } = emptyServer();
   const remote = createRemote(client, SHOP);
   for (const entity of ENTITY_TYPES) {

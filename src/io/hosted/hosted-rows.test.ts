@@ -4,19 +4,19 @@ import { ENTITY_TYPES, type Entities, type EntityType } from '#io/store/store.ts
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
 import { recordFrom, rowsOf } from './hosted-rows.ts';
 
-/** The record as it comes back from its rows, which are JSON on the way. */
-function back<E extends EntityType>(entity: E, record: Entities[E]): unknown {
+/** Converts the record to rows, sends them through JSON, and back. */
+function roundTrip<E extends EntityType>(entity: E, record: Entities[E]): unknown {
   const { own, parts } = rowsOf(entity, record);
   return recordFrom(entity, JSON.parse(JSON.stringify({ ...own, ...parts })));
 }
 
 describe('rows and records', () => {
-  test.each(ENTITY_TYPES)('each of the sample %s comes back from its rows as it was', (entity) => {
+  test.each(ENTITY_TYPES)('each of the sample %s is unchanged after a round trip through its rows', (entity) => {
     const all: readonly Entities[EntityType][] = demoShop('2026-11-20')[entity];
-    expect(all.map((record) => back(entity, record as never))).toEqual(all);
+    expect(all.map((record) => roundTrip(entity, record as never))).toEqual(all);
   });
 
-  test('fields that the app does not know, and values that no column holds, come back too', () => {
+  test('unknown fields, and values that no column holds, survive the round trip', () => {
     const customer = buildCustomer({
       firstName: 'A\u0000b',
       lastName: 'half \ud83d a pair',
@@ -30,34 +30,34 @@ describe('rows and records', () => {
       payments: 'none',
       vehicle: { ...customer.vehicle, keys: 2 },
     };
-    expect(back('customers', odd)).toEqual(odd);
+    expect(roundTrip('customers', odd)).toEqual(odd);
     const booking = buildBooking({ notes: '\u0000' });
     const oddBooking = {
       ...booking,
       pricing: { ...booking.pricing, tip: 5 },
       service: { ...booking.service, code: 'x' },
     };
-    expect(back('bookings', oddBooking)).toEqual(oddBooking);
+    expect(roundTrip('bookings', oddBooking)).toEqual(oddBooking);
   });
 
-  test('an invoice that says neither what is paid nor what is left comes back without both', () => {
+  test('an invoice without paid amount and balance stays without both', () => {
     const { paidAmount: _paid, balanceAmount: _balance, ...silent } = buildInvoice();
-    expect(back('invoices', silent as Entities['invoices'])).toEqual(silent);
-    expect(Object.keys(back('invoices', silent as Entities['invoices']) as object)).not.toContain('balanceAmount');
+    expect(roundTrip('invoices', silent as Entities['invoices'])).toEqual(silent);
+    expect(Object.keys(roundTrip('invoices', silent as Entities['invoices']) as object)).not.toContain('balanceAmount');
     expect(rowsOf('invoices', silent as Entities['invoices']).own).toMatchObject({
       paid_amount: null,
       balance_amount: null,
     });
   });
 
-  test('no payment yet and an empty ledger are told apart', () => {
+  test('no payments field and an empty one stay different', () => {
     const { payments: _none, ...bare } = buildInvoice();
-    expect(back('invoices', bare as Entities['invoices'])).toEqual(bare);
+    expect(roundTrip('invoices', bare as Entities['invoices'])).toEqual(bare);
     const empty = buildInvoice({ payments: [] });
-    expect(back('invoices', empty)).toEqual(empty);
+    expect(roundTrip('invoices', empty)).toEqual(empty);
   });
 
-  test('columns are called as the fields, in snake_case, and hold what the spec names (HOST-03, HOST-05, HOST-06)', () => {
+  test('columns are named after the fields, in snake_case, and hold the fields of the specification (HOST-03, HOST-05, HOST-06)', () => {
     const invoice = rowsOf('invoices', buildInvoice()).own;
     expect(Object.keys(invoice)).toEqual(
       expect.arrayContaining([
@@ -79,7 +79,7 @@ describe('rows and records', () => {
     );
   });
 
-  test('costs, rates and pricing stand in no row that a technician may read', () => {
+  test('costs, rates and pricing are in no row that a technician can read', () => {
     const service = rowsOf('services', buildService({ baseCost: 123.45 }));
     expect(JSON.stringify(service.own)).not.toContain('123.45');
     const booking = buildBooking();
@@ -92,7 +92,7 @@ describe('rows and records', () => {
     expect(JSON.stringify(own)).not.toMatch(/123\.45|67\.89|543\.21/);
   });
 
-  test('numbers that come as texts, and a document that was written without a copy of its customer (HOST-20, HOST-21)', () => {
+  test('reads numbers sent as strings, and a document without a snapshot of its customer (HOST-20, HOST-21)', () => {
     const invoice = buildInvoice({ totalAmount: 1085.5 });
     const { own } = rowsOf('invoices', invoice);
     const live = rowsOf('customers', buildCustomer({ firstName: 'Dana' }));
@@ -105,7 +105,7 @@ describe('rows and records', () => {
     expect(read).toMatchObject({ totalAmount: 1085.5, customer: { firstName: 'Dana', vehicle: { make: 'First' } } });
   });
 
-  test('a row that cannot be used is none', () => {
+  test('an invalid row gives no record', () => {
     const { own } = rowsOf('estimates', buildEstimate());
     expect(recordFrom('estimates', { ...own, date: 'soon' })).toBeUndefined();
   });

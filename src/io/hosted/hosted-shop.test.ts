@@ -5,8 +5,8 @@ import { buildCustomer } from '#test/build.ts';
 import type { Remote } from './hosted-remote.ts';
 import { openHostedShop } from './hosted-shop.ts';
 
-/** A shop without records on a server that only notes what it is sent. */
-function noting(role: Role) {
+/** Opens an empty shop on a server that only records its requests. */
+function recordingShop(role: Role) {
   const sent: string[] = [];
   let revision = 1;
   function note(way: string, steps: readonly unknown[]) {
@@ -35,16 +35,16 @@ function noting(role: Role) {
   return { store, sent };
 }
 
-/** Each is a row of its own and one of its vehicle, some 1.5 kB without the notes. */
+/** Builds customers; each has a row and a row for its vehicle, about 1.5 kB without the notes. */
 const customers = (count: number, notes: string) =>
   Array.from({ length: count }, (_, n) => buildCustomer({ id: `customer-${n}`, notes }));
 
-const add = (shop: ReturnType<typeof noting>, count: number, notes: string) =>
+const add = (shop: ReturnType<typeof recordingShop>, count: number, notes: string) =>
   shop.store.transact(() => customers(count, notes).map((item) => ({ entity: 'customers', kind: 'add', item })));
 
-test('a command of 13 MB is one request, for a manager as well', async () => {
+test('a command of 13 MB is one request, for a manager too', async () => {
   for (const role of ['owner', 'manager'] as const) {
-    const shop = noting(role);
+    const shop = recordingShop(role);
     await add(shop, 1300, 'n'.repeat(9000));
     expect(shop.sent).toEqual(['one request 2600']);
   }
@@ -53,16 +53,13 @@ test('a command of 13 MB is one request, for a manager as well', async () => {
 test.each([
   ['17 MB', 'n'.repeat(12_500)],
   ['17 MB in letters of three bytes, 6 million of them', '車'.repeat(4200)],
-])(
-  'a command of %s goes in pieces where the owner gives it, and is refused in words where a manager does',
-  async (_, notes) => {
-    const owner = noting('owner');
-    await add(owner, 1300, notes);
-    expect(owner.sent).toEqual(['pieces 2600']);
-    const manager = noting('manager');
-    await expect(add(manager, 1300, notes)).rejects.toThrow(
-      'This is too large to save at once. Nothing was saved. Split the file into smaller ones, or ask the owner of the shop to import it.',
-    );
-    expect(manager.sent).toEqual([]);
-  },
-);
+])('a command of %s is uploaded in parts for the owner, and refused with a message for a manager', async (_, notes) => {
+  const owner = recordingShop('owner');
+  await add(owner, 1300, notes);
+  expect(owner.sent).toEqual(['pieces 2600']);
+  const manager = recordingShop('manager');
+  await expect(add(manager, 1300, notes)).rejects.toThrow(
+    'This is too large to save at once. Nothing was saved. Split the file into smaller ones, or ask the owner of the shop to import it.',
+  );
+  expect(manager.sent).toEqual([]);
+});

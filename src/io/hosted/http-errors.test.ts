@@ -6,7 +6,7 @@ const json = (status: number, body: object, headers = {}) => Response.json(body,
 const page = (status: number) =>
   new Response('<html><h1>nginx</h1></html>', { status, headers: { 'Content-Type': 'text/html' } });
 
-async function wordsOf(answer: Response): Promise<string> {
+async function messageOf(answer: Response): Promise<string> {
   return storeErrorOf(await (await readableError(answer)).json()).message;
 }
 
@@ -35,7 +35,7 @@ test.each([
     "You're no longer a member of this shop. Ask its owner.",
   ],
   [
-    '403 to a role that may not do that',
+    '403 to a role without that permission',
     json(403, { code: '42501', hint: 'role', message: 'Your role does not allow this change.' }),
     "Your role in this shop doesn't allow that. Ask its owner.",
   ],
@@ -45,7 +45,7 @@ test.each([
     'This server does not answer under the name "other.example".',
   ],
   [
-    '429 in the form of the accounts, whose code is a number',
+    '429 from the accounts, whose code is a number',
     json(429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Too many attempts. Try again in 5 min.' }),
     'Too many attempts. Try again in 5 min.',
   ],
@@ -56,12 +56,12 @@ test.each([
     'The server has reached its storage limit (50.1 GB of 50.0 GB). Nothing was saved; what you typed is still here.',
   ],
   [
-    '507 in the words of Postgres',
+    '507 with the message of Postgres',
     json(507, { code: '53100', message: 'could not extend file "base/5/16384": No space left on device' }),
     'The storage of the server is full. Nothing was saved; what you typed is still here. Contact the person who runs the server.',
   ],
   [
-    '503 because too many ask at once',
+    '503 because of too many requests at once',
     json(503, { code: 'PGRST003', message: 'The server is busy. Try again in a moment.' }),
     'The server is busy. Nothing was saved; what you typed is still here. Try again in a moment.',
   ],
@@ -77,10 +77,10 @@ test.each([
   ],
   ['414 of a proxy', page(414), 'This request is too large. Choose less, then try again.'],
 ])('%s is a sentence that says what to do', async (_, answer, words) => {
-  expect(await wordsOf(answer)).toBe(words);
+  expect(await messageOf(answer)).toBe(words);
 });
 
-test('what the database refuses, and what went well, is passed on untouched', async () => {
+test('errors of the database and successful responses are passed on unchanged', async () => {
   for (const answer of [
     json(409, { code: '23505', message: 'duplicate' }),
     json(401, { code: 'PT401' }),
@@ -91,7 +91,7 @@ test('what the database refuses, and what went well, is passed on untouched', as
   }
 });
 
-test('a refusal keeps hint, details and Retry-After, and has the two names under which the library looks for its code', async () => {
+test('an error keeps hint, details and Retry-After, and has its code under both names that the library reads', async () => {
   const refusal = json(
     503,
     { code: 'PGRST003', message: 'Busy.', hint: 'a', details: 'b' },
@@ -106,7 +106,7 @@ test('a refusal keeps hint, details and Retry-After, and has the two names under
   expect(await counted.json()).toMatchObject({ code: '429', error_code: 'over_request_rate_limit', msg: 'Wait.' });
 });
 
-test('a web page is a proxy speaking, JSON the server itself', () => {
+test('HTML comes from a proxy, JSON from the server', () => {
   expect([
     isFromServer(page(502)),
     isFromServer(new Response(null, { status: 503 })),
@@ -114,7 +114,7 @@ test('a web page is a proxy speaking, JSON the server itself', () => {
   ]).toEqual([false, false, true]);
 });
 
-test('a command that the server had begun may be saved or not when its database stops answering; one that it refused as busy is not', () => {
+test('a command that was running when the database stopped responding may be saved; one that the busy server refused is not', () => {
   const said = (refusal: Parameters<typeof storeErrorOf>[0]) => {
     try {
       return throwUnconfirmed(storeErrorOf(refusal));

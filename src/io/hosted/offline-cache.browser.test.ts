@@ -3,7 +3,7 @@ import { newId } from '#io/browser/ids.ts';
 import { buildLead } from '#test/build.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
-/** Of each test its own. */
+/** Shop and user, different in each test. */
 let name = '';
 const FACTS = {
   viewer: 'ann owner',
@@ -17,8 +17,8 @@ beforeEach(() => {
   name = newId();
 });
 
-describe('what was read last', () => {
-  test('a list comes back as it was kept, with what changed since; one that was never whole does not', async () => {
+describe('the offline cache', () => {
+  test('returns a complete list with its later changes, and no list that was never complete', async () => {
     const copy = createOfflineCache(name);
     await copy.saveFacts(FACTS);
     await copy.saveList('leads', { some: new Map([['a', placed('a', 1)]]) });
@@ -41,18 +41,18 @@ describe('what was read last', () => {
     ['person', { viewer: 'bob owner' }],
     ['role', { viewer: 'ann technician' }],
     ['shop', { shop: 'shop-2' }],
-  ])('another %s finds nothing of it', async (_, other) => {
+  ])('another %s cannot read it', async (_, other) => {
     const copy = createOfflineCache(name);
     await copy.saveFacts(FACTS);
     await copy.saveList('leads', { all: [placed('a', 1)] });
     await copy.saveFacts({ ...FACTS, readAt: '2026-11-20T19:00:00.000Z' });
     expect(await copy.list('leads')).toEqual([placed('a', 1)]);
-    expect(await copy.facts('somebody else')).toBeUndefined();
+    expect(await copy.facts('someone else')).toBeUndefined();
     await copy.saveFacts({ ...FACTS, ...other });
     expect(await copy.list('leads')).toBeUndefined();
   });
 
-  test('signing out leaves nothing', async () => {
+  test('signing out clears it', async () => {
     const copy = createOfflineCache(name);
     await copy.saveFacts(FACTS);
     await copy.saveList('leads', { all: [placed('a', 1)] });

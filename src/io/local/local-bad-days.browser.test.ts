@@ -27,12 +27,12 @@ const BY_THROWING = () =>
   });
 const BY_HAVING_NONE = () => void vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as never);
 
-describe('a browser that never had a database of the shop, and gives none', () => {
+describe('a browser that never had a database of the shop, and refuses to open one', () => {
   test.each([
     ['by throwing', BY_THROWING],
     ['by having none', BY_HAVING_NONE],
   ])(
-    '%s: the shop is kept in memory and the mirror, the facts say so, and a later start takes it over',
+    '%s: the shop is in memory and the mirror, the storage facts say so, and a later start imports it',
     async (_, refuse) => {
       refuse();
       const shop = browser.open();
@@ -57,7 +57,7 @@ describe('a browser that never had a database of the shop, and gives none', () =
     },
   );
 
-  test('a second tab is refused with words, and opens once the first is closed', async () => {
+  test('a second tab is refused with a message, and opens after the first is closed', async () => {
     BY_THROWING();
     const first = browser.open();
     await first.store.seed('starter');
@@ -76,7 +76,7 @@ describe('a browser that never had a database of the shop, and gives none', () =
   });
 });
 
-test('a browser that lost its keys and refuses the database: what the database has counts again, and what was saved meanwhile is a backup', async () => {
+test('a browser that lost its keys and refused the database: the database wins later, and changes saved in between are a backup', async () => {
   writeKeys({ leads: [buildLead({ id: 'saved' })] });
   await browser.open().engine();
   await browser.rest();
@@ -122,7 +122,7 @@ describe('a browser that had a database of the shop, and refuses it', () => {
     expect(noticesOf(shop)).toEqual([]);
   }
 
-  test('shows why, offers what the mirror holds, writes nothing, and opens when the browser gives way', async () => {
+  test('shows why, offers the data of the mirror, writes nothing, and opens once the browser allows it', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     const earlier = browser.open();
     await earlier.engine();
@@ -131,12 +131,12 @@ describe('a browser that had a database of the shop, and refuses it', () => {
     await refused();
   });
 
-  test('the same where a version before the stamps may have had one', async () => {
+  test('does the same if a version without stamps may have had one', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     await refused();
   });
 
-  test('later in the visit, the command says so and the screen stays', async () => {
+  test('later in the session, the command fails with a message and the screen stays', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     const shop = browser.open();
     const engine = (await shop.engine()) as LocalEngine;
@@ -151,7 +151,7 @@ describe('a browser that had a database of the shop, and refuses it', () => {
   });
 });
 
-test('a database that the browser refuses for a moment is opened when it gives way: no list is shown without it', async () => {
+test('a database that the browser refuses for a moment is opened once it is allowed: no list is shown without it', async () => {
   writeKeys({ leads: [buildLead({ id: 'a' })] });
   await browser.open().engine();
   await browser.rest();
@@ -171,7 +171,7 @@ test('a database that the browser refuses for a moment is opened when it gives w
   vi.restoreAllMocks();
 });
 
-test('a tab with an older version that does not give way: words say so, nothing is written, and it works once that tab is closed', async () => {
+test('a tab with an older version that blocks the upgrade: a message says so, nothing is written, and it works once that tab is closed', async () => {
   writeKeys({ leads: [buildLead({ id: 'a' })] });
   await browser.open().engine();
   await browser.rest();
@@ -192,7 +192,7 @@ test('a tab with an older version that does not give way: words say so, nothing 
   expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
 });
 
-test('a clock that was set back by a year: changes are kept and heard in their order, and backups stay in the order they were made', async () => {
+test('a clock that was set back by a year: changes are saved and published in order, and backups stay in the order they were made', async () => {
   writeKeys({ leads: [buildLead({ id: 'a' })] });
   const today = at('2026-11-20T18:00:00Z');
   const lastYear = at('2025-11-20T18:00:00Z');
@@ -251,7 +251,7 @@ test('ten imports within an hour leave the newest backup of each of the six days
   ]);
 });
 
-test('keys that were written by hand in the form of the specification are read, and shown back in it', async () => {
+test('keys that were written by hand in the format of the specification are read, and written back in it', async () => {
   const { services, createdAt, updatedAt, source, notes, ...customer } = buildCustomer();
   const { customer: _, ...booking } = buildBooking();
   writeKeys({ customers: [{ ...customer, loyalty: 'gold' }], bookings: [booking] });
@@ -269,7 +269,7 @@ test('keys that were written by hand in the form of the specification are read, 
 });
 
 test.runIf(isLong)(
-  'a file of 30 MB is taken over as a whole, and its lists go on in the database alone',
+  'a file of 30 MB is imported whole, and its lists move to the database alone',
   { timeout: 600_000 },
   async () => {
     const notes = 'x'.repeat(400);

@@ -26,19 +26,19 @@ const HOMES = {
   'in the safe copy alone, read on demand': { ...STORAGE_LIMITS, keys: 0, inMemory: 0 },
 };
 
-/** What the shop shows once it was compared. */
+/** Returns the ids of the leads after the mirror is compared. */
 async function idsOf(shop: LocalShop): Promise<string[]> {
   await shop.engine();
   return (await shop.store.leads.list()).map(({ id }) => id);
 }
 
-/** What is done, and what it leaves of the leads and the settings. */
-const DEEDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids: string[]; tax?: number } } = {
+/** Commands, with the leads and the tax rate after each. */
+const COMMANDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids: string[]; tax?: number } } = {
   'a record is added': { act: ({ store }) => store.leads.add(buildLead({ id: 'b' })), ids: ['a', 'b'] },
   'a record is changed': { act: ({ store }) => store.leads.update('a', { status: 'Lost' }), ids: ['a'] },
   'a record is removed': { act: ({ store }) => store.leads.remove('a'), ids: [] },
   'a list is replaced': { act: ({ store }) => store.leads.set([buildLead({ id: 'c' })]), ids: ['c'] },
-  'steps are done together': {
+  'a transaction is run': {
     act: ({ store }) =>
       store.transact(() => [
         { entity: 'customers', kind: 'add', item: buildCustomer() },
@@ -58,8 +58,8 @@ const DEEDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids
 describe.each(Object.entries(HOMES))('a connection that the browser closed, with lists %s', (_, room) => {
   const open = () => browser.open({ openEngine: databaseEngine(browser.name, room) });
 
-  test.each(['close', 'lose'] as const)('(%s) is opened again by what comes next, and nothing is lost', async (how) => {
-    for (const [name, { act, ids, tax = DEFAULT_SETTINGS.taxRatePercent }] of Object.entries(DEEDS)) {
+  test.each(['close', 'lose'] as const)('(%s) is reopened by the next call, and nothing is lost', async (how) => {
+    for (const [name, { act, ids, tax = DEFAULT_SETTINGS.taxRatePercent }] of Object.entries(COMMANDS)) {
       writeKeys({ leads: [buildLead({ id: 'a' })], customers: [] });
       const shop = open();
       await idsOf(shop);
@@ -77,7 +77,7 @@ describe.each(Object.entries(HOMES))('a connection that the browser closed, with
     }
   });
 
-  test('between plan and writing: the plan is asked again, and what it says is done once', async () => {
+  test('between plan and write: the plan runs again, and its operations are applied once', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     const shop = open();
     let asked = 0;
@@ -92,7 +92,7 @@ describe.each(Object.entries(HOMES))('a connection that the browser closed, with
     expect(await idsOf(open())).toEqual(['a', 'after-1']);
   });
 
-  test('while another tab goes on writing: what this one shows then is the newest, and is told', async () => {
+  test('while another tab writes: this one publishes and shows the newest list', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     const one = open();
     await idsOf(one);
@@ -101,38 +101,38 @@ describe.each(Object.entries(HOMES))('a connection that the browser closed, with
     const two = open();
     await two.store.leads.add(buildLead({ id: 'b' }));
     await browser.rest();
-    const heard: unknown[] = [];
-    one.store.leads.subscribe(() => heard.push('told'));
+    const published: unknown[] = [];
+    one.store.leads.subscribe(() => published.push('changed'));
     await two.store.leads.add(buildLead({ id: 'c' }));
     await browser.rest();
     expect(await idsOf(one)).toEqual(['a', 'b', 'c']);
-    expect(heard.length).toBeGreaterThan(0);
+    expect(published.length).toBeGreaterThan(0);
     await one.store.leads.update('b', { status: 'Lost' });
     expect(await idsOf(two)).toEqual(['a', 'b', 'c']);
   });
 });
 
 describe('the user clears', () => {
-  test('all data of the site while the page is open: the shop is empty, and screens are told', async () => {
+  test('all data of the site while the page is open: the shop is empty, and screens are notified', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })], bookings: [buildBooking()] });
     const shop = browser.open();
     await idsOf(shop);
     await shop.store.leads.add(buildLead({ id: 'b' }));
     await browser.rest();
-    const heard: unknown[] = [];
-    shop.store.leads.subscribe(({ list }) => heard.push(list));
+    const published: unknown[] = [];
+    shop.store.leads.subscribe(({ list }) => published.push(list));
     localStorage.clear();
     connections.lose();
     await deleteDB(browser.name);
     expect(await idsOf(shop)).toEqual([]);
-    expect(heard.at(-1)).toEqual([]);
+    expect(published.at(-1)).toEqual([]);
     expect(shop.store.notices()).toEqual([]);
     await shop.store.seed('starter');
-    await shop.store.leads.add(buildLead({ id: 'anew' }));
-    expect(await idsOf(browser.open())).toEqual(['anew']);
+    await shop.store.leads.add(buildLead({ id: 'next' }));
+    expect(await idsOf(browser.open())).toEqual(['next']);
   });
 
-  test('the database alone while the page is open: the keys bring the lists back', async () => {
+  test('the database alone while the page is open: the lists are restored from the keys', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     const shop = browser.open();
     await shop.store.leads.add(buildLead({ id: 'b' }));
@@ -147,7 +147,7 @@ describe('the user clears', () => {
     expect(shop.store.notices()).toEqual([]);
   });
 
-  test('the database in which the lists live alone: what the page still holds stands in, and that is told', async () => {
+  test('the database that alone has the lists: it is restored from the memory of the page, with a notice', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
     const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys: 0 }) });
     await shop.store.leads.add(buildLead({ id: 'b' }));

@@ -17,7 +17,7 @@ let browser: LocalBrowser;
 
 beforeEach(async () => {
   browser = await localBrowser();
-  // What fails is meant to be told there.
+  // The failures of these tests are logged there.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -40,7 +40,7 @@ const FILE = new Blob([
   JSON.stringify({ ...SHOP, leads: [buildLead({ id: 'imported' })], bookings: [], settings: SETTINGS, version: '1.0' }),
 ]);
 
-/** All lists as they were before. */
+/** A backup of all lists, to restore. */
 const BACKUP = new Blob([JSON.stringify({ ...EMPTY, ...SHOP, version: '1.0' })]);
 
 async function importFile({ store }: LocalShop): Promise<void> {
@@ -49,8 +49,8 @@ async function importFile({ store }: LocalShop): Promise<void> {
   await read.offer.take();
 }
 
-/** What a user does. */
-const DEEDS = {
+/** Commands of a user. */
+const COMMANDS = {
   'a customer with a booking, and a lead gone': ({ store }: LocalShop) =>
     store.transact(() => [
       { entity: 'customers', kind: 'add', item: buildCustomer({ id: 'new' }) },
@@ -63,16 +63,16 @@ const DEEDS = {
   'a reset': ({ store }: LocalShop) => store.reset(),
   'a backup restored': (shop: LocalShop) => shop.restore(BACKUP),
 };
-type Deed = keyof typeof DEEDS;
+type Command = keyof typeof COMMANDS;
 
-/** So many characters that the long lead does not fit under the keys. */
+/** Limits the keys so that the long lead does not fit. */
 const SMALL: StorageLimits = { ...STORAGE_LIMITS, keys: 15_000 };
 
 const keys = keyFaults();
 const open = (room: StorageLimits) =>
   browser.open({ openEngine: databaseEngine(browser.name, room, QUICK), storage: keys.on });
 
-/** Everything that the shop shows. */
+/** Returns everything that the shop shows. */
 async function shownBy(shop: LocalShop): Promise<string> {
   await shop.engine();
   const lists = await Promise.all(ENTITY_TYPES.map(async (entity) => [entity, await shop.store[entity].list()]));
@@ -91,7 +91,7 @@ async function freshShop(room: StorageLimits): Promise<LocalShop> {
   return shop;
 }
 
-/** Everything that stands in the database, but for the backups. */
+/** Returns everything in the database except the backups. */
 async function onDisk(): Promise<string> {
   const db = await openDB(browser.name);
   const stores = [...db.objectStoreNames].filter((name) => name !== 'backups');
@@ -108,22 +108,22 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** A short run tries some of the points, from the first to the last. */
+/** Spreads a short run over all points; the long run tries each. */
 const STRIDE = isLong ? 1 : 10;
 
 /**
- * Does the deed with each of its writes failing in turn, and opens a second shop each time without closing the first, as after a
- * crash. How many points there were.
+ * Runs the command with each of its writes failing in turn, and opens a second shop each time without closing the first, as after a
+ * crash. Returns the number of points.
  */
 async function tryAll(
-  deed: Deed,
+  command: Command,
   room: StorageLimits,
   fail: (at: number) => ReturnType<typeof failWrite>,
 ): Promise<number> {
   let shop = await freshShop(room);
   const before = await shownBy(shop);
   const counter = fail(Number.POSITIVE_INFINITY);
-  await DEEDS[deed](shop);
+  await COMMANDS[command](shop);
   await ((await shop.engine()) as LocalEngine).whenIdle();
   counter.restore();
   const points = counter.count();
@@ -133,13 +133,13 @@ async function tryAll(
   let disk = await onDisk();
   for (let point = (points - 1) % STRIDE; point < points; point += STRIDE) {
     const fault = fail(point);
-    const refusal = await refusalOf(DEEDS[deed](shop));
+    const refusal = await refusalOf(COMMANDS[command](shop));
     await ((await shop.engine()) as LocalEngine).whenIdle();
     fault.restore();
     expect([point, fault.count() > point]).toEqual([point, true]);
     const isKept = refusal === undefined;
     if (!isKept) {
-      // A shop that opens finds what it found before.
+      // A shop that opens finds the state before the command.
       expect([point, refusal]).toEqual([point, expect.any(StoreError)]);
       expect([point, (await onDisk()) === disk, (await shownBy(shop)) === before]).toEqual([point, true, true]);
       continue;
@@ -153,7 +153,7 @@ async function tryAll(
   return points;
 }
 
-const POINTS: { [D in Deed]: { requests: number; keys: number } } = {
+const POINTS: { [D in Command]: { requests: number; keys: number } } = {
   'a customer with a booking, and a lead gone': { requests: 15, keys: 6 },
   'the settings': { requests: 1, keys: 2 },
   'growing out of the keys': { requests: 5, keys: 2 },
@@ -163,17 +163,17 @@ const POINTS: { [D in Deed]: { requests: number; keys: number } } = {
 };
 
 describe.each(Object.entries(POINTS))('%s', (name, points) => {
-  const deed = name as Deed;
-  const room = deed === 'growing out of the keys' ? SMALL : STORAGE_LIMITS;
+  const command = name as Command;
+  const room = command === 'growing out of the keys' ? SMALL : STORAGE_LIMITS;
 
   test.each(['refused', 'aborted'] as const satisfies Failure[])(
     `is done as a whole or not at all when any one of its ${points.requests} requests is %s`,
     async (how) => {
-      expect(await tryAll(deed, room, (at) => failWrite(at, how))).toBe(points.requests);
+      expect(await tryAll(command, room, (at) => failWrite(at, how))).toBe(points.requests);
     },
   );
 
-  test(`is kept when any one of the ${points.keys} texts is refused by its key`, async () => {
-    expect(await tryAll(deed, room, keys.fail)).toBe(points.keys);
+  test(`is saved when any one of the ${points.keys} texts is refused by its key`, async () => {
+    expect(await tryAll(command, room, keys.fail)).toBe(points.keys);
   });
 });

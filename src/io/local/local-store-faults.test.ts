@@ -23,8 +23,8 @@ const EMPTY: Lists = {
 const STARTER: Lists = { ...EMPTY, services: [buildService()] };
 const DEMO: Lists = { ...STARTER, customers: [buildCustomer({ id: 'sample' })], leads: [buildLead({ id: 'sample' })] };
 
-/** What another hand wrote is looked at after a while. */
-const PATIENCE = { timeout: 10_000 };
+/** Changes by another program are noticed after some seconds. */
+const LONG_TIMEOUT = { timeout: 10_000 };
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 const samples = { demo: () => DEMO, starter: () => STARTER };
@@ -33,13 +33,13 @@ function storeOn(storage: FaultyStorage) {
   return createLocalStore({ storage, clock, samples });
 }
 
-/** The texts of a shop of that kind. */
+/** Returns the stored text of a shop of that kind. */
 function shopTexts(kind: string, lists: Partial<Lists> = {}): Record<string, string> {
   const texts = ENTITY_TYPES.map((entity) => [`bms_${entity}`, JSON.stringify(lists[entity] ?? [])]);
   return { bms_initialized: kind, ...Object.fromEntries(texts) };
 }
 
-/** All that is stored, by key, but for the stamps. */
+/** Returns everything stored, by key, except the stamps. */
 function textsIn(storage: FaultyStorage): Record<string, string> {
   const { bms_stamps: _, ...texts } = storage.entries();
   return texts;
@@ -49,7 +49,7 @@ describe('before the database is open', () => {
   const leads = [buildLead({ id: 'a' }), buildLead({ id: 'b' })];
   const atOnce = (storage: FaultyStorage) => storeOn(storage).leads.cached?.()?.list();
 
-  test('a screen sees a list that the app wrote, and no list that it did not', async () => {
+  test('a screen shows only lists that the app wrote', async () => {
     const storage = faultyStorage(shopTexts('starter', { leads }));
     expect(atOnce(storage)).toBeUndefined();
     await storeOn(storage).leads.list();
@@ -68,7 +68,7 @@ describe('before the database is open', () => {
 });
 
 describe('the first start', () => {
-  test('fills the eight keys with the lists of the kind and marks the shop (DATA-01, DATA-28, DATA-29)', async () => {
+  test('fills the eight keys with the lists of its kind and stores the kind (DATA-01, DATA-28, DATA-29)', async () => {
     const storage = faultyStorage();
     await storeOn(storage).seed('demo');
     expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
@@ -85,7 +85,7 @@ describe('the first start', () => {
     ]);
   });
 
-  test('a shop that signs up starts with the starter lists and no invented customers', async () => {
+  test('a new shop starts with the starter lists and no sample customers', async () => {
     const storage = faultyStorage();
     const store = storeOn(storage);
     await store.seed('starter');
@@ -104,7 +104,7 @@ describe('the first start', () => {
     expect(textsIn(storage)).toEqual(before);
   });
 
-  test('lists put there by hand before it stay, the others are filled', async () => {
+  test('keeps lists that were written by hand, and fills the others', async () => {
     const storage = faultyStorage({ bms_leads: JSON.stringify([buildLead({ id: 'by-hand' })]) });
     const store = storeOn(storage);
     await store.seed('demo');
@@ -112,16 +112,16 @@ describe('the first start', () => {
     expect((await store.customers.list()).map((customer) => customer.id)).toEqual(['sample']);
   });
 
-  test('is heard by who read the empty lists before', async () => {
+  test('notifies subscribers that read the empty lists before', async () => {
     const store = storeOn(faultyStorage());
     expect(await store.leads.list()).toEqual([]);
-    const heard: unknown[] = [];
-    store.leads.subscribe((change) => heard.push(change));
+    const published: unknown[] = [];
+    store.leads.subscribe((change) => published.push(change));
     await store.seed('demo');
-    expect(heard).toEqual([{ list: DEMO.leads }]);
+    expect(published).toEqual([{ list: DEMO.leads }]);
   });
 
-  test('leaves nothing behind when there is no room for all of it', async () => {
+  test('writes nothing if there is no room for all of it', async () => {
     const storage = faultyStorage();
     storage.limitTo(900);
     expectConsole('error', /Storage refused a write/);
@@ -135,14 +135,14 @@ describe('reset', () => {
     ['demo', DEMO],
     ['starter', STARTER],
     ['true', DEMO],
-  ])('of a shop of kind %s puts back the lists of that kind; settings and kind stay', async (kind, expected) => {
+  ])('of a shop of kind %s restores the lists of that kind; settings and kind stay', async (kind, expected) => {
     const storage = faultyStorage({ ...shopTexts(kind, { leads: [buildLead({ id: 'mine' })] }), bms_settings: '{}' });
     await storeOn(storage).reset();
     expect(textsIn(storage)).toEqual({ ...shopTexts(kind, expected), bms_settings: '{}' });
   });
 });
 
-test('a field that another tool wrote as null counts as absent, and nothing is set aside', async () => {
+test('a field that another tool wrote as null counts as absent, and nothing is quarantined', async () => {
   const invoice = buildInvoice();
   const foreign = {
     ...invoice,
@@ -160,9 +160,9 @@ test('a field that another tool wrote as null counts as absent, and nothing is s
   expect(store.notices()).toEqual([]);
 });
 
-describe('a list that is no JSON array', () => {
+describe('a list that is not a JSON array', () => {
   test.each(['{"customers":[]}', '[{"id":"half', 'null', '"text"', ''])(
-    'gives way to the defaults, and the text %j is set aside (DATA-27, DATA-36)',
+    'is replaced with the defaults, and the text %j is quarantined (DATA-27, DATA-36)',
     async (damaged) => {
       const storage = faultyStorage({ ...shopTexts('demo', DEMO), bms_customers: damaged });
       const store = storeOn(storage);
@@ -178,12 +178,12 @@ describe('a list that is no JSON array', () => {
     },
   );
 
-  test('in a starter shop the defaults of customers are none (DATA-27)', async () => {
+  test('is replaced with no customers in a starter shop (DATA-27)', async () => {
     const storage = faultyStorage({ ...shopTexts('starter', STARTER), bms_customers: '{' });
     expect(await storeOn(storage).customers.list()).toEqual([]);
   });
 
-  test('that another tool wrote while the tab was open gives way to what the tab holds', async () => {
+  test('that another tool wrote while the tab was open is replaced with the list of the tab', async () => {
     const browser = memoryBrowser();
     const tab = browser.tab();
     const { store, engine } = openLocalShop({ ...tab, clock, samples });
@@ -191,18 +191,18 @@ describe('a list that is no JSON array', () => {
     await store.leads.add(buildLead({ id: 'mine' }));
     await ((await engine()) as LocalEngine).whenIdle();
     browser.tab().storage.setItem('bms_leads', 'nonsense');
-    await vi.waitFor(() => expect(tab.storage.getItem('bms_damaged_leads')).toBe('nonsense'), PATIENCE);
+    await vi.waitFor(() => expect(tab.storage.getItem('bms_damaged_leads')).toBe('nonsense'), LONG_TIMEOUT);
     expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['mine']);
     await vi.waitFor(
       () => expect(tab.storage.getItem('bms_leads')).toBe(JSON.stringify([buildLead({ id: 'mine' })])),
-      PATIENCE,
+      LONG_TIMEOUT,
     );
     expect(store.notices().map((notice) => notice.message)).toEqual([
       "The leads couldn't be read and were replaced with the safe copy. The damaged copy is under Settings, Data.",
     ]);
   });
 
-  test('stays where it is when there is no room to set it aside, and the shop does not open until there is', async () => {
+  test('stays in its key if there is no room to quarantine it, and the shop does not open until there is', async () => {
     const damaged = `{${'x'.repeat(400)}`;
     const storage = faultyStorage({ ...shopTexts('demo', DEMO), bms_customers: damaged });
     const before = storage.entries();
@@ -224,7 +224,7 @@ describe('a list that is no JSON array', () => {
 describe('a broken record in a good list', () => {
   const broken = { id: 'bad', invoiceNumber: 7 };
 
-  test('is set aside alone; the others stay as they are, and the user is told', async () => {
+  test('is quarantined alone; the others stay unchanged, and the user is notified', async () => {
     const good = [buildInvoice({ id: 'a' }), buildInvoice({ id: 'b' })];
     const text = JSON.stringify([good[0], broken, good[1]]);
     const storage = faultyStorage({ ...shopTexts('starter'), bms_invoices: text });
@@ -240,7 +240,7 @@ describe('a broken record in a good list', () => {
     ]);
   });
 
-  test('several are kept line by line, and a second record with a taken id is one of them', async () => {
+  test('several are quarantined line by line, including a second record with a taken id', async () => {
     const twin = buildLead({ id: 'a', notes: 'twin' });
     const text = JSON.stringify([buildLead({ id: 'a' }), twin, 5]);
     const storage = faultyStorage({ ...shopTexts('starter'), bms_leads: text });
@@ -250,7 +250,7 @@ describe('a broken record in a good list', () => {
     expect(store.notices()[0]?.message).toMatch(/^2 of the leads couldn't be read\./);
   });
 
-  test('stays in the list when there is no room to set it aside, and nothing writes over it', async () => {
+  test('stays in the list if there is no room to quarantine it, and nothing overwrites it', async () => {
     const text = JSON.stringify([buildInvoice(), broken]);
     const storage = faultyStorage({ ...shopTexts('starter'), bms_invoices: text });
     storage.refuseWrites(undefined, ['bms_damaged_invoices']);
@@ -263,21 +263,21 @@ describe('a broken record in a good list', () => {
   });
 });
 
-test('who listens for notices is called for each, until it stops', async () => {
+test('a listener is called for each notice, until it unsubscribes', async () => {
   const storage = faultyStorage({ ...shopTexts('demo'), bms_leads: '{', bms_settings: '{', bms_invoices: '{' });
   const store = storeOn(storage);
-  const heard: string[] = [];
-  const stop = store.onNotice(() => heard.push(store.notices().at(-1)?.entity ?? ''));
+  const published: string[] = [];
+  const stop = store.onNotice(() => published.push(store.notices().at(-1)?.entity ?? ''));
   await store.leads.list();
   stop();
   await store.settings.get();
-  expect(heard).toEqual(['leads', 'invoices']);
+  expect(published).toEqual(['leads', 'invoices']);
   expect(store.notices().map((notice) => notice.entity)).toEqual(['leads', 'invoices', 'settings']);
   expect(store.notices()).toBe(store.notices());
 });
 
 describe('a list whose key is gone', () => {
-  test('from a filled shop comes back with the defaults, and the user is told (DATA-27)', async () => {
+  test('in a filled shop is replaced with the defaults, and the user is notified (DATA-27)', async () => {
     const { bms_leads: _, ...rest } = shopTexts('demo', DEMO);
     const storage = faultyStorage(rest);
     const store = storeOn(storage);
@@ -286,7 +286,7 @@ describe('a list whose key is gone', () => {
     expect(store.notices()[0]?.message).toMatch(/^The leads were missing from this browser /);
   });
 
-  test('while the tab was open comes back from the database', async () => {
+  test('while the tab was open is restored from the database', async () => {
     const browser = memoryBrowser();
     const tab = browser.tab();
     const store = createLocalStore({ ...tab, clock, samples });
@@ -294,13 +294,13 @@ describe('a list whose key is gone', () => {
     await store.leads.add(buildLead({ id: 'mine' }));
     browser.tab().storage.removeItem('bms_leads');
     await browser.settled();
-    await vi.waitFor(() => expect(JSON.parse(tab.storage.getItem('bms_leads') ?? '[]')).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(JSON.parse(tab.storage.getItem('bms_leads') ?? '[]')).toHaveLength(2), LONG_TIMEOUT);
     expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['sample', 'mine']);
   });
 });
 
-describe('records of another hand', () => {
-  test('without the fields that may be missing are taken, and fields we do not know are written back', async () => {
+describe('records of another program', () => {
+  test('without optional fields are read, and unknown fields are written back', async () => {
     const { notes: _, customer: __, ...plain } = buildBooking();
     const storage = faultyStorage({
       ...shopTexts('starter'),
@@ -319,7 +319,7 @@ describe('records of another hand', () => {
 });
 
 describe('a storage that the user denied', () => {
-  test('refuses reads and writes with a sentence, and is never seeded over', async () => {
+  test('refuses reads and writes with a message, and is never seeded', async () => {
     const storage = faultyStorage(shopTexts('demo', { leads: [buildLead({ id: 'mine' })] }));
     const before = textsIn(storage);
     storage.deny();
@@ -336,7 +336,7 @@ describe('a storage that the user denied', () => {
 });
 
 describe('a full storage', () => {
-  test('a transaction over two keys whose second is refused leaves both as they were, in storage and memory', async () => {
+  test('a transaction over two keys whose second write is refused leaves both unchanged, in storage and memory', async () => {
     const storage = faultyStorage(shopTexts('starter', { leads: [buildLead()] }));
     const store = storeOn(storage);
     await store.leads.list();
@@ -366,42 +366,42 @@ describe('a full storage', () => {
 });
 
 describe('the event dataStoreUpdate', () => {
-  test('carries the list and its new records, once a write is kept (DATA-33)', async () => {
+  test('has the list and its new records, after a write is committed (DATA-33)', async () => {
     const page = new EventTarget();
-    const heard: DataStoreUpdate[] = [];
-    page.addEventListener('dataStoreUpdate', (event) => heard.push((event as CustomEvent<DataStoreUpdate>).detail));
+    const published: DataStoreUpdate[] = [];
+    page.addEventListener('dataStoreUpdate', (event) => published.push((event as CustomEvent<DataStoreUpdate>).detail));
     const storage = faultyStorage(shopTexts('starter'));
     const store = createLocalStore({ storage, clock, samples, tabs: singleTab(page) });
     await store.leads.add(buildLead());
-    expect(heard).toEqual([{ entityType: 'leads', data: [buildLead()] }]);
+    expect(published).toEqual([{ entityType: 'leads', data: [buildLead()] }]);
     storage.refuseWrites();
     expectConsole('error', /Storage refused a write/);
     await expect(store.leads.remove('lead-1')).rejects.toMatchObject({ kind: 'full' });
-    expect(heard).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 });
 
-test('a listener that fails keeps no other from hearing and no write from being kept', async () => {
+test('a listener that throws stops neither the other listeners nor the write', async () => {
   const store = storeOn(faultyStorage(shopTexts('starter')));
-  const heard: string[] = [];
+  const published: string[] = [];
   store.leads.subscribe(() => {
     throw new Error('broken listener');
   });
-  store.leads.subscribe(() => heard.push('second'));
+  store.leads.subscribe(() => published.push('second'));
   expectConsole('error', /broken listener/);
   await store.leads.add(buildLead());
-  expect(heard).toEqual(['second']);
+  expect(published).toEqual(['second']);
   expect(await store.leads.count()).toBe(1);
 });
 
 describe('health', () => {
-  test('of a storage that works: available, and the characters used; the probe leaves nothing (DATA-31, DATA-32)', async () => {
+  test('of working storage: available, and the characters used; the probe leaves nothing (DATA-31, DATA-32)', async () => {
     const storage = faultyStorage({ bms_leads: '[]', other: 'x' });
     expect(await storeOn(storage).health()).toEqual({ available: true, usedCharacters: 9 + 2 + 5 + 1 });
     expect(textsIn(storage)).toEqual({ bms_leads: '[]', other: 'x' });
   });
 
-  test('of a full and of a denied one: not available, and why (DATA-31, DATA-32)', async () => {
+  test('of full and of denied storage: not available, and why (DATA-31, DATA-32)', async () => {
     const storage = faultyStorage({ bms_leads: '[]' });
     storage.limitTo(11);
     expect(await storeOn(storage).health()).toEqual({
@@ -424,15 +424,15 @@ describe('settings', () => {
   test('are the defaults until they are set, and are read back by the next start', async () => {
     const storage = faultyStorage();
     const here = storeOn(storage);
-    const heard: unknown[] = [];
+    const published: unknown[] = [];
     expect(await here.settings.get()).toEqual(DEFAULT_SETTINGS);
-    here.settings.subscribe((settings) => heard.push(settings));
+    here.settings.subscribe((settings) => published.push(settings));
     await here.settings.change(() => closed);
-    expect(heard).toEqual([closed]);
+    expect(published).toEqual([closed]);
     expect(await storeOn(storage).settings.get()).toEqual(closed);
   });
 
-  test('that are damaged are set aside, the defaults apply and the user is told', async () => {
+  test('that are damaged are quarantined, the defaults apply and the user is notified', async () => {
     const storage = faultyStorage({ bms_settings: '{"taxRatePercent":"many"}' });
     const store = storeOn(storage);
     expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
@@ -440,7 +440,7 @@ describe('settings', () => {
     expect(store.notices().map((notice) => notice.entity)).toEqual(['settings']);
   });
 
-  test('that are damaged and cannot be set aside are not written over', async () => {
+  test('that are damaged and cannot be quarantined are not overwritten', async () => {
     const storage = faultyStorage({ bms_settings: '{' });
     storage.refuseWrites(undefined, ['bms_damaged_settings']);
     expectConsole('error', /Storage refused a write/);
@@ -453,19 +453,19 @@ describe('settings', () => {
     expect(await store.settings.get()).toEqual(closed);
   });
 
-  test('a failed write changes nothing and tells nobody', async () => {
+  test('that fail to be written change nothing and notify no one', async () => {
     const storage = faultyStorage();
     const store = storeOn(storage);
-    const heard: unknown[] = [];
-    store.settings.subscribe((settings) => heard.push(settings));
+    const published: unknown[] = [];
+    store.settings.subscribe((settings) => published.push(settings));
     storage.refuseWrites();
     expectConsole('error', /Storage refused a write/);
     await expect(store.settings.change(() => closed)).rejects.toMatchObject({ kind: 'full' });
     expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
-    expect(heard).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  test('that make no sense are refused', async () => {
+  test('that are invalid are refused', async () => {
     const store = storeOn(faultyStorage());
     const nonsense = { ...DEFAULT_SETTINGS, taxRatePercent: Number.NaN };
     await expect(store.settings.change(() => nonsense)).rejects.toMatchObject({ kind: 'invalid' });

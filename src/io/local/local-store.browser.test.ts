@@ -36,7 +36,7 @@ function onShopDatabase(room: StorageLimits): OpenShop {
   };
 }
 
-// The two ends of its growth; the long run also takes what lies between, and more of each law.
+// The smallest and the largest shop; the long run also tests the sizes between, with more runs.
 const RUNS = isLong ? 200 : 20;
 storeContract('the safe copy in IndexedDB and the keys', onShopDatabase(STORAGE_LIMITS), RUNS);
 storeContract(
@@ -53,7 +53,7 @@ if (isLong) {
   );
 }
 
-test('what stands in memory is shown without waiting, with the newest change; what is read on demand is not', async () => {
+test('lists in memory are shown without waiting, with the newest change; lists read on demand are not', async () => {
   const browser = await localBrowser();
   const one = buildLead({ id: 'one' });
   writeKeys({ leads: [one] });

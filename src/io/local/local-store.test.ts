@@ -20,7 +20,7 @@ const EMPTY: Lists = {
 };
 const samples = { demo: () => EMPTY, starter: () => EMPTY };
 
-/** A shop in memory, which one tab has open. */
+/** Opens a shop in memory, in one tab. */
 const inMemory: OpenShop = async (lists, clock) => {
   const storage = faultyStorage({
     bms_initialized: 'starter',
@@ -41,7 +41,7 @@ const inMemory: OpenShop = async (lists, clock) => {
 
 storeContract('memory and its mirror', inMemory);
 
-test('what was changed of leads, stations and staff is there when the shop is opened again (DATA-03)', async () => {
+test('changed leads, stations and staff are there when the shop is opened again (DATA-03)', async () => {
   const storage = memoryStorage();
   const options = {
     storage,
@@ -82,7 +82,7 @@ describe('the time zone of a new shop', () => {
     expect(await store.settings.get()).toEqual({ ...DEFAULT_SETTINGS, ...(timeZone && { timeZone }) });
   });
 
-  test('settings that were there before are left as they were', async () => {
+  test('existing settings stay unchanged', async () => {
     const storage = memoryStorage();
     storage.setItem('bms_settings', '{"taxRatePercent":7}');
     const store = createLocalStore({ storage, clock, samples: shops });
@@ -90,7 +90,7 @@ describe('the time zone of a new shop', () => {
     expect(storage.getItem('bms_settings')).toBe('{"taxRatePercent":7}');
   });
 
-  test('a shop of an earlier version that is opened keeps its settings as they were', async () => {
+  test('a shop of an earlier version keeps its settings', async () => {
     const storage = memoryStorage();
     storage.setItem('bms_initialized', 'starter');
     const store = createLocalStore({ storage, clock, samples: shops });
@@ -101,7 +101,7 @@ describe('the time zone of a new shop', () => {
 });
 
 describe('the sample shops', () => {
-  test.each(['demo', 'starter'] as const)('%s: every record passes the door as it is (DATA-02)', async (kind) => {
+  test.each(['demo', 'starter'] as const)('%s: every record is valid and read unchanged (DATA-02)', async (kind) => {
     const shops = { demo: demoShop, starter: starterShop };
     const storage = memoryStorage();
     const clock = { now: () => new Date('2026-11-20T18:00:00') };

@@ -28,7 +28,7 @@ const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) =>
 const idsOf = async (shop: LocalShop) => (await shop.store.leads.list()).map(({ id }) => id);
 const leads = (...ids: string[]) => ids.map((id) => buildLead({ id }));
 
-/** A database that opens when it is told to. */
+/** Returns a database that opens when `open` is called. */
 function gated(name: string) {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ function gated(name: string) {
   return { openEngine, open };
 }
 
-/** A storage that refuses to keep what stands under some keys. */
+/** Returns storage that refuses to write some keys. */
 function refusing(isRefused: (key: string) => boolean) {
   return (inner: KeyValueStorage): KeyValueStorage => ({
     getItem: (key) => inner.getItem(key),
@@ -58,7 +58,7 @@ function refusing(isRefused: (key: string) => boolean) {
 }
 
 describe('two tabs', () => {
-  test('a list that was drawn before another tab changed it is not taken for the newest', async () => {
+  test('a list that was shown before another tab changed it does not count as the newest', async () => {
     writeKeys({ leads: leads('a') });
     const one = browser.open();
     await one.engine();
@@ -69,15 +69,15 @@ describe('two tabs', () => {
     await one.store.leads.add(buildLead({ id: 'b' }));
     await one.store.leads.remove('a');
     await (await engineOf(one)).whenIdle();
-    const heard: unknown[] = [];
-    two.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
+    const published: unknown[] = [];
+    two.store.leads.subscribe(({ list }) => published.push(list?.map(({ id }) => id)));
     gate.open();
     await two.engine();
     expect(await idsOf(two)).toEqual(['b']);
-    expect(heard).toEqual([['b']]);
+    expect(published).toEqual([['b']]);
   });
 
-  test('two sections of the settings saved at the same moment are both kept', async () => {
+  test('two sections of the settings saved at the same moment are both saved', async () => {
     const [one, two] = [browser.open(), browser.open()];
     for (const shop of [one, two]) {
       await shop.engine();
@@ -88,7 +88,7 @@ describe('two tabs', () => {
       two.store.settings.change((newest) => ({ ...newest, licenseId: 'License 9' })),
     ]);
     const both = { ...DEFAULT_SETTINGS, taxRatePercent: 7, licenseId: 'License 9' };
-    // The one that came second saw what the first had kept.
+    // The second one saw the change of the first.
     expect(saved).toContainEqual(both);
     await browser.rest();
     expect([await one.store.settings.get(), await two.store.settings.get()]).toEqual([both, both]);
@@ -97,7 +97,7 @@ describe('two tabs', () => {
     expect(await browser.open().store.settings.get()).toEqual(both);
   });
 
-  test('two backups restored at the same moment: one of them stands as a whole, in both tabs and under the keys', async () => {
+  test('two backups restored at the same moment: both tabs and the keys have one of them whole', async () => {
     writeKeys({ leads: leads('mine') });
     const [one, two] = [browser.open(), browser.open()];
     for (const shop of [one, two]) await shop.engine();
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     expect(whole).toContainEqual(after);
     expect(await shown(two)).toEqual(after);
     expect(inKey('leads')).toEqual(leads(...after.leads));
-    // The state before the first one, and the one that the second took the place of.
+    // The state before the first one, and the one that the second replaced.
     const kept = await (await engineOf(one)).db.backups();
     expect(kept.map(({ reason, counts }) => [reason, counts.customers, counts.leads])).toEqual([
       ['restore', 1, 1],
@@ -131,7 +131,7 @@ describe('two tabs', () => {
     ]);
   });
 
-  test('a key that the lists have left is not drawn, though its old text still stands there', async () => {
+  test('a list that moved to the database alone is not shown from the old text of its key', async () => {
     writeKeys({ leads: leads('a') });
     const one = browser.open();
     await one.store.leads.add(buildLead({ id: 'b' }));
@@ -146,7 +146,7 @@ describe('two tabs', () => {
     expect(await shown).toEqual(['a', 'b']);
   });
 
-  test('a list that is drawn while another one is compared shows what counts once all are', async () => {
+  test('a list that is shown while another one is compared shows its final state after the comparison', async () => {
     writeKeys({ customers: [buildCustomer()], leads: leads('a') });
     const one = browser.open();
     await one.engine();
@@ -157,21 +157,21 @@ describe('two tabs', () => {
     await browser.leaveAll();
     for (const key of ['bms_leads', 'bms_stamps']) localStorage.setItem(key, earlier[key]);
     const two = browser.open();
-    // The comparing breathes before each list: then a screen asks for its own.
+    // The comparison yields before each list: then a screen reads its list.
     const seen: Promise<string[]>[] = [];
     vi.spyOn(scheduler, 'yield').mockImplementation(async () => {
       seen.push(idsOf(two));
     });
-    const heard: unknown[] = [];
-    two.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
+    const published: unknown[] = [];
+    two.store.leads.subscribe(({ list }) => published.push(list?.map(({ id }) => id)));
     await two.engine();
     vi.restoreAllMocks();
     await Promise.all(seen);
-    expect(heard.at(-1)).toEqual(['a', 'b']);
+    expect(published.at(-1)).toEqual(['a', 'b']);
     expect(await idsOf(two)).toEqual(['a', 'b']);
   });
 
-  test('what one tab writes under a key while another one compares is not taken for the work of a stranger', async () => {
+  test('a key that one tab writes while another one compares does not count as a change by another program', async () => {
     writeKeys({ leads: leads('a') });
     const one = browser.open();
     await one.store.leads.update('a', { notes: '1' });
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     expect((await two.store.leads.get('a'))?.notes).toBe('2');
   });
 
-  test('60 saves each of one record: no step is lost, nobody is told of a stranger, the key shows the last', {
+  test('60 saves each of one record: no change is lost, no foreign change is reported, the key holds the last', {
     timeout: 30_000,
   }, async () => {
     writeKeys({ leads: [buildLead({ id: 'counter', notes: '0' })] });
@@ -212,7 +212,7 @@ describe('two tabs', () => {
     expect(inKey('leads')).toMatchObject([{ notes: '120' }]);
   });
 
-  test('four tabs that each change a list look at the keys a few times, not once for each write', {
+  test('four tabs that each change a list compare the keys a few times, not once for each write', {
     timeout: 30_000,
   }, async () => {
     writeKeys({ leads: [] });
@@ -242,14 +242,14 @@ describe('two tabs', () => {
     expect((inKey('leads') as { id: string }[]).map(({ id }) => id).sort()).toEqual(all);
   });
 
-  test('a tab that is closed before it wrote the key: another one does', async () => {
+  test('if a tab is closed before it writes the key, another one does', async () => {
     writeKeys({ leads: leads('a') });
     const two = browser.open();
     await two.engine();
     const one = browser.open({ storage: refusing(() => false) });
     await one.engine();
     await browser.rest();
-    // It acknowledges, and dies.
+    // It confirms the save, and crashes.
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => undefined);
     await one.store.leads.add(buildLead({ id: 'b' }));
     await browser.leave(one);
@@ -258,7 +258,7 @@ describe('two tabs', () => {
     expect(inKey('leads')).toMatchObject([{ id: 'a' }, { id: 'b' }]);
   });
 
-  test('without locks: what another tab commits while this one opens is heard', async () => {
+  test('without locks: a commit of another tab while this one opens is published', async () => {
     writeKeys({ leads: leads('a') });
     const one = browser.open({ withLocks: false });
     await one.engine();
@@ -280,7 +280,7 @@ describe('two tabs', () => {
 });
 
 describe('where the lists live', () => {
-  test('a browser that refuses a key though little is stored: they live in the safe copy alone, and it rests', async () => {
+  test('a browser that refuses a key though little is stored: they live in the safe copy alone, without further attempts', async () => {
     writeKeys({ leads: [] });
     const shop = browser.open({ storage: refusing((key) => key === 'bms_leads') });
     await shop.store.leads.add(buildLead({ id: 'a' }));
@@ -294,7 +294,7 @@ describe('where the lists live', () => {
     expect(await idsOf(browser.open())).toEqual(['a', 'b']);
   });
 
-  test('a key that says so though it was refused at first: there is room once the lists have gone', async () => {
+  test('the home key is written after it was refused at first: there is room once the lists have left', async () => {
     writeKeys({ leads: [] });
     let isFull = true;
     const shop = browser.open({
@@ -317,7 +317,7 @@ describe('where the lists live', () => {
     expect(localStorage.getItem('bms_home')).toBe('indexeddb');
   });
 
-  test('another tab is told when they leave the keys, and when they come back', async () => {
+  test('another tab is notified when they leave the keys, and when they return', async () => {
     writeKeys({ leads: leads('a') });
     const open = (keys: number) =>
       browser.open({ openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys }) });
@@ -336,17 +336,17 @@ describe('where the lists live', () => {
     expect(inKey('leads')).toMatchObject([{ id: 'a' }, { id: 'long' }]);
   });
 
-  test('a list that grows too long to be held and shrinks again is never shown as it was before', async () => {
+  test('a list that grows too long for memory and shrinks again is never shown in its earlier state', async () => {
     writeKeys({ leads: leads('a') });
     const room = { ...STORAGE_LIMITS, keys: 0, inMemory: 2_000 };
     const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
     const other = browser.open({ openEngine: databaseEngine(browser.name, room) });
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);
-    // Taking over what the keys hold is told as well.
+    // Importing the keys is published as well.
     for (const one of [shop, other]) await one.engine();
     await browser.rest();
-    const heard: unknown[] = [];
-    shop.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
+    const published: unknown[] = [];
+    shop.store.leads.subscribe(({ list }) => published.push(list?.map(({ id }) => id)));
     await shop.store.leads.add(buildLead({ id: 'long', notes: 'x'.repeat(3_000) }));
     await browser.rest();
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a', 'long']);
@@ -354,10 +354,10 @@ describe('where the lists live', () => {
     await shop.store.leads.remove('long');
     await browser.rest();
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a', 'b']);
-    expect(heard).not.toContainEqual(['a']);
+    expect(published).not.toContainEqual(['a']);
   });
 
-  test('a key that somebody puts there afterwards is taken, and goes', async () => {
+  test('a key that another program writes later is imported, and removed', async () => {
     writeKeys({ leads: leads('a') });
     const room = { ...STORAGE_LIMITS, keys: 0 };
     const first = browser.open({ openEngine: databaseEngine(browser.name, room) });
@@ -373,8 +373,8 @@ describe('where the lists live', () => {
   });
 });
 
-describe('a text that its key cannot show', () => {
-  test('is kept, read by this tab, and read again by the next one', async () => {
+describe('a list that does not fit in its key', () => {
+  test('is saved, read by this tab, and read again by the next one', async () => {
     writeKeys({});
     const open = () => browser.open({ storage: refusing((key) => key === 'bms_settings') });
     const shop = open();
@@ -394,8 +394,8 @@ describe('a text that its key cannot show', () => {
   });
 });
 
-describe('the copies of customers, services and staff', () => {
-  test('of many records that are read at once are never mixed up', { timeout: 60_000 }, async () => {
+describe('the snapshots of customers, services and staff', () => {
+  test('of many records that are read at once stay with their records', { timeout: 60_000 }, async () => {
     const bookings = Array.from({ length: 2_600 }, (_, number) =>
       buildBooking({
         id: `b${number}`,
@@ -420,7 +420,7 @@ describe('the copies of customers, services and staff', () => {
     expect(lists[0]).toEqual(bookings);
   });
 
-  test('of a shop that is replaced are gone; those of a shop that is edited stay', async () => {
+  test('are deleted when a shop is replaced, and stay when it is edited', async () => {
     const names = async () => {
       const db = await openDB(browser.name);
       const copies = (await db.getAll('copies')) as { firstName?: string; name?: string }[];

@@ -5,10 +5,10 @@ import { buildCustomer } from '#test/build.ts';
 import { rebuildDatabase } from '#test/data/before-stamps.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 
-/** A list of a newer version, as that version kept it in this browser. */
+/** A list of a newer version, as that version stored it in this browser. */
 const JOBS = JSON.stringify(newerShop.jobs, null, 1);
 
-/** The jobs under their key and in the database. */
+/** Returns the jobs under their key and in the database. */
 async function keptJobs(name: string): Promise<unknown[]> {
   const db = await openDB(name);
   const stored = await db.getAll('jobs');
@@ -17,7 +17,7 @@ async function keptJobs(name: string): Promise<unknown[]> {
 }
 const KEPT = [JOBS, newerShop.jobs];
 
-test('a list that this version does not know stays as it is through an import, a reset and a restore', async () => {
+test('a list that this version does not know is unchanged by an import, a reset and a restore', async () => {
   const browser = await localBrowser();
   try {
     const first = browser.open();
@@ -55,7 +55,7 @@ test('a list that this version does not know stays as it is through an import, a
     await browser.rest();
     expect([await store.customers.list(), await keptJobs(browser.name)]).toEqual([[buildCustomer()], KEPT]);
 
-    // The next start draws from the keys.
+    // The next start shows the lists from the keys.
     await browser.leave(shop);
     expect(await browser.open().store.customers.list()).toEqual([buildCustomer()]);
     expect(await keptJobs(browser.name)).toEqual(KEPT);

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const leads = (...ids: string[]) => ids.map((id) => buildLead({ id }));
 
-/** A shop with the leads a and b, as a version before the stamps left it. */
+/** Writes a shop with the leads a and b, as a version without stamps left it. */
 async function shopBeforeStamps(): Promise<void> {
   writeKeys({ leads: leads('a') });
   const shop = browser.open();
@@ -38,15 +38,15 @@ async function facts(shop: LocalShop) {
   };
 }
 
-describe('a shop of the version before the stamps', () => {
-  test('opens as it was: its own texts are known by their hashes, and get stamps', async () => {
+describe('a shop of the version without stamps', () => {
+  test('opens unchanged: its own text is recognized by hash, and gets stamps', async () => {
     await shopBeforeStamps();
     expect(await facts(browser.open())).toEqual({ ids: ['a', 'b'], notices: [], backups: [] });
     const { database, keys } = readStamps(localStorage);
     expect([typeof database, keys['bms_leads']?.schemaVersion]).toEqual(['string', 1]);
   });
 
-  test('whose text is foreign is taken, with a backup and words', async () => {
+  test('is imported with a backup and a notice if another program changed its text', async () => {
     await shopBeforeStamps();
     localStorage.setItem('bms_leads', JSON.stringify(leads('new')));
     expect(await facts(browser.open())).toEqual({
@@ -56,7 +56,7 @@ describe('a shop of the version before the stamps', () => {
     });
   });
 
-  test('keeps what was saved since, though a crash brought back the keys of that version', async () => {
+  test('keeps later saves, even if a crash brings back the keys of that version', async () => {
     await shopBeforeStamps();
     const before = { ...localStorage } as Record<string, string>;
     const shop = browser.open();
@@ -83,7 +83,7 @@ describe('a shop of the version before the stamps', () => {
     ]);
   });
 
-  test('with 20,000 bookings, which live in the database alone, opens with every one of them', {
+  test('with 20,000 bookings, which live in the database alone, opens with all of them', {
     timeout: 120_000,
   }, async () => {
     const bookings = Array.from({ length: 20_000 }, (_, number) =>

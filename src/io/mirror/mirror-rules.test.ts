@@ -32,7 +32,7 @@ test.each<[characters: number, now: Home, then: Home]>([
   [RETURNS_AT, 'indexeddb', 'indexeddb'],
   [RETURNS_AT - 1, 'indexeddb', 'both'],
   [RETURNS_AT - 1, 'both', 'both'],
-])('%d characters, which live in %s, live in %s from then on', (characters, now, then) => {
+])('%d characters, which live in %s, then live in %s', (characters, now, then) => {
   expect([LEAVES_AT, RETURNS_AT]).toEqual([Math.floor(KEYS_LIMIT * 0.8), KEYS_LIMIT * 0.4]);
   expect(homeFor(characters, now)).toBe(then);
 });

@@ -40,13 +40,13 @@ async function leave(shop: LocalShop): Promise<void> {
   await browser.leave(shop);
 }
 
-/** What our keys hold, but for the stamps. */
+/** Returns the text of our keys, except the stamps. */
 function keysNow(): Record<string, string> {
   const entries = Object.entries({ ...localStorage }) as [string, string][];
   return Object.fromEntries(entries.filter(([key]) => key !== 'bms_test_mark' && key !== STAMPS_KEY));
 }
 
-/** All of it, stamps too. */
+/** Returns the text of our keys, with the stamps. */
 function mirrorNow(): Record<string, string> {
   const stamps = localStorage.getItem(STAMPS_KEY);
   return { ...keysNow(), ...(stamps !== null && { [STAMPS_KEY]: stamps }) };
@@ -57,33 +57,33 @@ function putKeys(texts: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
 }
 
-/** Opens the shop and lets it rest. What it has then, what it told, and which backups there are. */
+/** Opens the shop and waits until it is idle. Returns its leads, notices, backups and home. */
 async function outcome(shop: LocalShop) {
   const engine = (await shop.engine()) as LocalEngine;
   await engine.whenIdle();
   return {
     ids: (await shop.store.leads.list()).map(({ id }) => id),
-    told: shop.store.notices().map(({ message }) => message),
+    notices: shop.store.notices().map(({ message }) => message),
     backups: (await engine.db.backups()).map(({ reason, counts }) => `${reason} of ${counts.leads}`),
     home: engine.home(),
   };
 }
 
-/** A second start finds nothing more to mend, and shows the same. */
-async function staysSo(home: HomeName, before: Awaited<ReturnType<typeof outcome>>): Promise<void> {
+/** Expects a second start to repair nothing more and to show the same. */
+async function staysTheSame(home: HomeName, before: Awaited<ReturnType<typeof outcome>>): Promise<void> {
   await browser.leaveAll();
   const again = await outcome(open(home));
-  expect(again).toEqual({ ...before, told: [] });
+  expect(again).toEqual({ ...before, notices: [] });
 }
 
-const STRANGER =
+const FOREIGN_NOTICE =
   'The stored data (leads) was changed by something other than Clearcoat. The changed data is used now; a backup from before is under Settings, Data.';
 const DAMAGED_COPY = 'The damaged copy is under Settings, Data.';
 
-/** The mirror of the kept shop as it was earlier: with the lead a alone. */
+/** Mirror of an earlier state of the saved shop: with only the lead a. */
 let earlier: Record<string, string> = {};
 
-/** The leads a and b are kept; before, a alone was. */
+/** Saves the lead a, then the leads a and b. */
 async function keptShop(home: HomeName): Promise<void> {
   writeKeys({ leads: leads('a') });
   await leave(open('both'));
@@ -103,9 +103,9 @@ const listWith = (broken: string) =>
   `[${JSON.stringify(buildLead({ id: 'new' }))},${broken},${JSON.stringify(buildLead({ id: 'a' }))}]`;
 
 type Cell = {
-  /** 'earlier' is the mirror as it was then. */ text: string | null;
+  /** 'earlier' means the earlier mirror. */ text: string | null;
   ids: string[];
-  told?: string[];
+  notices?: string[];
   backups?: string[];
   damaged?: string;
 };
@@ -116,27 +116,32 @@ describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s'
   const WITH_COPY: { [name: string]: Cell } = {
     missing: { text: null, ids: ['a', 'b'] },
     earlier: { text: 'earlier', ids: ['a', 'b'] },
-    'of a stranger, sound': { text: textOf('new'), ids: ['new'], told: [STRANGER], backups: ['foreign of 2'] },
-    'of a stranger, no list': {
+    'by another program, valid': {
+      text: textOf('new'),
+      ids: ['new'],
+      notices: [FOREIGN_NOTICE],
+      backups: ['foreign of 2'],
+    },
+    'by another program, not a list': {
       text: '{"leads":1}',
       ids: ['a', 'b'],
-      told: [`The leads couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
+      notices: [`The leads couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
       damaged: '{"leads":1}',
     },
-    'of a stranger, one record broken that the safe copy has': {
+    'by another program, one broken record that the safe copy has': {
       text: listWith(BROKEN_B),
       ids: ['new', 'b', 'a'],
-      told: [
+      notices: [
         `One lead couldn't be read. What could be restored came from the safe copy; all others are fine. ${DAMAGED_COPY}`,
-        STRANGER,
+        FOREIGN_NOTICE,
       ],
       backups: ['foreign of 2'],
       damaged: BROKEN_B,
     },
-    'of a stranger, one record broken that nobody has': {
+    'by another program, one broken record that is nowhere else': {
       text: listWith(BROKEN_Z),
       ids: ['new', 'a'],
-      told: [`One lead couldn't be read. All others are fine. ${DAMAGED_COPY}`, STRANGER],
+      notices: [`One lead couldn't be read. All others are fine. ${DAMAGED_COPY}`, FOREIGN_NOTICE],
       backups: ['foreign of 2'],
       damaged: BROKEN_Z,
     },
@@ -145,35 +150,35 @@ describe.each(['both', 'indexeddb'] as const)('a key of a shop that lives in %s'
     missing: {
       text: null,
       ids: ['sample'],
-      told: ['The leads were missing from this browser and were replaced with the list of a new shop.'],
+      notices: ['The leads were missing from this browser and were replaced with the list of a new shop.'],
     },
-    sound: { text: textOf('new'), ids: ['new'] },
-    'no list': {
+    valid: { text: textOf('new'), ids: ['new'] },
+    'not a list': {
       text: '{"leads":1}',
       ids: ['sample'],
-      told: [`The leads couldn't be read and were replaced with the list of a new shop. ${DAMAGED_COPY}`],
+      notices: [`The leads couldn't be read and were replaced with the list of a new shop. ${DAMAGED_COPY}`],
       damaged: '{"leads":1}',
     },
-    'one record broken': {
+    'one broken record': {
       text: listWith(BROKEN_B),
       ids: ['new', 'a'],
-      told: [`One lead couldn't be read. All others are fine. ${DAMAGED_COPY}`],
+      notices: [`One lead couldn't be read. All others are fine. ${DAMAGED_COPY}`],
       damaged: BROKEN_B,
     },
   };
 
-  async function settles({ text, ids, told = [], backups = [], damaged }: Cell): Promise<void> {
+  async function settles({ text, ids, notices = [], backups = [], damaged }: Cell): Promise<void> {
     if (text === 'earlier') putKeys({ ...earlier, ...(home === 'indexeddb' && { bms_home: home }) });
     else if (text !== null) localStorage.setItem('bms_leads', text);
     else localStorage.removeItem('bms_leads');
     const found = await outcome(open(home));
-    expect(found).toEqual({ ids, told, backups, home: AFTER[home] });
+    expect(found).toEqual({ ids, notices, backups, home: AFTER[home] });
     expect(inKey('leads')).toEqual(home === 'both' ? found.ids.map((id) => expect.objectContaining({ id })) : null);
     expect(localStorage.getItem('bms_damaged_leads')).toBe(damaged ?? null);
-    await staysSo(home, found);
-    // As after a crash before the mirror reached the disk.
+    await staysTheSame(home, found);
+    // Restores the state of a crash before the mirror reached the disk.
     if (text !== null && text !== 'earlier') localStorage.setItem('bms_leads', text);
-    await staysSo(home, found);
+    await staysTheSame(home, found);
     expect(localStorage.getItem('bms_damaged_leads')).toBe(damaged ?? null);
   }
 
@@ -195,48 +200,48 @@ describe.each(['both', 'indexeddb'] as const)('a shop that lives in %s', (home) 
     `The ${name} were missing from this browser and were replaced with ${words}.`;
   const NEW_SHOP = 'the list of a new shop';
 
-  test('whose kind was lost knows it again (DATA-29)', async () => {
+  test('whose kind was lost restores it (DATA-29)', async () => {
     await keptShop(home);
     localStorage.removeItem('bms_initialized');
     const found = await outcome(open(home));
-    expect(found).toEqual({ ids: ['a', 'b'], told: [], backups: [], home });
+    expect(found).toEqual({ ids: ['a', 'b'], notices: [], backups: [], home });
     expect(localStorage.getItem('bms_initialized')).toBe('starter');
   });
 
-  test('whose keys were all cleared is there again, with all its keys', async () => {
+  test('whose keys were all cleared is restored, with all its keys', async () => {
     await keptShop(home);
     const before = keysNow();
     putKeys({});
-    expect(await outcome(open(home))).toEqual({ ids: ['a', 'b'], told: [], backups: [], home });
+    expect(await outcome(open(home))).toEqual({ ids: ['a', 'b'], notices: [], backups: [], home });
     expect(keysNow()).toEqual(before);
   });
 
-  test('whose database was deleted keeps what its keys have, or says what is gone', async () => {
+  test('whose database was deleted keeps the data of its keys, or reports each lost list', async () => {
     await keptShop(home);
     await deleteDB(browser.name);
     const found = await outcome(open(home));
-    if (home === 'both') expect(found).toEqual({ ids: ['a', 'b'], told: [], backups: [], home });
+    if (home === 'both') expect(found).toEqual({ ids: ['a', 'b'], notices: [], backups: [], home });
     else {
       const names = ['customers', 'services', 'staff', 'stations', 'bookings', 'leads', 'invoices', 'estimates'];
       expect(found).toEqual({
         ids: ['sample'],
-        told: names.map((name) => gone(name, NEW_SHOP)),
+        notices: names.map((name) => gone(name, NEW_SHOP)),
         backups: [],
         home,
       });
     }
-    await staysSo(home, found);
+    await staysTheSame(home, found);
   });
 
-  test('of which nothing is left is a new one, and nobody is told', async () => {
+  test('without any data left is a new one, without a notice', async () => {
     await keptShop(home);
     await deleteDB(browser.name);
     putKeys({});
-    expect(await outcome(open(home))).toMatchObject({ ids: [], told: [], backups: [] });
+    expect(await outcome(open(home))).toMatchObject({ ids: [], notices: [], backups: [] });
   });
 });
 
-describe('a short text', () => {
+describe('a value of one key', () => {
   const settings = (taxRatePercent: number) => JSON.stringify({ ...DEFAULT_SETTINGS, taxRatePercent });
   const user = (firstName: string) =>
     JSON.stringify({
@@ -257,32 +262,32 @@ describe('a short text', () => {
       first: settings(1),
       second: settings(2),
       foreign: settings(3),
-      strangers: [
+      foreignNotices: [
         'The stored data (settings) was changed by something other than Clearcoat. The changed data is used now; a backup from before is under Settings, Data.',
       ],
       backups: ['foreign of 1'],
       damaged: [`The settings couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
-      aside: 'bms_damaged_settings',
+      quarantineKey: 'bms_damaged_settings',
     },
     bms_profiles: {
       first: profiles('One'),
       second: profiles('Two'),
       foreign: profiles('Three'),
-      strangers: [],
+      foreignNotices: [],
       backups: [],
       damaged: [`The profiles couldn't be read and were replaced with the safe copy. ${DAMAGED_COPY}`],
-      aside: 'bms_damaged_profiles',
+      quarantineKey: 'bms_damaged_profiles',
     },
     bms_demo_user: {
       first: user('One'),
       second: user('Two'),
       foreign: user('Three'),
-      strangers: [],
+      foreignNotices: [],
       backups: [],
       damaged: [
         "The stored sign-in couldn't be read and was restored from the safe copy. You're still signed in as demo@example.com.",
       ],
-      aside: undefined,
+      quarantineKey: undefined,
     },
   };
 
@@ -297,37 +302,39 @@ describe('a short text', () => {
     expect(localStorage.getItem(key)).toBe(second);
   }
 
-  for (const [key, { first, second, foreign, strangers, backups, damaged, aside }] of Object.entries(KEYS)) {
+  for (const [key, { first, second, foreign, foreignNotices, backups, damaged, quarantineKey }] of Object.entries(
+    KEYS,
+  )) {
     test.each([
       ['gone', null, second, [], []],
       ['earlier', 'earlier', second, [], []],
       ['the newest', second, second, [], []],
-      ['of a stranger, sound', foreign, foreign, strangers, backups],
-      ['of a stranger, damaged', '{"x', second, damaged, []],
-    ] as const)(`${key}: %s`, async (_, found, after, told, kept) => {
+      ['by another program, valid', foreign, foreign, foreignNotices, backups],
+      ['by another program, damaged', '{"x', second, damaged, []],
+    ] as const)(`${key}: %s`, async (_, found, after, notices, kept) => {
       await keptText(key, first, second);
       if (found === 'earlier') putKeys(earlier);
       else if (found === null) localStorage.removeItem(key);
       else localStorage.setItem(key, found);
       const shop = open('both');
-      expect(await outcome(shop)).toEqual({ ids: ['a'], told, backups: kept, home: 'both' });
+      expect(await outcome(shop)).toEqual({ ids: ['a'], notices, backups: kept, home: 'both' });
       expect([localStorage.getItem(key), shop.texts.read(key)]).toEqual([after, after]);
-      if (aside) expect(localStorage.getItem(aside)).toBe(found === '{"x' ? found : null);
+      if (quarantineKey) expect(localStorage.getItem(quarantineKey)).toBe(found === '{"x' ? found : null);
     });
   }
 
-  test('that was removed, as by signing out, does not come back from an earlier state of the key', async () => {
+  test('that was removed, as by signing out, is not restored from an earlier state of the key', async () => {
     await keptText('bms_demo_user', user('One'), user('Two'));
     const shop = open('both');
     await shop.texts.write(new Map([['bms_demo_user', null]]));
     await leave(shop);
     localStorage.setItem('bms_demo_user', user('Two'));
-    expect(await outcome(open('both'))).toMatchObject({ told: [] });
+    expect(await outcome(open('both'))).toMatchObject({ notices: [] });
     expect(localStorage.getItem('bms_demo_user')).toBeNull();
   });
 });
 
-describe('a step between keys and database that was half done', () => {
+describe('an interrupted move between keys and database', () => {
   async function twoHomes() {
     writeKeys({ leads: leads('a'), bookings: [buildBooking()] });
     await leave(open('both'));
@@ -338,23 +345,23 @@ describe('a step between keys and database that was half done', () => {
     return { both, alone };
   }
 
-  /** The first of the keys of the lists with their stamps, and the other keys. */
-  function someOf(both: Record<string, string>, count: number, beside: Record<string, string>) {
+  /** Returns the last `count` keys of the lists, their stamps, and the other keys. */
+  function someOf(both: Record<string, string>, count: number, others: Record<string, string>) {
     const stamps = { [STAMPS_KEY]: both[STAMPS_KEY] ?? '' };
     const lists = ENTITY_TYPES.slice(ENTITY_TYPES.length - count).map((entity) => `bms_${entity}`);
-    return { ...beside, ...stamps, ...Object.fromEntries(lists.map((key) => [key, both[key] ?? ''])) };
+    return { ...others, ...stamps, ...Object.fromEntries(lists.map((key) => [key, both[key] ?? ''])) };
   }
 
-  test('growing: at each of 18 points the lists end up whole in the database alone', async () => {
+  test('leaving the keys: interrupted at any of 18 points, the lists end up whole in the database alone', async () => {
     const { both, alone } = await twoHomes();
     let points = 0;
-    for (const beside of [{ bms_initialized: 'starter' }, alone]) {
+    for (const others of [{ bms_initialized: 'starter' }, alone]) {
       for (let count = 0; count <= ENTITY_TYPES.length; count += 1) {
-        putKeys(someOf(both, count, beside));
+        putKeys(someOf(both, count, others));
         const shop = open('indexeddb');
         expect([points, await outcome(shop)]).toEqual([
           points,
-          { ids: ['a'], told: [], backups: [], home: 'indexeddb' },
+          { ids: ['a'], notices: [], backups: [], home: 'indexeddb' },
         ]);
         expect(await shop.store.bookings.list()).toEqual([buildBooking()]);
         expect(keysNow()).toEqual({ bms_home: 'indexeddb', bms_initialized: 'starter' });
@@ -365,17 +372,17 @@ describe('a step between keys and database that was half done', () => {
     expect(points).toBe(18);
   });
 
-  test('coming back: at each of 18 points the lists end up whole in both', async () => {
+  test('returning: interrupted at any of 18 points, the lists end up whole in both', async () => {
     const { both, alone } = await twoHomes();
     await leave(open('both'));
     const { [STAMPS_KEY]: _, ...texts } = both;
     expect(keysNow()).toEqual(texts);
     let points = 0;
-    for (const beside of [{ bms_initialized: 'starter' }, alone]) {
+    for (const others of [{ bms_initialized: 'starter' }, alone]) {
       for (let count = 0; count <= ENTITY_TYPES.length; count += 1) {
-        putKeys(someOf(both, count, beside));
+        putKeys(someOf(both, count, others));
         const shop = open('both');
-        expect([points, await outcome(shop)]).toEqual([points, { ids: ['a'], told: [], backups: [], home: 'both' }]);
+        expect([points, await outcome(shop)]).toEqual([points, { ids: ['a'], notices: [], backups: [], home: 'both' }]);
         expect(await shop.store.bookings.list()).toEqual([buildBooking()]);
         expect(keysNow()).toEqual(texts);
         await browser.leaveAll();

@@ -26,26 +26,26 @@ import {
   type StoreErrorKind,
 } from './store.ts';
 
-/** For tests of many writes, on a busy machine. */
-const PATIENT = { timeout: 180_000 };
+/** Timeout of tests with many writes, on a busy computer. */
+const LONG_TIMEOUT = { timeout: 180_000 };
 
-/** One shop's data, and the ways to it. */
+/** One shop's data, with control over its writes. */
 export type ShopHarness = {
-  /** The data as one more tab or device sees it. */
+  /** Opens the shop in another tab or device. */
   open(): Store;
-  /** From now on nothing that any of them writes is let through. */
+  /** Makes all later writes fail. */
   refuseWrites(): void | Promise<void>;
   allowWrites(): void | Promise<void>;
-  /** How a write is refused then. */
+  /** Kind of error of a refused write. */
   refusal?: StoreErrorKind;
-  /** The lists are too long to be held: a change comes without its list. */
+  /** The lists are too long for memory: changes are published without the list. */
   publishesNoList?: boolean;
-  /** Until what one of them wrote has reached the others. */
+  /** Resolves when the changes of one tab have reached the others. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens a shop that was filled with the lists; those that are not given are empty. */
+/** Opens a shop with the given lists; all others are empty. */
 export type OpenShop = (lists: Partial<Lists>, clock: Clock) => Promise<ShopHarness>;
 
 const NOW = '2026-11-20T18:00:00.000Z';
@@ -71,7 +71,7 @@ async function failureOf(promise: Promise<unknown>): Promise<StoreError> {
   return failure;
 }
 
-/** What every store promises, whatever it stands on; `runs` of each law. `more`: a record of each list beyond the product's own. */
+/** Tests the behavior that every implementation of Store shares, with `runs` of each property. `more` has a record of each added list. */
 export function storeContract(
   name: string,
   openShop: OpenShop,
@@ -96,7 +96,7 @@ export function storeContract(
       close = async () => undefined;
     });
 
-    test('settings that were looked at before anything was read are the stored ones as soon as something is', async () => {
+    test('settings that were read from memory too early are the stored ones after the first read', async () => {
       const shop = await shopWith();
       await shop.store.settings.change((settings) => ({ ...settings, timeZone: 'America/Chicago' }));
       await shop.settled();
@@ -107,7 +107,7 @@ export function storeContract(
       expect((await later.settings.get()).timeZone).toBe('America/Chicago');
     });
 
-    test('a quiet update changes the record and leaves its stamp: whoever has it open is asked nothing', async () => {
+    test('a quiet update changes the record and keeps updatedAt, so it causes no conflict', async () => {
       const booking = buildBooking({ updatedAt: EARLIER });
       const shop = await shopWith({ bookings: [booking] });
       const calendarExport = { sequence: 1, days: ['20261120T150000Z/20261120T180000Z'], content: 'a.1' };
@@ -123,7 +123,7 @@ export function storeContract(
 
     describe('each of the lists', () => {
       test.each(ENTITY_TYPES)(
-        '%s: what is added is got by id, listed and counted, also by another tab (DATA-30)',
+        '%s: an added record is read by id, listed and counted, also by another tab (DATA-30)',
         async (entity) => {
           const shop = await shopWith();
           // The record of each list fits the collection of that list; the loop hides it from TypeScript.
@@ -168,7 +168,7 @@ export function storeContract(
       expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['a', 'c', 'b']);
     });
 
-    test('records that are put back come to their positions in whatever order, also in another tab', async () => {
+    test('restored records return to their positions in any order, also in another tab', async () => {
       const leads = ['a', 'b', 'c', 'd', 'e'].map((id) => buildLead({ id }));
       const [a, b, c, , e] = leads;
       if (!a || !b || !c || !e) throw new Error('five leads');
@@ -176,7 +176,7 @@ export function storeContract(
       const other = shop.open();
       await other.leads.list();
       const order = async (store: Store) => (await store.leads.list()).map((lead) => lead.id).join('');
-      /** Removes the lead. What it returns puts it back. */
+      /** Removes the lead. Returns a function that restores it. */
       async function remove(item: Entities['leads']): Promise<() => Promise<void>> {
         let position: number | undefined;
         await shop.store.transact(async (newest) => {
@@ -231,7 +231,7 @@ export function storeContract(
       expect(await store.customers.get('customer-1')).toMatchObject({ loyaltyCard: { number: 7 } });
     });
 
-    test('an optional field is taken away by an update to undefined', async () => {
+    test('an update to undefined removes an optional field', async () => {
       const shop = await shopWith({ customers: [buildCustomer({ companyName: 'Novak Fleet' })] });
       await shop.store.customers.update('customer-1', { companyName: undefined });
       expect(await shop.store.customers.get('customer-1')).not.toHaveProperty('companyName');
@@ -249,7 +249,7 @@ export function storeContract(
         expect(await shop.open().customers.get('customer-1')).toEqual(buildCustomer());
       });
 
-      test('changing what was read changes nothing stored', async () => {
+      test('changing a record that was read changes nothing stored', async () => {
         const { store } = await shopWith({ customers: [buildCustomer()] });
         const read = await store.customers.get('customer-1');
         const list = (await store.customers.list()) as Entities['customers'][];
@@ -299,7 +299,7 @@ export function storeContract(
         expect(await store.leads.list()).toEqual([buildLead({ id: 'a' })]);
       });
 
-      test('a record that could not be read back is invalid: hours that are no number', async () => {
+      test('a record that could not be read back is invalid: hours that are not a number', async () => {
         const { store } = await shopWith({ bookings: [buildBooking()] });
         const failure = await failureOf(store.bookings.update('booking-1', { estimatedHours: Number.NaN }));
         expect(failure.kind).toBe('invalid');
@@ -307,7 +307,7 @@ export function storeContract(
         expect(await store.bookings.get('booking-1')).toEqual(buildBooking());
       });
 
-      test('an update that expects another state is a conflict; one that expects this state is kept', async () => {
+      test('an update that expects another state is a conflict; one that expects this state is saved', async () => {
         const shop = await shopWith({ invoices: [buildInvoice()] });
         const other = shop.open();
         await other.invoices.update('invoice-1', { notes: 'theirs' }, { updatedAt: EARLIER });
@@ -332,7 +332,7 @@ export function storeContract(
         });
       });
 
-      test('the sentence of each refusal is one for the user', async () => {
+      test('each error has a message for the user', async () => {
         const { store } = await shopWith({ leads: [buildLead({ id: 'a' })] });
         expect((await failureOf(store.employees.remove('x'))).message).toMatch(/^This staff member no longer exists\./);
         expect((await failureOf(store.leads.add(buildLead({ id: 'a' })))).message).toMatch(/^There is already a lead/);
@@ -340,10 +340,10 @@ export function storeContract(
     });
 
     describe('a failed write', () => {
-      test('changes nothing and tells nobody (DATA-37)', async () => {
+      test('changes nothing and notifies no one (DATA-37)', async () => {
         const shop = await shopWith({ leads: [buildLead({ id: 'a' })] });
-        const heard: unknown[] = [];
-        shop.store.leads.subscribe((change) => heard.push(change));
+        const published: unknown[] = [];
+        shop.store.leads.subscribe((change) => published.push(change));
         await shop.refuseWrites();
         for (const attempt of [
           shop.store.leads.add(buildLead({ id: 'b' })),
@@ -358,10 +358,10 @@ export function storeContract(
         expect(await shop.store.leads.query({ name: 'status', from: 'Lost', to: 'Lost' })).toEqual([]);
         await shop.settled();
         expect(await shop.open().leads.list()).toEqual([buildLead({ id: 'a' })]);
-        expect(heard).toEqual([]);
+        expect(published).toEqual([]);
       });
 
-      test('does not stand in the way of the next one', async () => {
+      test('does not block the next one', async () => {
         const shop = await shopWith();
         await shop.refuseWrites();
         await failureOf(shop.store.leads.add(buildLead({ id: 'a' })));
@@ -372,7 +372,7 @@ export function storeContract(
     });
 
     describe('transact', () => {
-      test('does all steps, in their order, over several lists', async () => {
+      test('applies all operations in order, over several lists', async () => {
         const shop = await shopWith({ leads: [buildLead()] });
         await shop.store.transact(() => [
           { entity: 'customers', kind: 'add', item: buildCustomer() },
@@ -388,10 +388,10 @@ export function storeContract(
         expect(await shop.open().leads.list()).toEqual([]);
       });
 
-      test('does none when one step is refused, and tells nobody', async () => {
+      test('applies none if one operation is refused, and notifies no one', async () => {
         const shop = await shopWith({ leads: [buildLead()] });
-        const heard: string[] = [];
-        for (const entity of ENTITY_TYPES) shop.store[entity].subscribe(() => heard.push(entity));
+        const published: string[] = [];
+        for (const entity of ENTITY_TYPES) shop.store[entity].subscribe(() => published.push(entity));
         const failure = await failureOf(
           shop.store.transact(() => [
             { entity: 'customers', kind: 'add', item: buildCustomer() },
@@ -404,10 +404,10 @@ export function storeContract(
         expect(await shop.store.leads.list()).toEqual([buildLead()]);
         await shop.settled();
         expect(await shop.open().leads.list()).toEqual([buildLead()]);
-        expect(heard).toEqual([]);
+        expect(published).toEqual([]);
       });
 
-      test('passes on what the plan throws, and writes nothing', async () => {
+      test('passes on the error of the plan, and writes nothing', async () => {
         const { store } = await shopWith();
         const plan = () => {
           throw new Error('The slot is taken');
@@ -417,7 +417,7 @@ export function storeContract(
         expect(await store.leads.list()).toEqual([buildLead()]);
       });
 
-      test('shows the plan the newest state, also what another tab wrote a moment ago', async () => {
+      test('gives the plan the newest state, including recent changes of another tab', async () => {
         const shop = await shopWith({ invoices: [buildInvoice({ id: 'i1', invoiceNumber: 'INV-2026-0001' })] });
         const other = shop.open();
         await shop.store.invoices.list();
@@ -431,8 +431,8 @@ export function storeContract(
       });
 
       test(
-        'lets no other change come between plan and writing: 20 numbers taken at once by two tabs all differ',
-        PATIENT,
+        'allows no other change between plan and write: 20 numbers taken at once by two tabs all differ',
+        LONG_TIMEOUT,
         async () => {
           const shop = await shopWith();
           const stores = [shop.store, shop.open()];
@@ -453,7 +453,7 @@ export function storeContract(
     });
 
     describe('two tabs', () => {
-      test('never erase each other: 40 records added by turns are all there, in both', PATIENT, async () => {
+      test('never overwrite each other: 40 records added in turns are all in both', LONG_TIMEOUT, async () => {
         const shop = await shopWith();
         const stores = [shop.store, shop.open()];
         const ids = Array.from({ length: 40 }, (_, index) => `lead-${index}`);
@@ -464,18 +464,18 @@ export function storeContract(
         }
       });
 
-      test('one tab hears and reads what another one added, changed and removed (DATA-34)', async () => {
+      test('one tab is notified of records that another one added, changed and removed, and reads them (DATA-34)', async () => {
         const shop = await shopWith({ leads: [buildLead({ id: 'a' })] });
         const other = shop.open();
         await shop.store.leads.list();
-        const heard: CollectionChange<Entities['leads']>[] = [];
-        shop.store.leads.subscribe((change) => heard.push(change));
+        const published: CollectionChange<Entities['leads']>[] = [];
+        shop.store.leads.subscribe((change) => published.push(change));
         await other.leads.add(buildLead({ id: 'b' }));
         await other.leads.update('a', { status: 'Lost' });
         await shop.settled();
         const list = [buildLead({ id: 'a', status: 'Lost', updatedAt: NOW }), buildLead({ id: 'b' })];
         expect(await shop.store.leads.list()).toEqual(list);
-        expect(heard.at(-1)).toEqual({ list: shop.publishesNoList ? undefined : list });
+        expect(published.at(-1)).toEqual({ list: shop.publishesNoList ? undefined : list });
         expect(await shop.store.leads.query({ name: 'status', from: 'Lost', to: 'Lost' })).toEqual(list.slice(0, 1));
         await other.leads.remove('b');
         await shop.settled();
@@ -484,19 +484,19 @@ export function storeContract(
     });
 
     describe('subscribe', () => {
-      test('hears each change once it is kept, until it is stopped (DATA-34)', async () => {
+      test('notifies of each committed change, until it is stopped (DATA-34)', async () => {
         const { store, publishesNoList } = await shopWith();
-        const heard: (string[] | undefined)[] = [];
-        const stop = store.leads.subscribe(({ list }) => heard.push(list?.map((lead) => lead.id)));
+        const published: (string[] | undefined)[] = [];
+        const stop = store.leads.subscribe(({ list }) => published.push(list?.map((lead) => lead.id)));
         await store.leads.add(buildLead({ id: 'a' }));
         await store.leads.add(buildLead({ id: 'b' }));
         await store.customers.add(buildCustomer());
         stop();
         await store.leads.remove('a');
-        expect(heard).toEqual(publishesNoList ? [undefined, undefined] : [['a'], ['a', 'b']]);
+        expect(published).toEqual(publishesNoList ? [undefined, undefined] : [['a'], ['a', 'b']]);
       });
 
-      test('what a listener hears is already read back', async () => {
+      test('a listener is notified after the change can be read', async () => {
         const { store } = await shopWith();
         const read = new Promise((resolve) => {
           store.leads.subscribe(() => resolve(store.leads.count()));
@@ -507,7 +507,7 @@ export function storeContract(
     });
 
     describe('queries by index', () => {
-      test('a booking stands under each day on which it is worked, and comes once', async () => {
+      test('a booking is found under each day on which it is worked, once', async () => {
         const threeDays = buildBooking({
           id: 'long',
           date: '2026-11-19',
@@ -526,7 +526,7 @@ export function storeContract(
         expect(await store.bookings.count({ name: 'date', from: '2026-11-19' })).toBe(2);
       });
 
-      test('a document is found under its number in capitals, in whatever case it was written', async () => {
+      test('a document is found by its number in capitals, in whatever case it was written', async () => {
         const { store } = await shopWith({ invoices: [buildInvoice({ id: 'small', invoiceNumber: ' inv-0001' })] });
         await store.invoices.add(buildInvoice({ id: 'mixed', invoiceNumber: 'Inv-0002' }));
         const numbered = async (from: string, to = from) =>
@@ -536,19 +536,19 @@ export function storeContract(
         expect(await numbered('INV-', 'inv-\uffff')).toEqual(['small', 'mixed']);
       });
 
-      test('a limit gives the first ones in stored order', async () => {
+      test('a limit returns the first records in stored order', async () => {
         const { store } = await shopWith({ leads: ['c', 'a', 'b'].map((id) => buildLead({ id })) });
         const found = await store.leads.query({ name: 'status', from: 'New', to: 'New' }, 2);
         expect(found.map((lead) => lead.id)).toEqual(['c', 'a']);
       });
 
-      test('a list without such an index refuses the question', async () => {
+      test('a list without such an index refuses the query', async () => {
         const { store } = await shopWith();
         await expect(store.stations.query({ name: 'date' })).rejects.toThrow(RangeError);
         await expect(store.leads.count({ name: 'number' })).rejects.toThrow(RangeError);
       });
 
-      test('equals a plain scan of the list after any changes', PATIENT, async () => {
+      test('equals a plain scan of the list after any changes', LONG_TIMEOUT, async () => {
         const day = fc.integer({ min: 0, max: 12 }).map((offset) => addDays('2026-11-16', offset));
         const booking = fc.record({
           id: fc.integer({ min: 0, max: 9 }).map((number) => `b${number}`),

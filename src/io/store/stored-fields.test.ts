@@ -14,10 +14,10 @@ import {
 import type { EntityType } from './store.ts';
 import { readList } from './stored-records.ts';
 
-/** What no field of the specification may hold. */
+/** A value that no field of the specification allows. */
 const WRONG = [[]];
 
-/** The record, as another program wrote it with exactly these fields, is read byte for byte; each of them is looked at. */
+/** Expects a record with exactly these fields to be read byte for byte, and each of the fields to be checked. */
 function expectFields(
   entity: EntityType,
   fields: string,
@@ -37,7 +37,7 @@ function expectFields(
 const AT = '2026-11-20T18:00:00.000Z';
 const [item] = buildInvoice().items;
 
-describe('a stored record is read with the fields of the specification, and set aside when one of them is of another kind', () => {
+describe('a stored record is read with the fields of the specification, and quarantined if one of them has another type', () => {
   test('customer (DATA-08)', () => {
     expectFields(
       'customers',
@@ -144,7 +144,7 @@ describe('a stored record is read with the fields of the specification, and set 
   });
 });
 
-test('the session has the fields of a user, each of its kind (DATA-05)', () => {
+test('the session has the fields of a user, each of its type (DATA-05)', () => {
   const address = { street: '1 Main', city: 'Austin', state: 'TX', zipCode: '73301', country: 'United States' };
   const user = {
     id: 'u',

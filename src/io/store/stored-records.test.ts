@@ -12,7 +12,7 @@ const SHOP = JSON.parse(JSON.stringify(demoShop('2026-11-20'))) as Lists;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What other tools, older versions and people leave in a field. */
+/** Values that other tools, older versions and people leave in a field. */
 const ODD: readonly Json[] = [
   null,
   '',
@@ -36,12 +36,12 @@ const ODD: readonly Json[] = [
   { extra: null, deep: [{ none: null }] },
 ];
 
-/** Stands for the key '__proto__', which an object only has when JSON brought it. */
+/** Placeholder for the key '__proto__', which an object only has if JSON.parse made it. */
 const PROTO = 'PROTO';
 
 type Holder = Record<string, unknown>;
 
-/** Every object and array of the record. */
+/** Returns every object and array of the record. */
 function holdersIn(value: unknown): Holder[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value as Holder, ...Object.values(value).flatMap(holdersIn)];
@@ -79,7 +79,7 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
 }
 
-/** What zod alone makes of the text of a record; null and absent are the same. */
+/** Reads the text of a record with zod alone; null and absent are the same. */
 function bySchema(entity: EntityType, text: string): { records: unknown[]; broken: string[] } {
   const schema = SCHEMAS[entity];
   const data = schema.safeParse(JSON.parse(text)).data ?? schema.safeParse(withoutNulls(JSON.parse(text))).data;
@@ -91,11 +91,11 @@ const anyRecord = fc
   .chain((entity) => fc.record({ entity: fc.constant(entity), record: fc.constantFrom<unknown>(...SHOP[entity]) }));
 
 law(
-  'a stored record is read as its schema reads it, whatever other tools made of it',
+  'a stored record is read as its schema reads it, whatever other tools changed in it',
   fc.property(anyRecord, fc.array(change, { maxLength: 4 }), ({ entity, record }, changes) => {
     const text = textOf(record, changes);
     const [read, asked] = [readList(entity, `[${text}]`), bySchema(entity, text)];
-    // Node's comparison looks at a key '__proto__' as at any other.
+    // Node's comparison treats a key '__proto__' like any other.
     const isSame = isDeepStrictEqual(read, asked) || isDeepStrictEqual(read, withoutNulls(asked));
     expect(isSame).toBe(true);
   }),
@@ -109,7 +109,7 @@ test.each(ENTITY_TYPES)('every one of the sample %s is read without zod', (entit
   expect(records).toEqual(SHOP[entity]);
 });
 
-test('a record without its customer gets the stand-in in place, and one with a wrong field stays as it was', () => {
+test('a record without its customer gets the placeholder, and one with a wrong field stays unchanged', () => {
   const isUsual = quickCheck(SCHEMAS.invoices);
   const { customer: _, ...whole } = structuredClone(SHOP.invoices[0]) as unknown as Record<string, unknown>;
   const wrong = { ...whole, dueDate: '2026-02-30' };

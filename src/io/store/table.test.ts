@@ -12,7 +12,7 @@ const ID = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const thing: fc.Arbitrary<Thing> = fc.record({ id: ID, tags: fc.subarray(['x', 'y', 'z']) });
 const things = fc.uniqueArray(thing, { selector: ({ id }) => id });
 
-/** What a command does, step by step. A record is restored to the position that it had before it was removed. */
+/** Generates the operations of a command. A record is restored to the position that it had before it was removed. */
 type Step = { put: Thing } | { restore: Thing } | { remove: string } | { all: readonly Thing[] };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: thing.map((put) => ({ put })) },
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const commands = fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 6 });
 
-/** A plain list that keeps the slot of each removed record, and the positions that the records had at the start of a command. */
+/** Plain list that keeps the slot of each removed record, and the positions of the records at the start of a command. */
 type Plain = { slots: readonly { thing: Thing; isThere: boolean }[]; positions: ReadonlyMap<string, number> };
 
 const plain = (all: readonly Thing[]): Plain => ({
@@ -37,7 +37,7 @@ const withPositions = (list: Plain, { position }: Table<Thing>): Plain => ({
 const isThere = (list: Plain, id: string) => listOf(list).some((one) => one.id === id);
 const canRestore = (list: Plain, { id }: Thing) => !isThere(list, id) && list.positions.has(id);
 
-/** The same on a plain list. */
+/** Applies an operation to a plain list. */
 function naively(list: Plain, one: Step): Plain {
   if ('all' in one) return plain(one.all);
   const { slots, positions } = list;
@@ -58,7 +58,7 @@ function naively(list: Plain, one: Step): Plain {
   };
 }
 
-/** The patch of a command, and the plain list after it. */
+/** Returns the patch of a command, and the plain list after it. */
 function command(steps: readonly Step[], list: Plain, before: (id: string) => Thing | undefined) {
   const draft = createPatchBuilder<Thing>(before);
   let after = list;
@@ -74,9 +74,9 @@ function command(steps: readonly Step[], list: Plain, before: (id: string) => Th
 
 const KEYS = { status: ({ tags }: Thing) => tags };
 
-describe('a tab that catches up by the log of what commands did', () => {
+describe('a tab that catches up from the log of commands', () => {
   law(
-    'ends with the list of the tab that did it, from wherever it starts; after a restored record it reads the list',
+    'ends with the list of the tab that ran them, from any starting point; after a restored record it reads the list',
     fc.property(things, commands, fc.nat(), (start, all, late) => {
       const table = createTable<Thing>(start, KEYS);
       const behind = createTable<Thing>(start, KEYS);
@@ -93,7 +93,7 @@ describe('a tab that catches up by the log of what commands did', () => {
       const sum = sumOf(missed);
       expect(sum === undefined).toBe(missed.some((entry) => !('rows' in entry)));
       if (!sum) return;
-      // As the reader does: the records are read as they are at the end.
+      // Reads the final records, as the reader does.
       const rows = [...sum].map(([id, position]) => {
         const record = table.get(id);
         return [id, record && position !== 'removed' ? { record, position } : 'removed'] as const;
@@ -107,7 +107,7 @@ describe('a tab that catches up by the log of what commands did', () => {
 
 describe('a table that keeps the patches of commands', () => {
   law(
-    'is the plain list on which the same steps were done one by one, by position, by id and by index',
+    'equals a plain list with the same operations applied one by one, by position, by id and by index',
     fc.property(things, commands, (start, all) => {
       const table = createTable<Thing>(start, KEYS);
       let list = plain(start);
@@ -139,7 +139,7 @@ describe('a table that keeps the patches of commands', () => {
     500,
   );
 
-  test('a record whose position another one has by now comes right after that one', () => {
+  test('a record whose position is taken comes right after the record that took it', () => {
     const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((id): Thing => ({ id, tags: [] })) as Thing[] as [
       Thing,
       Thing,
@@ -158,7 +158,7 @@ describe('a table that keeps the patches of commands', () => {
   });
 
   law(
-    'answers a draft with what its steps made of the records before',
+    'returns the records of a draft with its operations applied',
     fc.property(things, fc.array(step, { maxLength: 8 }), ID, (start, steps, id) => {
       const table = createTable<Thing>(start, KEYS);
       const { draft, after } = command(steps, withPositions(plain(start), table), table.get);
