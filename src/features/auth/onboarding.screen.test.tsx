@@ -99,10 +99,10 @@ test('A setup that storage refuses is logged and shown, keeps the input, and can
   await type({ 'Business Name': 'Harbor Tint', 'First Name': 'Ines', 'Last Name': 'Varga', City: 'Duluth' });
   storage.refuseWrites();
   expectConsole('error', /Storage refused a write/);
-  expectConsole('error', /Your business profile was not saved/);
+  expectConsole('error', /The business profile is not saved/);
   await press('Complete Setup');
   const alert = screen.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Your business profile was not saved');
+  await expect.element(alert).toHaveTextContent('The business profile is not saved');
   await expect.element(alert).toHaveTextContent("Your browser's storage is full");
   await expect.element(field('Business Name')).toHaveValue('Harbor Tint');
   await expect.element(field('City')).toHaveValue('Duluth');

@@ -3,8 +3,15 @@ import { LogOut } from 'lucide-react';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
-import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/forms/profile-form.tsx';
-import { useSave } from '#parts/forms/use-save.ts';
+import { FormBody } from '#parts/forms/form-body.tsx';
+import {
+  AddressFields,
+  BusinessFields,
+  profileDraftOf,
+  profileDraftSchema,
+  profileOf,
+} from '#parts/forms/profile-form.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -23,12 +30,16 @@ type OnboardingFormProps = { user: AppUser; problem: string | undefined };
 
 function OnboardingForm({ user, problem }: OnboardingFormProps) {
   const { auth } = useWorld();
-  const { field, handleSubmit } = useProfileForm(user);
-  const { save, saving } = useSave({ title: 'Your business profile was not saved', again: () => void submit() });
-  // The gate opens the shop as soon as the profile has a business name.
-  const submit = handleSubmit((draft) =>
-    save(() => auth.saveProfile(profileOf(draft, user)), { kept: () => undefined }),
-  );
+  const { field, page } = useRecordForm({
+    what: 'business profile',
+    schema: profileDraftSchema,
+    draft: profileDraftOf(user),
+    // The gate opens the shop as soon as the profile has a business name.
+    save: (draft) => auth.saveProfile(profileOf(draft, user)),
+    draftOf: (draft) => draft,
+    // Signing out is the only way to leave.
+    asksToLeave: false,
+  });
 
   return (
     <div className="min-h-dvh px-10 py-8 phone:px-4 phone:py-5">
@@ -47,16 +58,16 @@ function OnboardingForm({ user, problem }: OnboardingFormProps) {
             </LoadFailure>
           </div>
         )}
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4.5">
+        <FormBody state={page} className="flex flex-col gap-4.5">
           <BusinessFields title="Your Business" field={field} />
           <AddressFields field={field} />
           <FailedSaves />
           <div className="flex justify-end">
-            <Button variant="solid" size="large" type="submit" disabled={saving} className="phone:w-full">
+            <Button variant="solid" size="large" type="submit" disabled={page.saving} className="phone:w-full">
               Complete Setup
             </Button>
           </div>
-        </form>
+        </FormBody>
       </main>
     </div>
   );

@@ -96,7 +96,7 @@ test('A save that storage refuses shows Update Failed with the reason, and keeps
   await type({ 'Business Name': 'Harbor Tint' });
   storage.refuseWrites();
   expectConsole('error', /Storage refused a write/);
-  expectConsole('error', /Your profile was not saved/);
+  expectConsole('error', /The profile is not saved/);
   await press('Save Changes');
   const toast = screen.getByRole('alert').filter({ hasText: 'Update Failed' });
   await expect.element(toast).toHaveTextContent("Your browser's storage is full, so nothing was saved.");
@@ -109,7 +109,7 @@ test('A refusal without a reason shows Failed to update profile. (TOAST-38)', as
   if (base.demo) await base.signIn(base.demo);
   const auth = { ...base, saveProfile: () => Promise.reject(new Error('')) };
   const { screen, press } = await open({ signedOut: true, world: { auth } });
-  expectConsole('error', /Your profile was not saved/);
+  expectConsole('error', /The profile is not saved/);
   await press('Save Changes');
   const toast = screen.getByRole('alert').filter({ hasText: 'Update Failed' });
   await expect.element(toast).toHaveTextContent('Failed to update profile.');

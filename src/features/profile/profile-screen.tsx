@@ -2,13 +2,19 @@ import { useId, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
-import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/forms/profile-form.tsx';
-import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
-import { useSave } from '#parts/forms/use-save.ts';
+import { FormBody } from '#parts/forms/form-body.tsx';
+import { keepingStored } from '#parts/forms/keep-stored.ts';
+import {
+  AddressFields,
+  BusinessFields,
+  profileDraftOf,
+  profileDraftSchema,
+  profileOf,
+} from '#parts/forms/profile-form.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useRole } from '#parts/navigation/use-can.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
@@ -25,35 +31,21 @@ export function ProfileScreen() {
 function ProfileForm({ user }: { user: AppUser }) {
   const { auth } = useWorld();
   const isOwner = useRole() === 'owner';
-  const toast = useToast();
-  const { field, handleSubmit, formState, reset } = useProfileForm(user, true);
-  const { isDirty } = formState;
   const formId = useId();
-  useLeaveGuard(() => isDirty, 'You will lose the changes to your profile.');
-  const { save, saving } = useSave({ title: 'Your profile was not saved', again: () => void submit() });
-
-  const submit = handleSubmit((draft) =>
-    save(() => auth.saveProfile(profileOf(draft, user)), {
-      kept() {
-        reset(draft);
-        toast.show(profileMessages.updated);
-      },
-      failed(error) {
-        toast.show(profileMessages.failed(error instanceof Error ? error.message : undefined));
-        return false;
-      },
-    }),
-  );
+  const stored = profileDraftOf(user);
+  const { field, page } = useRecordForm({
+    what: 'profile',
+    schema: keepingStored(profileDraftSchema, stored),
+    draft: stored,
+    save: (draft) => auth.saveProfile(profileOf(draft, user)),
+    saved: profileMessages.updated,
+    failed: (error) => profileMessages.failed(error instanceof Error ? error.message : undefined),
+    draftOf: (draft) => draft,
+  });
 
   return (
     <div className="grid grid-cols-rail items-start gap-4.5 phone:grid-cols-1">
-      <form
-        id={formId}
-        noValidate
-        aria-label="Profile"
-        onSubmit={(event) => void submit(event)}
-        className="flex min-w-0 flex-col gap-4.5"
-      >
+      <FormBody state={page} id={formId} aria-label="Profile" className="flex min-w-0 flex-col gap-4.5">
         <Identity user={user} />
         <BusinessFields title={isOwner ? 'Business and Contact' : 'Your Name'} field={field} nameAlone={!isOwner}>
           <TextField
@@ -66,7 +58,7 @@ function ProfileForm({ user }: { user: AppUser }) {
           />
         </BusinessFields>
         {isOwner && <AddressFields field={field} />}
-      </form>
+      </FormBody>
       <div className="sticky top-5 desktop:top-below-header flex min-w-0 flex-col gap-4.5 phone:static">
         <Card>
           <CardBody className="flex flex-col gap-3">
@@ -75,7 +67,7 @@ function ProfileForm({ user }: { user: AppUser }) {
                 ? 'The business name, phone and address appear on your estimates and invoices.'
                 : 'Only the owner can change the business name, phone and address.'}
             </p>
-            <BusyButton variant="solid" type="submit" form={formId} block disabled={saving}>
+            <BusyButton variant="solid" type="submit" form={formId} block disabled={page.saving}>
               Save Changes
             </BusyButton>
           </CardBody>

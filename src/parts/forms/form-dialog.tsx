@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { useFocusInvalid } from '#ui/form/use-focus-invalid.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FailedSaves } from './failed-saves-notice.tsx';
+import { FormBody } from './form-body.tsx';
 import type { FormState } from './use-record-form.tsx';
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'initialFocus'> & {
@@ -21,19 +21,10 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'i
 
 /** A form as a dialog: its notices, its fields, and its buttons. */
 export function FormDialog({ form, label, submit, submitTour, lacking, children, ...dialog }: FormDialogProps) {
-  const { problems, attempts, saving, blocked, source, conflict, keptDraft, onSubmit, onCancel, onClose } = form.page;
+  const { saving, blocked, source, conflict, keptDraft, onCancel, onClose } = form.page;
   const formId = useId();
   const reasonId = useId();
-  const element = useRef<HTMLFormElement>(null);
-  useFocusInvalid(element, attempts, problems);
   const reason = blocked ?? lacking;
-
-  function submitForm(event: SubmitEvent) {
-    event.preventDefault();
-    // In React, the dialog may be inside of the form that opened it.
-    event.stopPropagation();
-    onSubmit();
-  }
 
   return (
     <Dialog
@@ -60,7 +51,7 @@ export function FormDialog({ form, label, submit, submitTour, lacking, children,
         </>
       }
     >
-      <form ref={element} id={formId} noValidate aria-label={label} onSubmit={submitForm} className="grid gap-4">
+      <FormBody state={form.page} id={formId} aria-label={label} className="grid gap-4">
         {conflict}
         {keptDraft}
         <div className="sticky top-0 z-10 empty:hidden">
@@ -68,7 +59,7 @@ export function FormDialog({ form, label, submit, submitTour, lacking, children,
           <FailedSaves source={source} />
         </div>
         {children}
-      </form>
+      </FormBody>
     </Dialog>
   );
 }

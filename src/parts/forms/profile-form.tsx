@@ -1,16 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useId } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AppUser, Profile } from '#domain/shop/profile.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { neededText } from './draft-fields.ts';
-import { keepingStored } from './keep-stored.ts';
+import type { useRecordForm } from './use-record-form.tsx';
 
 const trimmed = z.string().check(z.trim());
 
-const draftSchema = z.object({
+/** Checks a profile as typed; onboarding and the profile page ask for the same fields (ONB-10, PRO-07). */
+export const profileDraftSchema = z.object({
   businessName: neededText('Enter your business name'),
   firstName: neededText('Enter your first name'),
   lastName: neededText('Enter your last name'),
@@ -21,41 +20,28 @@ const draftSchema = z.object({
   zipCode: trimmed,
   country: trimmed,
 });
-/** The profile as it is typed: the address lies flat beside the rest. */
-export type ProfileDraft = z.infer<typeof draftSchema>;
+/** Profile as typed, with the fields of the address among the others. */
+type ProfileDraft = z.infer<typeof profileDraftSchema>;
 
-/**
- * The form of a profile, filled with the user's; onboarding and the profile page ask for the same (ONB-10, PRO-07).
- * @param isStored the profile is complete: what it holds already may stay
- */
-export function useProfileForm(user: AppUser, isStored = false) {
+export function profileDraftOf(user: AppUser): ProfileDraft {
   const { businessName, firstName, lastName, phone } = user;
   const { street, city, state, zipCode, country } = user.address;
-  const stored = { businessName, firstName, lastName, phone, street, city, state, zipCode, country };
-  const form = useForm<ProfileDraft>({
-    defaultValues: stored,
-    resolver: standardSchemaResolver(isStored ? keepingStored(draftSchema, stored) : draftSchema),
-  });
-  const field = (name: keyof ProfileDraft) => ({
-    ...form.register(name),
-    error: form.formState.errors[name]?.message,
-  });
-  return { ...form, field };
+  return { businessName, firstName, lastName, phone, street, city, state, zipCode, country };
 }
 
-type FieldsProps = { field: ReturnType<typeof useProfileForm>['field'] };
-
-/** The profile to save; what else stands in the user's address is kept. */
+/** Returns the profile to save. Keeps the other fields of the user's address. */
 export function profileOf(draft: ProfileDraft, user: AppUser): Profile {
   const { businessName, firstName, lastName, phone, ...address } = draft;
   return { businessName, firstName, lastName, phone, address: { ...user.address, ...address } };
 }
 
+type FieldsProps = Pick<ReturnType<typeof useRecordForm<ProfileDraft, ProfileDraft>>, 'field'>;
+
 const grid = 'grid grid-cols-2 gap-3.5 phone:grid-cols-1';
 
 type BusinessFieldsProps = FieldsProps & {
   title: string;
-  /** Without what is the business's. */
+  /** Leaves out the fields of the business. */
   nameAlone?: boolean;
   children?: ReactNode;
 };

@@ -1,16 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  type Control,
-  type DefaultValues,
-  type FieldError,
-  type FieldValues,
-  get,
-  type Path,
-  type PathValue,
-  useForm,
-} from 'react-hook-form';
+import type { Control, DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { useWorld } from '#io/react/world.tsx';
@@ -23,11 +13,12 @@ import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import { CONFLICT_REASON, ConflictNotice } from './conflict-notice.tsx';
 import { type EditSession, useConflict } from './edit-session.ts';
 import { AlreadyReported, FieldRefusal } from './field-refusal.ts';
-import { problemsOfErrors, refusingNoNumbers } from './form-problems.ts';
+import { problemsOfErrors } from './form-problems.ts';
 import { keepingStored } from './keep-stored.ts';
 import { type KeptDraftOptions, type OfferedDraft, useKeptDraft } from './kept-draft.ts';
 import { KeptDraftNotice } from './kept-draft-notice.tsx';
 import { useAskDoubts } from './use-ask-doubts.tsx';
+import { useDraftForm } from './use-draft-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSave } from './use-save.ts';
 
@@ -61,6 +52,8 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   keptDraft?: KeptDraftOptions<Draft>;
   /** Changes the draft that the form opens with, once: adds what the address asks for. */
   prepare?: (draft: Draft) => Draft;
+  /** False for a form that may be left without a question about unsaved changes. */
+  asksToLeave?: boolean;
   /** Called when the checks refused a submit, with the fields that have problems. */
   refused?: (problems: readonly FormProblem[]) => void;
 };
@@ -95,8 +88,21 @@ export type FormState = {
 export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T = unknown>(
   options: RecordFormOptions<Draft, Facts, Saved, T>,
 ) {
-  const { what, schema, draft, session, factsOf, localOf, doubts, saved, failed, leaveTo, draftOf, keptDraft } =
-    options;
+  const {
+    what,
+    schema,
+    draft,
+    session,
+    factsOf,
+    localOf,
+    doubts,
+    saved,
+    failed,
+    leaveTo,
+    draftOf,
+    keptDraft,
+    asksToLeave = true,
+  } = options;
   const { newId, clock } = useWorld();
   const navigate = useNavigate();
   const toast = useToast();
@@ -110,20 +116,22 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     const prepared = options.prepare?.(first) ?? first;
     return { values: prepared === draft ? undefined : prepared, isRestored: prepared === kept.restored };
   });
-  const form = useForm<Draft, unknown, Facts>({
-    defaultValues: draft,
-    ...(start.values && { values: start.values, resetOptions: { keepDefaultValues: true } }),
-    resolver: refusingNoNumbers(standardSchemaResolver(session ? keepingStored(schema, draft as Draft) : schema)),
-    // FormLayout moves the focus: it knows the order on the screen.
-    shouldFocusError: false,
+  const { problems, attempts, ...form } = useDraftForm<Draft, Facts>({
+    schema: session ? keepingStored(schema, draft as Draft) : schema,
+    draft,
+    values: start.values,
   });
-  const { errors, submitCount, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const { save, saving, source } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
   const mayGo = () => mayLeave.current || isPassing.current;
-  const askToLeave = useLeaveGuard(() => isDirty && !mayGo(), `What you entered for this ${what} is not saved yet.`, {
-    outlivesReload: keptDraft?.lasts === 'browser',
-    onLeave: () => mayGo() || kept.forget(),
-  });
+  const askToLeave = useLeaveGuard(
+    () => asksToLeave && isDirty && !mayGo(),
+    `What you entered for this ${what} is not saved yet.`,
+    {
+      outlivesReload: keptDraft?.lasts === 'browser',
+      onLeave: () => mayGo() || kept.forget(),
+    },
+  );
   const isConflict = useConflict(session, { isTyped: isDirty, isBusy: saving || isLeaving });
 
   const { subscribe } = form;
@@ -214,11 +222,9 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     if (await askToLeave()) await leave();
   }
 
-  const errorOf = (name: string): string | undefined =>
-    ((get(errors, name) ?? get(errors, `${name}.root`)) as FieldError | undefined)?.message;
   const page: FormState = {
-    problems: problemsOfErrors(errors),
-    attempts: submitCount,
+    problems,
+    attempts,
     saving,
     blocked: isConflict ? CONFLICT_REASON : undefined,
     source,
@@ -253,14 +259,6 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
       kept.keep(form.getValues());
       isPassing.current = true;
     },
-    errorOf,
-    /** For a text, a choice or a checkbox. */
-    field: (name: Path<Draft>) => ({ ...form.register(name), error: errorOf(name) }),
-    /** For a number; an empty field is NaN. */
-    numberField: (name: Path<Draft>) => ({ ...form.register(name, { valueAsNumber: true }), error: errorOf(name) }),
-    /** For a control that hands over its whole value. */
-    put: <Name extends Path<Draft>>(name: Name, value: PathValue<Draft, Name>) =>
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
     /** For FormPage or FormDialog. */
     page,
   };
