@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { FormBody } from '#parts/forms/form-body.tsx';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
-import { useSave } from '#parts/forms/use-save.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { passwordMessages } from '#parts/messages/password-messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -28,52 +28,38 @@ type ChangePasswordProps = { change: (password: string) => Promise<void>; onDone
 /** The form for a new password of the signed-in user. */
 export function ChangePassword({ change, onDone }: ChangePasswordProps) {
   const toast = useToast();
-  const { register, formState, handleSubmit } = useForm({
-    defaultValues: EMPTY,
-    resolver: standardSchemaResolver(schema),
-  });
-  const { errors } = formState;
-  const { save, saving } = useSave({ title: 'Your password was not changed', again: () => void submit() });
-  const submit = handleSubmit(({ password }) =>
-    save(() => change(password), {
-      kept() {
-        toast.show(passwordMessages.changed);
-        onDone();
-      },
-      failed(error) {
+  const { field, errorOf, page } = useRecordForm({
+    what: 'password',
+    schema,
+    draft: EMPTY,
+    async save({ password }) {
+      try {
+        await change(password);
+      } catch (error) {
         toast.show(passwordMessages.failed(error));
-        return true;
-      },
-    }),
-  );
+        throw new AlreadyReported();
+      }
+    },
+    saved: passwordMessages.changed,
+    leaveTo: onDone,
+    asksToLeave: false,
+  });
   return (
-    <form
-      noValidate
-      aria-label="Change Password"
-      onSubmit={(event) => void submit(event)}
-      className="flex max-w-90 flex-col gap-3.5 phone:max-w-none"
-    >
+    <FormBody state={page} aria-label="Change Password" className="flex max-w-90 flex-col gap-3.5 phone:max-w-none">
       <PasswordField
         label="New Password"
         required
         autoComplete="new-password"
-        hint={!errors.password && NEW_PASSWORD_HINT}
-        {...register('password')}
-        error={errors.password?.message}
+        hint={!errorOf('password') && NEW_PASSWORD_HINT}
+        {...field('password')}
       />
-      <PasswordField
-        label="New Password Again"
-        required
-        autoComplete="new-password"
-        {...register('again')}
-        error={errors.again?.message}
-      />
+      <PasswordField label="New Password Again" required autoComplete="new-password" {...field('again')} />
       <div className="flex flex-wrap gap-2">
-        <BusyButton variant="solid" type="submit" disabled={saving}>
+        <BusyButton variant="solid" type="submit" disabled={page.saving}>
           Save Password
         </BusyButton>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={page.onCancel}>Cancel</Button>
       </div>
-    </form>
+    </FormBody>
   );
 }
