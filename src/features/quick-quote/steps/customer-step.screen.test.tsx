@@ -95,6 +95,19 @@ test('An email without @ is rejected at its field, and the other fields keep the
   await expect.element(field('Notes')).toHaveValue('Keys inside.');
 });
 
+test('Leaving a wrong email shows the problem until it is right; a field left empty shows none before Continue', async () => {
+  const { field, type } = await openCustomer();
+  await field('First Name').click();
+  await type({ Email: 'nora.example.com' });
+  await expect.element(field('Email')).not.toHaveAttribute('aria-invalid');
+  await field('Phone').click();
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  await type({ Email: 'nora@example.com' });
+  await expect.element(field('Email')).not.toHaveAttribute('aria-invalid');
+  await expect.element(field('First Name')).not.toHaveAttribute('aria-invalid');
+  await expect.element(field('Phone')).not.toHaveAttribute('aria-invalid');
+});
+
 test('Typed values, spaces included, survive Back and a reload (QQ-14)', async () => {
   const first = await openCustomer();
   await first.type({ 'First Name': ' Nora ', Email: 'nora@', Notes: 'Two\nlines' });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email.ts';
 import {
@@ -9,6 +9,8 @@ import {
 } from '#features/quick-quote/quote-progress.ts';
 import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
 import { useList } from '#io/react/world.tsx';
+import { FormBody } from '#parts/forms/form-body.tsx';
+import { useDraftForm } from '#parts/forms/use-draft-form.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -47,40 +49,48 @@ function withoutExisting({ existingId: _, ...details }: CustomerDetails): Custom
   return details;
 }
 
+const schema = z.custom<CustomerDetails>().check(({ value, issues }) => {
+  for (const [name, message] of Object.entries(customerProblems(value)))
+    issues.push({ code: 'custom', message, path: [name], input: value });
+});
+
 export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOver }: CustomerStepProps) {
   const details = progress.customer;
   const customers = useList('customers');
-  const form = useRef<HTMLFormElement>(null);
-  /** Fields that show their problems: the ones the user has left, or all of them after Continue. */
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const form = useDraftForm({ schema, draft: details, checksOnBlur: true });
+  const { problems, attempts } = form;
 
-  const problems = customerProblems(details);
   const known = customers.data?.find((customer) => sameEmail(customer.email, details.email));
   const used = known !== undefined && known.id === details.existingId;
 
-  function type(name: FieldName, text: string) {
+  function changeField(name: FieldName, text: string) {
     const next = { ...details, [name]: text };
     onChange(name === 'email' ? withoutExisting(next) : next);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const [first] = FIELDS.filter(({ name }) => problems[name]);
-    if (first) {
-      setLeft(new Set(FIELDS.map(({ name }) => name)));
-      form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
-      return;
+  function propsOf(name: FieldName) {
+    const { onBlur, ...field } = form.register(name, { onChange: (event) => changeField(name, event.target.value) });
+    // A field that is left empty shows no problem before Continue.
+    return { ...field, ...(details[name] && { onBlur }), error: form.errorOf(name) };
+  }
+
+  function fillFrom(customer: Customer) {
+    const next = filledFrom(customer, details);
+    for (const { name } of FIELDS) {
+      if (next[name] !== details[name]) form.setValue(name, next[name], { shouldValidate: true });
     }
+    onChange(next);
+  }
+
+  const submit = form.handleSubmit(() => {
     // The existing customer may have been deleted since.
     if (customers.data && details.existingId && !used) onChange(withoutExisting(details));
     onContinue();
-  }
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+    <FormBody
+      state={{ problems, attempts, onSubmit: () => void submit() }}
       className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail"
     >
       <div className="grid min-w-0 gap-4">
@@ -91,16 +101,12 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
               {FIELDS.map(({ name, label, type: kind, autoComplete }) => (
                 <TextField
                   key={name}
-                  name={name}
                   data-tour={name === 'firstName' ? 'customer-first-name' : undefined}
                   label={label}
                   type={kind}
                   autoComplete={autoComplete}
                   required
-                  value={details[name]}
-                  onChange={(event) => type(name, event.target.value)}
-                  onBlur={() => details[name] && setLeft(new Set(left).add(name))}
-                  error={left.has(name) ? problems[name] : undefined}
+                  {...propsOf(name)}
                 />
               ))}
             </div>
@@ -117,7 +123,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
                   customer={known}
                   vehicle={progress.vehicle}
                   used={used}
-                  onUse={(use) => onChange(use ? filledFrom(known, details) : withoutExisting(details))}
+                  onUse={(use) => (use ? fillFrom(known) : onChange(withoutExisting(details)))}
                 />
               </div>
             )}
@@ -140,6 +146,6 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
           </Button>
         </QuoteSummary>
       </div>
-    </form>
+    </FormBody>
   );
 }
