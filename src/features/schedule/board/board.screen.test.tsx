@@ -312,6 +312,24 @@ test('Move to… does the same without dragging, and changes the hours', async (
   });
 });
 
+test('Move to… refuses a station where the employee does not work, until another employee is chosen', async () => {
+  const { screen, stored } = await open({
+    shown: bookings.slice(0, 1),
+    lists: { employees: [{ ...maria, stations: ['Station A'] }, ava, trainee] },
+  });
+  await screen.getByRole('button', { name: 'Move Jake Novak, Ceramic Coating' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Move Jake Novak' });
+  await dialog.getByRole('combobox', { name: 'Station' }).selectOptions('Station B');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent("Maria Santos doesn't work at Station B. Choose someone who does, or another station.");
+  await dialog.getByRole('combobox', { name: 'Employee' }).selectOptions('Ava Cole');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => stored('jake')).toMatchObject({ station: 'Station B', employeeId: 'ava' });
+});
+
 test('a move is not undone if its old time was taken meanwhile', async () => {
   const { screen, bar, stored, world } = await open({ shown: bookings.slice(1, 2) });
   await focus(bar(/Rachel Kim/));

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { isDate, isTime } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
@@ -9,12 +10,11 @@ import { isolate } from '#domain/text/direction.ts';
 import { type BookingFormData, shopForBooking } from '#features/schedule/booking/booking-draft.ts';
 import { useToday } from '#io/react/world.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
-import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
+import { FormDialog } from '#parts/forms/form-dialog.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField, SelectField, TimeField } from '#ui/form/field.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type Move, planMove } from './plan-move.ts';
 
 type MoveDialogProps = {
@@ -24,82 +24,85 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
+const fields = z.object({
+  date: z.string(),
+  startTime: z.string(),
+  station: z.string(),
+  employeeId: z.string(),
+  /** Hours as typed. */
+  hours: z.string(),
+});
+type Draft = z.infer<typeof fields>;
+
+function moveOf(draft: Draft) {
+  return { ...draft, hours: Number(draft.hours) };
+}
+
+/** Returns the first problem of the move, and its field; a problem of the whole move has none. */
+function problemOf(draft: Draft, booking: Booking, shop: BookingFormData): { field?: string; message: string } | null {
+  const hours = Number(draft.hours);
+  if (!isDate(draft.date)) return { field: 'date', message: 'Choose the day of the job.' };
+  if (!isTime(draft.startTime)) return { field: 'startTime', message: 'Choose when the job starts.' };
+  if (hours !== booking.estimatedHours && !isWithin(hours, { min: MIN_HOURS, places: 2 })) {
+    return { field: 'hours', message: 'Enter how many hours the job takes: 0.1 or more, with up to two decimals.' };
+  }
+  const plan = planMove(booking, moveOf(draft), shop);
+  return 'problem' in plan ? { message: plan.problem } : null;
+}
+
+function moveSchema(booking: Booking, shop: BookingFormData) {
+  return z.pipe(
+    fields.check(({ value, issues }) => {
+      const problem = problemOf(value, booking, shop);
+      if (problem) {
+        issues.push({ code: 'custom', message: problem.message, path: [problem.field ?? 'move'], input: value });
+      }
+    }),
+    z.transform(moveOf),
+  );
+}
+
 /** Moves a job without dragging: to another day, start, length, station or employee. */
 export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDialogProps) {
   const today = useToday();
-  const ask = useAskDoubts();
+  const form = useRecordForm({
+    what: 'move',
+    schema: moveSchema(booking, wholeShop),
+    draft: {
+      date: booking.date,
+      startTime: booking.startTime,
+      station: booking.station,
+      employeeId: booking.employeeId,
+      hours: String(booking.estimatedHours),
+    },
+    doubts: ({ date }) => (date === booking.date ? [] : oddDates({ 'The day of the job': date }, today)),
+    async save(move) {
+      onMove(move);
+    },
+    leaveTo: onClose,
+    asksToLeave: false,
+  });
+  const { register, page } = form;
+  const { station, employeeId } = useWatch({ control: form.control }) as Draft;
   const shop = shopForBooking(wholeShop, booking);
-  const [date, setDate] = useState(booking.date);
-  const [startTime, setStartTime] = useState(booking.startTime);
-  const [hours, setHours] = useState(String(booking.estimatedHours));
-  const [station, setStation] = useState(booking.station);
-  const [employeeId, setEmployeeId] = useState(booking.employeeId);
-  const [problem, setProblem] = useState<string>();
-
   const stations = eligibleStations(booking.service, shop.stations).map(({ name }) => name);
   const able = eligibleEmployees(booking.service, station, shop.employees);
   const current = shop.employees.find(({ id }) => id === employeeId);
   const people = current && !able.includes(current) ? [...able, current] : able;
-
-  async function submit() {
-    if (!isDate(date)) return setProblem('Choose the day of the job.');
-    if (!isTime(startTime)) return setProblem('Choose when the job starts.');
-    const isStored = Number(hours) === booking.estimatedHours;
-    if (!isStored && !isWithin(Number(hours), { min: MIN_HOURS, places: 2 })) {
-      return setProblem('Enter how many hours the job takes: 0.1 or more, with up to two decimals.');
-    }
-    const move = { date, startTime, station, employeeId, hours: Number(hours) };
-    const plan = planMove(booking, move, wholeShop);
-    if ('problem' in plan) return setProblem(plan.problem);
-    if (date !== booking.date && !(await ask(oddDates({ 'The day of the job': date }, today)))) return;
-    onMove(move);
-  }
+  const problem = page.problems[0]?.text;
 
   return (
-    <Dialog
-      title={`Move ${isolate(fullName(booking.customer)) || 'booking'}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="solid" type="submit" form="move-booking">
-            Move
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="move-booking"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="grid grid-cols-2 gap-4 phone:grid-cols-1"
-      >
-        <DateField label="Date" required value={date} onChange={(event) => setDate(event.target.value)} />
-        <TimeField
-          label="Start Time"
-          required
-          value={startTime}
-          onChange={(event) => setStartTime(event.target.value)}
-        />
-        <NumberField
-          label="Hours"
-          required
-          min={MIN_HOURS}
-          step={0.25}
-          value={hours}
-          onChange={(event) => setHours(event.target.value)}
-        />
-        <SelectField label="Station" value={station} onChange={(event) => setStation(event.target.value)}>
+    <FormDialog form={form} title={`Move ${isolate(fullName(booking.customer)) || 'booking'}`} submit="Move">
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+        <DateField label="Date" required {...register('date')} />
+        <TimeField label="Start Time" required {...register('startTime')} />
+        <NumberField label="Hours" required min={MIN_HOURS} step={0.25} {...register('hours')} />
+        <SelectField label="Station" {...register('station')}>
           {(stations.includes(station) ? stations : [...stations, station]).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <SelectField label="Employee" value={employeeId} onChange={(event) => setEmployeeId(event.target.value)}>
+        <SelectField label="Employee" {...register('employeeId')}>
           {people.map((person) => (
             <option key={person.id} value={person.id}>
               {fullName(person)}
@@ -113,7 +116,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
             </Alert>
           </div>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
