@@ -172,7 +172,7 @@ module.exports = {
     {
       name: 'server-wall',
       comment:
-        'The server shares the domain with the app and nothing else of src. Of scripts it uses how the built app is served and how trouble is told.',
+        'The server shares the domain with the app and nothing else of src. Of scripts it uses how the built app is served and how errors are printed.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^(src|test|e2e|bench|scripts)/', pathNot: ['^src/domain/', '^scripts/(serve|install)\\.mjs$'] },

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findTestBrowser } from './scripts/find-browser.mjs';
 
-/** How Vitest and Playwright start the browser. Throws when there is none. */
+/** Returns the options with which Vitest and Playwright start the browser. Throws when there is none. */
 export function launchOptions() {
   const executablePath = findTestBrowser(chromium.executablePath());
   if (!executablePath) {

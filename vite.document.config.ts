@@ -17,7 +17,7 @@ export default defineConfig({
     fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal']),
   ],
   build: {
-    // Beside the app, which was built before.
+    // Next to the app, which was built before.
     emptyOutDir: false,
     copyPublicDir: false,
     target: app.build?.target ?? 'es2022',

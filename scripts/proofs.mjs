@@ -10,6 +10,7 @@ const DEAD_CODE = ['knip', 'knip', '--no-progress', '--no-config-hints'];
 const TESTS = ['vitest', 'vitest', 'run', '--project', 'domain', '--project', 'node', 'planted'];
 const ZONE_TESTS = ['vitest', 'vitest', 'run', '--project', 'domain-nz', 'calendar'];
 export const WALLS = 'scripts/walls.mjs';
+const WORDS = 'scripts/words.mjs';
 
 const CALENDAR = readFileSync(join(ROOT, 'src', 'domain', 'calendar', 'calendar.ts'), 'utf8');
 const GOOD = `export const planted = 'planted';\n`;
@@ -310,6 +311,18 @@ export const PROOFS = [
     { 'src/domain/planted.ts': reads('#domain/no-such-file.ts') },
   ],
 
+  [
+    'folders: too many files',
+    WALLS,
+    /src\/domain\/planted holds 26 files/,
+    Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`src/domain/planted/planted-${at}.ts`, GOOD])),
+  ],
+  [
+    'words: a comment',
+    WORDS,
+    /src\/domain\/planted\.ts:1 "stands"/,
+    { 'src/domain/planted.ts': `/** Returns what st${'ands'} in the list. */\n${GOOD}` },
+  ],
   ['dead code: a file', DEAD_CODE, /Unused files[\s\S]*src\/domain\/planted\.ts/, { 'src/domain/planted.ts': GOOD }],
   [
     'dead code: an export',

@@ -65,6 +65,7 @@ export function stepsOf({ reports, port }) {
       args: [commandPath('typescript', 'tsc'), '--noEmit', '--project', 'tsconfig.node.json'],
     },
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
+    { name: 'words', what: 'words of comments, texts and docs', args: [join(ROOT, 'scripts', 'words.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
     vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'coupons', 'browser', 'coupons-browser'),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
@@ -81,7 +82,7 @@ export function stepsOf({ reports, port }) {
   ];
 }
 
-export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'dead-code'];
+export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'words', 'dead-code'];
 /** Independent steps, run in parallel. A build compresses its files on one core at the end. */
 export const AT_ONCE = [...CHECKS, 'build'];
 export const NEED_A_BROWSER = ['unit', 'e2e'];

@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, finds or installs a browser, runs every check and every test, and counts.
-//   --only lint,types,unit   these steps alone; `check` stands for format, lint, types, walls and dead code
+//   --only lint,types,unit   these steps alone; `check` stands for format, lint, types, walls, words and dead code
 //   --long                   property tests and kill tests with their large counts
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

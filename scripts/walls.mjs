@@ -1,29 +1,14 @@
 // Runs the import walls of .dependency-cruiser.cjs and makes sure that they looked at every file: a parser that cannot read
-// TypeScript finds nothing, and would call that clean.
-import { readdirSync, readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+// TypeScript finds nothing, and would call that clean. Also finds folders that hold too many files.
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { ROOT } from './install.mjs';
+import { filesIn, SOURCE_FOLDERS } from './source-files.mjs';
 
 /** @import { ICruiseResult } from 'dependency-cruiser' */
-
-const FOLDERS = ['src', 'gallery', 'test', 'e2e', 'bench', 'scripts', 'server', 'supabase'];
-
-/** @param {string} folder */
-function sourcesIn(folder) {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
-      )
-      .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`).split(sep).join('/'));
-  } catch (error) {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
 
 // dependency-cruiser asks swc for TypeScript without JSX, whatever the file: a screen would be a syntax error.
 /** @type {(path: string, options: import('@swc/core').TsParserConfig) => import('@swc/core').Module} */
@@ -33,7 +18,7 @@ const parseWithJsx = (path, options) => parse(path, { ...options, tsx: path.ends
 Object.assign(swc, { parseFileSync: parseWithJsx });
 
 process.chdir(ROOT);
-const files = FOLDERS.flatMap((folder) => sourcesIn(folder));
+const files = SOURCE_FOLDERS.flatMap((folder) => filesIn(folder, /\.(ts|tsx|mjs)$/));
 const { output } = await cruise(files, { ...(await extractOptions('./.dependency-cruiser.cjs')), outputType: 'json' });
 /** @type {ICruiseResult} */
 const { modules, summary } = JSON.parse(String(output));
@@ -69,5 +54,15 @@ if (blind) {
   );
   console.log(`Overlooked imports: ${overlooked.join(', ') || 'none'}.`);
 }
+/** Files that a folder may hold before it has to be split by subject. */
+const MAX_FILES_IN_FOLDER = 25;
+/** @type {Record<string, number>} */
+const sizes = {};
+for (const file of files) sizes[dirname(file)] = (sizes[dirname(file)] ?? 0) + 1;
+const crowded = Object.entries(sizes).filter(([, count]) => count > MAX_FILES_IN_FOLDER);
+for (const [folder, count] of crowded) {
+  console.log(`\n${folder} holds ${count} files, more than ${MAX_FILES_IN_FOLDER}: split it by subject.`);
+}
+
 console.log(`\n${files.length} files, ${imports.length} imports in src, ${summary.violations.length} through a wall`);
-process.exitCode = blind || summary.violations.length > 0 ? 1 : 0;
+process.exitCode = blind || crowded.length > 0 || summary.violations.length > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
 // Checks the words of comments, strings and docs: plain American English, and the standard terms of AGENTS.md ("Words").
 // `node scripts/words.mjs [folder …]` checks these folders alone.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './install.mjs';
+import { filesIn, SOURCE_FOLDERS } from './source-files.mjs';
 
 /** Migrations are applied in shops and never change; the data of tests is what other programs wrote. */
 const SKIPPED =
@@ -54,10 +54,13 @@ const EXCEPTIONS = [
   ['e2e/data/files.spec.ts', 'Vorname;Nachname;E-Mail'],
 ];
 
+process.chdir(ROOT);
 const folders = process.argv.slice(2);
-const files = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 })
-  .split('\n')
-  .filter((file) => READ.test(file) && !SKIPPED.test(file));
+const inFolders = (folders.length > 0 ? folders : [...SOURCE_FOLDERS, 'docs', 'build']).flatMap((folder) =>
+  filesIn(folder, READ),
+);
+const inRoot = readdirSync(ROOT).filter((name) => READ.test(name));
+const files = [...inFolders, ...(folders.length > 0 ? [] : inRoot)].filter((file) => !SKIPPED.test(file));
 
 let hits = 0;
 for (const file of files) {
