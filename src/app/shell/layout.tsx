@@ -6,7 +6,7 @@ import { START_MS } from '#io/browser/idle.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
-import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
+import { FailedSavesNotice } from '#parts/forms/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
@@ -205,7 +205,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
         >
           {/* Covers the breadcrumb in a wide window, so that the pressed button doesn't move. */}
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-14.5 desktop:-mt-13 desktop:mb-1 desktop:min-h-12">
-            <FailedSaves />
+            <FailedSavesNotice />
           </div>
           {notice}
           {(isIdle || notices.length > 0) && <BackgroundWork />}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
-import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
+import { FailedSavesNotice } from '#parts/forms/failed-saves-notice.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import {
   AddressFields,
@@ -61,7 +61,7 @@ function OnboardingForm({ user, problem }: OnboardingFormProps) {
         <FormBody state={page} className="flex flex-col gap-4.5">
           <BusinessFields title="Your Business" field={field} />
           <AddressFields field={field} />
-          <FailedSaves />
+          <FailedSavesNotice />
           <div className="flex justify-end">
             <Button variant="solid" size="large" type="submit" disabled={page.saving} className="phone:w-full">
               Complete Setup

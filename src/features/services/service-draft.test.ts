@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsIn } from '#parts/forms/draft-fields.ts';
+import { problemsIn } from '#test/problems-in.ts';
 import { NEW_SERVICE, serviceDraftSchema } from './service-draft.ts';
 
 const draft = { ...NEW_SERVICE, name: 'Film', description: 'Clear film', stations: ['Station A'] };

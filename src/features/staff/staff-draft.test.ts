@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsIn } from '#parts/forms/draft-fields.ts';
+import { problemsIn } from '#test/problems-in.ts';
 import { newStaffMember, staffDraftSchema } from './staff-draft.ts';
 
 const draft = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsIn } from '#parts/forms/draft-fields.ts';
+import { problemsIn } from '#test/problems-in.ts';
 import { NAME_TAKEN, newStation, stationDraftSchema } from './station-draft.ts';
 
 const schema = stationDraftSchema(['Station B']);

@@ -14,13 +14,13 @@ type CustomerChoiceProps = {
   customerId: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** The empty id when the field was emptied. */
+  /** Gets an empty id when the field is cleared. */
   onChoose: (id: string) => void;
-  /** A new customer is asked for, by what was typed if nobody was found by it. */
+  /** Starts a new customer, with the search text if it found no one. */
   onMake: (typed: string) => void;
 };
 
-/** Tells customers of one name apart: by car and plate, or VIN where there is no plate, then company, phone and email. */
+/** Returns what distinguishes customers with the same name: car and plate, or VIN without a plate, then company, phone and email. */
 function detailOf({ vehicle, companyName, phone, email }: Customer): string {
   const { licensePlate, vin } = vehicle;
   const sign = licensePlate || (isTemporaryVin(vin) ? '' : vin);
@@ -29,7 +29,7 @@ function detailOf({ vehicle, companyName, phone, email }: Customer): string {
     .join(' · ');
 }
 
-/** Whom it is for: a picker that searches, and the way to a new one. Drawn anew only when something of it changes. */
+/** Search field for the customer of a record, with a button for a new one. Memoized: forms render with every key. */
 export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoiceProps) {
   const { customers, customerId, hint, error, onChoose, onMake } = props;
   const items = useMemo(

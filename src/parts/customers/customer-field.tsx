@@ -6,10 +6,10 @@ import { CustomerChoice } from './customer-choice.tsx';
 /** The dialog of a new customer, loaded when it is first opened. */
 const NewCustomer = lazyComponent(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
 
-/** The customer of a record: chosen from the list, or created in a dialog on the way. */
+/** Field for the customer of a record: chosen from the list, or created in a dialog. */
 export function CustomerField(props: Omit<ComponentProps<typeof CustomerChoice>, 'onMake'>) {
   const { customers, onChoose } = props;
-  /** The search text that found nobody. */
+  /** Search text that found no one. */
   const [making, setMaking] = useState<string>();
   return (
     <>

@@ -34,10 +34,10 @@ const schema = z.object({
 type Draft = z.input<typeof schema>;
 
 type NewCustomerDialogProps = {
-  /** What is known of the customer: a name, an email address or a phone number. */
+  /** Search text about the customer: a name, an email address or a phone number. */
   typed: string;
   customers: readonly Customer[];
-  /** Gets the id of the customer that was created, or that was there already. */
+  /** Gets the id of the new customer, or of an existing one. */
   onChoose: (customerId: string) => void;
   onClose: () => void;
 };
@@ -78,7 +78,7 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
   });
 }
 
-/** A new customer in a few fields, next to the document that is for them. The rest can be added on the customer's page. */
+/** Dialog for a new customer with a few fields, on top of a form. The rest can be added on the customer's page. */
 export function NewCustomerDialog(props: NewCustomerDialogProps) {
   const { customers, onChoose } = props;
   const form = useNewCustomerForm(props);

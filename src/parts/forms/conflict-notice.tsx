@@ -9,11 +9,11 @@ import type { EditSession } from './edit-session.ts';
 
 type ConflictNoticeProps<T, Draft extends FieldValues> = {
   session: EditSession<T>;
-  /** What the record is in a sentence: 'station'. */
+  /** Noun for the record in a sentence: 'station'. */
   what: string;
-  /** The facts of a version that the form shows. */
+  /** Returns the facts of a version that the form shows. */
   factsOf: (record: T) => readonly Fact[];
-  /** The record as the form would save it now. */
+  /** Returns the record as the form would save it now. */
   localOf: ((draft: Draft, record: T) => T) | undefined;
   control: Control<Draft>;
   onAcceptRemote: () => void;
@@ -24,14 +24,14 @@ type ConflictNoticeProps<T, Draft extends FieldValues> = {
 /** The reason of a disabled Save button while a conflict is open. */
 export const CONFLICT_REASON = 'Choose above whether to keep your version.';
 
-/** Says how the record was changed or deleted elsewhere, field by field, and asks which version to keep. */
+/** Shows field by field how the record was changed or deleted elsewhere, and asks which version to keep. */
 export function ConflictNotice<T, Draft extends FieldValues>(props: ConflictNoticeProps<T, Draft>) {
   const { session, what, factsOf, localOf, control, onAcceptRemote, onDiscard } = props;
   const { base, record, remote, keepLocal } = session;
   const { auth } = useWorld();
   const box = useRef<HTMLDivElement>(null);
   const draft = useWatch({ control }) as Draft;
-  // After a refused save the notice is far above the button; a field with the focus stays in view.
+  // After a rejected save the notice is far above the button. Does not scroll away from a focused field.
   useEffect(() => {
     if (!document.activeElement?.matches('input, select, textarea')) box.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -8,16 +8,16 @@ test.each([
   [-0, 0],
   [0.1, 0.1],
   [24, 24],
-])('%d is taken as %d', (typed, taken) => {
+])('%d is accepted as %d', (typed, taken) => {
   expect(hours.parse(typed)).toBe(taken);
 });
 
-test.each([-0.1, 24.1, 0.05, Number.NaN, Number.POSITIVE_INFINITY])('%d is refused in a sentence', (typed) => {
+test.each([-0.1, 24.1, 0.05, Number.NaN, Number.POSITIVE_INFINITY])('%d is rejected with a sentence', (typed) => {
   expect(hours.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Enter 0 to 24 hours.']);
 });
 
-/** The first sentence of a refusal, which is what a form shows. */
-function refusal(
+/** Returns the first message of a rejected value, which a form shows. */
+function problemOf(
   schema: { safeParse(typed: string): { error?: { issues: { message: string }[] } | undefined } },
   typed: string,
 ) {
@@ -25,8 +25,8 @@ function refusal(
 }
 
 test.each(['', '  ', '\u200b', '\u2800 ', '\u3164'])('the text %j is missing', (typed) => {
-  expect(refusal(neededText('Enter the name.'), typed)).toBe('Enter the name.');
-  expect(refusal(neededEmail('Enter the email address.'), typed)).toBe('Enter the email address.');
+  expect(problemOf(neededText('Enter the name.'), typed)).toBe('Enter the name.');
+  expect(problemOf(neededEmail('Enter the email address.'), typed)).toBe('Enter the email address.');
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['jake@example.com;', 'Remove the semicolon at the end.'],
   ['jake@müller.de', undefined],
 ])('a form says of the email %j: %s', (typed, sentence) => {
-  expect(refusal(neededEmail('Enter the email address.'), typed)).toBe(sentence);
-  expect(refusal(optionalEmail, typed)).toBe(sentence);
+  expect(problemOf(neededEmail('Enter the email address.'), typed)).toBe(sentence);
+  expect(problemOf(optionalEmail, typed)).toBe(sentence);
 });
 
 test('an email may be missing where it is optional', () => {

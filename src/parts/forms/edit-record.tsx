@@ -8,13 +8,13 @@ import { type EditSession, hasSameStamp, useEditSession } from './edit-session.t
 type EditRecordProps<E extends EntityType> = {
   entity: E;
   id: string;
-  /** 'station' */
+  /** Noun for the record in a sentence: 'station'. */
   what: string;
   /** Draws the form. */
   children: (session: EditSession<Entities[E]>) => ReactNode;
 } & Omit<Parameters<typeof RecordNotFound>[0], 'what'>;
 
-/** The page of a form over a stored record: reads it, and starts the form over when a remote version is accepted. */
+/** Page of a form for a stored record: reads the record, and restarts the form when a remote version is accepted. */
 export function EditRecord<E extends EntityType>(props: EditRecordProps<E>) {
   return <OneRecord key={props.id} {...props} />;
 }

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useState } from 'react';
 import type { QueryResult } from '#io/react/world.tsx';
 
-/** What a form edits: a record, or some of the settings. Follows the stored version while the form is open. */
+/** Record or settings that a form edits. Follows the stored version while the form is open. */
 export type EditSession<T> = {
-  /** The version that the form was filled from. */
+  /** Version that the form was filled from. */
   record: T;
-  /** The version that saving replaces; null when a deleted record is kept: saving adds it again. */
+  /** Version that saving replaces; null when a deleted record is kept: saving adds it again. */
   base: T | null;
-  /** The stored version as it is now; null when it was deleted. */
+  /** Stored version as it is now; null when it was deleted. */
   remote: T | null;
-  /** How the stored version differs from the base. */
+  /** Difference of the stored version from the base. */
   status: 'current' | 'changed' | 'deleted';
-  /** Counts the remote versions that were accepted: the key of the form, which then starts over. */
+  /** Number of remote versions that were accepted: the key of the form, which then restarts. */
   version: number;
-  /** Fills the form from the remote version; what was typed is lost. */
+  /** Fills the form from the remote version, and drops unsaved changes. */
   acceptRemote: () => void;
   /** Leaves the form as it is; saving replaces the remote version. */
   keepLocal: () => void;
@@ -80,13 +80,13 @@ export function useEditSession<T>(
 type FormWork = {
   /** The form holds unsaved changes. */
   isTyped: boolean;
-  /** The form is saving, or is being left: what changes now is its own doing. */
+  /** The form is saving or closing: it caused the changes that arrive now. */
   isBusy: boolean;
 };
 
 /**
- * Tells whether the form must ask which version to keep. While nothing was typed and no field has the focus, it accepts the
- * remote version at once: a command of its own page changed the record, or the page was drawn before the newest was read.
+ * Returns true while the form must ask which version to keep. Without unsaved changes and a focused field, it accepts the remote
+ * version at once: a command of its own page changed the record, or the page was drawn before the newest version was read.
  */
 export function useConflict(
   session: Pick<EditSession<unknown>, 'status' | 'acceptRemote'> | undefined,

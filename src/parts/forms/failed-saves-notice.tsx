@@ -6,7 +6,7 @@ import { focusPage } from '#ui/focus/focus-page.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { type FailedSave, useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
 
-/** Closing the page while something is not saved asks first. */
+/** Makes the browser ask before the page closes with unsaved work. */
 function useUnloadWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -16,11 +16,11 @@ function useUnloadWarning(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-function FailedSaveNotice({ title, why, retry, onDismiss }: FailedSave & { onDismiss: () => void }) {
+function FailedSaveAlert({ title, why, retry, onDismiss }: FailedSave & { onDismiss: () => void }) {
   const tools = useDataActionTools();
   const box = useRef<HTMLDivElement>(null);
 
-  // A keyboard that stood on a button of this notice goes on in the page, not at its beginning.
+  // Keyboard focus on a button of this notice moves to the page's content, not to the start of the document.
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
@@ -55,8 +55,8 @@ function FailedSaveNotice({ title, why, retry, onDismiss }: FailedSave & { onDis
   );
 }
 
-/** What could not be saved, until it is saved or given up. */
-export function FailedSaves({ source }: { /** Only that of this form. */ source?: string }) {
+/** Notices of failed saves, until they succeed or are dismissed. */
+export function FailedSavesNotice({ source }: { /** Shows only the failure of this form. */ source?: string }) {
   const { forget } = useFailedSaves();
   const failed = useFailedSavesList().filter((one) => source === undefined || one.source === source);
   const isWaiting = useIsWaiting();
@@ -65,7 +65,7 @@ export function FailedSaves({ source }: { /** Only that of this form. */ source?
   return (
     <div className="grid gap-2">
       {failed.map((failure) => (
-        <FailedSaveNotice key={failure.source} {...failure} onDismiss={() => forget(failure.source)} />
+        <FailedSaveAlert key={failure.source} {...failure} onDismiss={() => forget(failure.source)} />
       ))}
     </div>
   );

@@ -3,28 +3,28 @@ import { createListeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
 
 export type FailedSave = {
-  /** The form or the command that could not save; it has one failure at most. */
+  /** Id of the form or command that could not save; it has at most one failure. */
   source: string;
-  /** What is not saved. */
+  /** Title of its notice: 'The invoice is not saved'. */
   title: string;
-  /** Why, and what to do about it. */
+  /** Reason, and what to do about it. */
   why: string;
-  /** Saves again, with what is in the form by then. */
+  /** Saves the form again, as it is then. */
   retry: () => void;
 };
 
-const UNKNOWN = 'The reason is not known. Try again, and export your data to have a copy of what was saved before.';
+const UNKNOWN = "We don't know why. Try again, and export your data to have a copy of what was saved before.";
 
-/** Why a save failed, and what to do about it. */
+/** Returns why a save failed, and what to do about it. */
 export function reasonOf(error: unknown): string {
   return error instanceof StoreError ? error.message : UNKNOWN;
 }
 
-/** The saves that failed and were neither repeated nor given up. */
+/** Saves that failed and were neither repeated nor dismissed. */
 export type FailedSaves = {
   list(): readonly FailedSave[];
-  /** Replaces what its source told before. */
-  tell(failure: FailedSave): void;
+  /** Adds a failure, or replaces the one of the same source. */
+  report(failure: FailedSave): void;
   forget(source: string): void;
   subscribe(onChange: () => void): () => void;
 };
@@ -39,7 +39,7 @@ function createFailedSaves(): FailedSaves {
   const without = (source: string) => failed.filter((one) => one.source !== source);
   return {
     list: () => failed,
-    tell: (failure) => change([...without(failure.source), failure]),
+    report: (failure) => change([...without(failure.source), failure]),
     forget(source) {
       if (failed.some((one) => one.source === source)) change(without(source));
     },

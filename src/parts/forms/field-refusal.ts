@@ -1,4 +1,4 @@
-/** The record cannot be saved as it is, because of one of its fields. The message says what to do. */
+/** Rejects a save because of one field. The message says what to do. */
 export class FieldRefusal extends Error {
   override readonly name = 'FieldRefusal';
   readonly field: string;
@@ -8,7 +8,7 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** Nothing was saved, and the command has said why: the form stays open and says nothing more. */
+/** Rejects a save whose reason is already on the screen: the form stays open without another message. */
 export class AlreadyReported extends Error {
   override readonly name = 'AlreadyReported';
 }

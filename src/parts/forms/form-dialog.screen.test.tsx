@@ -41,7 +41,7 @@ test('a dialog names each problem at its field, focuses the first, and submits n
   expect(await world.store.customers.count()).toBe(before);
 });
 
-test('a failed save is said in the dialog, what was typed stays, and Retry saves and chooses the customer', async () => {
+test('a failed save shows in the dialog, which keeps its values, and Retry saves and chooses the customer', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /not saved/);
   const opened = await openNewCustomer();
@@ -59,7 +59,7 @@ test('a failed save is said in the dialog, what was typed stays, and Retry saves
   expect((await world.store.customers.list()).filter(({ firstName }) => firstName === 'Nia')).toHaveLength(1);
 });
 
-test('closing asks once something was typed, and Cancel leaves without a question', async () => {
+test('closing asks about unsaved changes, and Cancel leaves without a question', async () => {
   const { screen, dialog, field } = await openNewCustomer();
   await field('First Name').fill('Nia');
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -2,24 +2,24 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { FailedSaves } from './failed-saves-notice.tsx';
+import { FailedSavesNotice } from './failed-saves-notice.tsx';
 import { FormBody } from './form-body.tsx';
 import type { FormState } from './use-record-form.tsx';
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'initialFocus'> & {
-  /** From useRecordForm. */
+  /** Result of useRecordForm. */
   form: { page: FormState };
-  /** The accessible name of the form. */
+  /** Accessible name of the form. */
   label?: string;
-  /** The label of the button that saves: 'Create Lead'. */
+  /** Label of the save button: 'Create Lead'. */
   submit: string;
   submitTour?: ComponentProps<'button'>['data-tour'];
-  /** Why the form cannot be saved as it is, where no field says so. */
+  /** Reason why the form can't be saved now, if no field shows it. */
   lacking?: string | undefined;
   children: ReactNode;
 };
 
-/** A form as a dialog: its notices, its fields, and its buttons. */
+/** Form in a dialog: its notices, fields and buttons. */
 export function FormDialog({ form, label, submit, submitTour, lacking, children, ...dialog }: FormDialogProps) {
   const { saving, blocked, source, conflict, keptDraft, onCancel, onClose } = form.page;
   const formId = useId();
@@ -56,7 +56,7 @@ export function FormDialog({ form, label, submit, submitTour, lacking, children,
         {keptDraft}
         <div className="sticky top-0 z-10 empty:hidden">
           {/* The notice of the shell is behind this dialog. */}
-          <FailedSaves source={source} />
+          <FailedSavesNotice source={source} />
         </div>
         {children}
       </FormBody>

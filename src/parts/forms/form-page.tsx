@@ -3,9 +3,9 @@ import { FormLayout } from '#ui/form/form-layout.tsx';
 import type { FormState } from './use-record-form.tsx';
 
 type FormPageProps = Pick<ComponentProps<typeof FormLayout>, 'label' | 'submit' | 'submitTour' | 'rail' | 'below'> & {
-  /** From useRecordForm. */
+  /** Result of useRecordForm. */
   form: { page: FormState };
-  /** Why the form cannot be saved as it is, where no field says so. */
+  /** Reason why the form can't be saved now, if no field shows it. */
   lacking?: string | undefined;
   /** Notices below those of the form itself. */
   notice?: ReactNode;
@@ -13,7 +13,7 @@ type FormPageProps = Pick<ComponentProps<typeof FormLayout>, 'label' | 'submit' 
   children: ReactNode;
 };
 
-/** A form as a page: its notices, its sections, and its buttons. */
+/** Form as a page: its notices, sections and buttons. */
 export function FormPage({ form, lacking, notice, ...layout }: FormPageProps) {
   const { problems, attempts, saving, blocked, onSubmit, onCancel } = form.page;
   const reason = blocked ?? lacking;

@@ -5,14 +5,14 @@ import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 export function problemsOfErrors(errors: object, path = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, part]: [string, unknown]) => {
     if (key === 'ref' || typeof part !== 'object' || part === null) return [];
-    // A list has its own problem beside those of its lines.
+    // A list has its own problem next to those of its lines.
     const name = key === 'root' ? path.slice(0, -1) : path + key;
     if ('message' in part && typeof part.message === 'string') return [{ name, text: part.message }];
     return problemsOfErrors(part, `${name}.`);
   });
 }
 
-/** Refuses text in a number field that is no number, such as 1e309: the draft holds the same as for an empty field. */
+/** Rejects text in a number field that isn't a number, such as 1e309: its draft is the same as that of an empty field. */
 export function refusingNoNumbers<Draft extends FieldValues, Facts>(
   resolver: Resolver<Draft, unknown, Facts>,
 ): Resolver<Draft, unknown, Facts> {

@@ -16,7 +16,7 @@ const schema = z.pipe(
   z.transform(({ name, ...facts }) => ({ ...facts, title: name })),
 );
 
-/** As a file brought it: no name, a rate of four decimals, a credit, a period that is too long. */
+/** Record from an imported file: no name, a rate with four decimals, a credit, a period that is too long. */
 const stored = {
   name: '',
   rate: 8.8751,
@@ -27,19 +27,19 @@ const stored = {
   days: 400,
 };
 
-const said = (draft: typeof stored) => {
+const resultOf = (draft: typeof stored) => {
   const { success, data, error } = z.safeParse(keepingStored(schema, stored), draft);
   return success ? data : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-describe('a value that the record holds already is taken, though it could not be typed', () => {
+describe('a value that the record already has is accepted, even if a user could not type it', () => {
   test('unchanged', () => {
     const { name, ...facts } = stored;
-    expect(said(stored)).toEqual({ ...facts, title: name });
+    expect(resultOf(stored)).toEqual({ ...facts, title: name });
   });
 
-  test('beside another that is typed, which is made as the schema says', () => {
-    expect(said({ ...stored, name: ' Film ' })).toEqual({
+  test('next to a changed value, which the schema converts', () => {
+    expect(resultOf({ ...stored, name: ' Film ' })).toEqual({
       rate: 8.8751,
       items: stored.items,
       days: 400,
@@ -49,14 +49,14 @@ describe('a value that the record holds already is taken, though it could not be
 
   test('in a line that moved or lost its neighbor', () => {
     const moved = { ...stored, items: [...stored.items].reverse() };
-    expect(said(moved)).toMatchObject({ items: moved.items });
-    expect(said({ ...stored, items: [{ id: 'b', quantity: -2 }] })).toMatchObject({
+    expect(resultOf(moved)).toMatchObject({ items: moved.items });
+    expect(resultOf({ ...stored, items: [{ id: 'b', quantity: -2 }] })).toMatchObject({
       items: [{ id: 'b', quantity: -2 }],
     });
   });
 });
 
-describe('what is typed is refused where it stands', () => {
+describe('a changed value is rejected at its field', () => {
   test.each([
     [{ rate: 8.8752 }, ['rate: Enter the rate.']],
     [{ days: 401 }, ['days: Enter up to 365 days.']],
@@ -64,7 +64,7 @@ describe('what is typed is refused where it stands', () => {
     [{ items: [...stored.items, { id: 'c', quantity: -2 }] }, ['items.2.quantity: Enter the quantity.']],
     [{ rate: 101, days: 500 }, ['rate: Enter the rate.', 'days: Enter up to 365 days.']],
   ] as [Partial<typeof stored>, string[]][])('%j', (typed, problems) => {
-    expect(said({ ...stored, ...typed })).toEqual(problems);
+    expect(resultOf({ ...stored, ...typed })).toEqual(problems);
   });
 });
 

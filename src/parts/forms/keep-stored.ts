@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type Keyed = Readonly<Record<PropertyKey, unknown>>;
 
-/** What the record holds where the draft has a value; in lists, records are matched by their ids, wherever they moved. */
+/** Returns the value at a path in the draft and in the stored record. In lists, matches records by id, even if they moved. */
 function pairAt(draft: unknown, stored: unknown, path: readonly PropertyKey[]): [typed: unknown, own: unknown] {
   let [typed, own] = [draft, stored];
   for (const key of path) {
@@ -22,16 +22,16 @@ function isStored(draft: unknown, stored: unknown, path: readonly PropertyKey[])
   return own !== undefined && JSON.stringify(typed) === JSON.stringify(own);
 }
 
-/** Identifies an issue wherever its line was moved in a list. */
+/** Returns a key of an issue that stays the same when its line moves in a list. */
 function kindOf({ path, message }: z.core.$ZodIssue): string {
   return JSON.stringify([path.filter((key) => typeof key !== 'number'), message]);
 }
 
 /**
- * Returns the issues about what was typed. What the record holds already may stay, if the record had the issue before: a number that
- * another field has now, or dollars that became a percentage, are refused where they are, though they did not change themselves.
+ * Returns the issues of changed values. Ignores issues of an unchanged value that the stored record has too. If another field
+ * caused the issue, the value is rejected although it did not change: 50 dollars that became 50 percent, for example.
  */
-export function issuesOfTyped(
+function issuesOfChanges(
   schema: z.ZodMiniType,
   issues: readonly z.core.$ZodIssue[],
   draft: unknown,
@@ -42,7 +42,7 @@ export function issuesOfTyped(
   return issues.filter((issue) => !(known.has(kindOf(issue)) && isStored(draft, stored, issue.path)));
 }
 
-/** The draft as the schema makes it, with the values as they are where the schema refuses them. */
+/** Returns the output of the schema for a draft, with the values that it rejects unchanged. */
 function takenBy(schema: z.core.$ZodType, draft: unknown): unknown {
   if (schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniTransform) {
     return z.parse(schema.def.out, takenBy(schema.def.in, draft));
@@ -57,8 +57,8 @@ function takenBy(schema: z.core.$ZodType, draft: unknown): unknown {
 }
 
 /**
- * The schema of a draft, for a record that is stored: a value that the record holds already is taken though it could not be typed.
- * Files, conversions and settings may store more than a form lets people type, and no form is narrower than its record.
+ * Returns the schema of a draft for a stored record: accepts a value that the record already has, even if a user couldn't type it.
+ * Files, conversions and settings may store more than a form accepts, and editing another field must not fail because of it.
  */
 export function keepingStored<Draft, Facts>(
   schema: z.ZodMiniType<Facts, Draft>,
@@ -69,7 +69,7 @@ export function keepingStored<Draft, Facts>(
     z.transform((draft, payload) => {
       const { success, data, error } = z.safeParse(schema, draft);
       if (success) return data;
-      const left = issuesOfTyped(schema, error.issues, draft, stored);
+      const left = issuesOfChanges(schema, error.issues, draft, stored);
       if (left.length === 0) return takenBy(schema, draft) as Facts;
       for (const { path, message } of left)
         payload.issues.push({ code: 'custom', path: [...path], message, input: draft });

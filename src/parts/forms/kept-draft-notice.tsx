@@ -5,13 +5,13 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { OfferedDraft } from './kept-draft.ts';
 
-/** More of them are shown once these are answered. */
+/** Further drafts are shown after the user answers these. */
 const MAX_OFFERED = 3;
 
 type KeptDraftNoticeProps<Draft> = {
-  /** What is edited, in a sentence: 'invoice'. */
+  /** Noun for the record in a sentence: 'invoice'. */
   what: string;
-  /** Whether the record was never saved. */
+  /** The record was never saved. */
   isNew: boolean;
   /** The form shows a restored draft. */
   isRestored: boolean;
@@ -22,7 +22,7 @@ type KeptDraftNoticeProps<Draft> = {
   onStartOver: () => void;
 };
 
-/** Says that unsaved work is back, or offers it. */
+/** Says that a draft was restored, or offers to restore one. */
 export function KeptDraftNotice<Draft>(props: KeptDraftNoticeProps<Draft>) {
   const { what, isNew, isRestored, offered: all, describe, onTake, onStartOver } = props;
   const [isAnswered, setIsAnswered] = useState(false);
@@ -76,7 +76,7 @@ type OfferedNoticeProps<Draft> = Pick<KeptDraftNoticeProps<Draft>, 'what' | 'isN
 };
 
 /** Returns the title, the text and the two answers of the question about one draft. */
-function wordsOf(what: string, isNew: boolean, { isOlder, where }: OfferedDraft<unknown>, since: string) {
+function textsOf(what: string, isNew: boolean, { isOlder, where }: OfferedDraft<unknown>, since: string) {
   if (where === 'original tab') {
     return isNew
       ? {
@@ -94,7 +94,9 @@ function wordsOf(what: string, isNew: boolean, { isOlder, where }: OfferedDraft<
     where === 'no tab' ? 'The page was closed before it was saved.' : 'It may still be open in another tab.';
   return {
     title: `An unsaved ${what}${since && ` of ${since}`} is kept here`,
-    text: isOlder ? `The ${what} was saved again since. Continue only if you want what you typed then.` : closed,
+    text: isOlder
+      ? `The ${what} was saved again since. Continue only to bring back what you typed before that.`
+      : closed,
     answers: ['Continue with it', 'Discard'],
   };
 }
@@ -103,7 +105,7 @@ function OfferedNotice<Draft>(props: OfferedNoticeProps<Draft>) {
   const { what, isNew, describe, offered, onTake, onDiscard } = props;
   const zone = useZone();
   const { at, draft } = offered;
-  const { title, text, answers } = wordsOf(what, isNew, offered, at && formatInstantTime(at, zone));
+  const { title, text, answers } = textsOf(what, isNew, offered, at && formatInstantTime(at, zone));
   const [take, discard] = answers;
   return (
     <Alert

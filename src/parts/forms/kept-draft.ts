@@ -5,53 +5,53 @@ import { useWorld } from '#io/react/world.tsx';
 
 type Kept<Draft> = {
   draft: Draft;
-  /** Of the record that was edited; '' for a new one. */
+  /** Stamp of the edited record; '' for a new one. */
   base: string;
   at: string;
 };
 
-/** Where a form keeps what is typed until it is saved or given up. */
+/** Options for the draft that a form keeps until it is saved or discarded. */
 export type KeptDraftOptions<Draft> = {
-  /** 'invoice new', 'estimate 7' */
+  /** Key of the draft: 'invoice new', 'estimate 7'. */
   name: string;
-  /** The stamp of the record as it is now; '' for a new one. */
+  /** Current stamp of the record; '' for a new one. */
   base: string;
   schema: z.ZodMiniType<Draft>;
   /**
-   * 'browser': with every key, so that the draft outlives a reload and the tab. 'visit': for this tab alone, while the way leads
-   * through another page and back (`pass`).
+   * 'browser': kept with every key, so that the draft survives a reload and closing the tab. 'visit': kept for this tab only, while
+   * the user visits another page and comes back (`pass`).
    */
   lasts: 'browser' | 'visit';
-  /** Whether the form continues with what this tab kept; otherwise the form offers it. */
+  /** Returns true if the form restores the draft of this tab; otherwise the form offers it. */
   fits?: (draft: Draft) => boolean;
-  /** Says in a notice for whom or what an offered draft is. */
+  /** Describes an offered draft in its notice: its customer, for example. */
   describe?: (draft: Draft) => ReactNode;
 };
 
-/** Unsaved work that the form asks about. */
+/** Draft that the form offers to restore. */
 export type OfferedDraft<Draft> = {
   key: string;
   draft: Draft;
-  /** Since when it is kept, '' where nobody knows. */
+  /** Instant when it was kept; '' if unknown. */
   at: string;
-  /** The record was saved again since. */
+  /** The record was saved again after the draft was kept. */
   isOlder: boolean;
-  /** Where it is open: in the tab of which this one is a copy, perhaps in another tab, or nowhere any more. */
+  /** Tab that has the draft open: the tab that this one was copied from, maybe another tab, or none. */
   where: 'original tab' | 'maybe another tab' | 'no tab';
-  /** Removes it here, once this tab goes on with it or gives it up. */
+  /** Removes the draft after this tab restored or discarded it. */
   remove: () => void;
 };
 
 export type KeptDraft<Draft> = {
-  /** Of this tab, and of the record as it still is: the form goes on with it. */
+  /** Draft of this tab for the current version of the record: the form opens with it. */
   restored: Draft | undefined;
-  /** Of other tabs, or of the record as it was before, newest first: the form asks. */
+  /** Drafts of other tabs or of an older version of the record, newest first: the form offers them. */
   offered: readonly OfferedDraft<Draft>[];
   keep: (draft: Draft) => void;
   forget: () => void;
 };
 
-/** JSON writes a field that holds no number as null; a draft has no other null. */
+/** Reads null as NaN: JSON writes NaN as null, and a draft has no other null. */
 function emptyAsNaN(_key: string, value: unknown): unknown {
   return value === null ? Number.NaN : value;
 }
@@ -67,7 +67,7 @@ function readKept<Draft>(text: string | null, schema: z.ZodMiniType<Draft>): Kep
   }
 }
 
-/** Undefined for the work of a tab that is open and not the original of this one: that tab goes on with it. */
+/** Returns the tab that has a draft open; undefined for an open tab that this one was not copied from, which keeps its draft. */
 function whereOf({ isOpen, isCopied }: OtherUnsavedText): OfferedDraft<unknown>['where'] | undefined {
   if (isCopied && isOpen !== false) return 'original tab';
   if (isOpen === undefined) return 'maybe another tab';
@@ -75,8 +75,8 @@ function whereOf({ isOpen, isCopied }: OtherUnsavedText): OfferedDraft<unknown>[
 }
 
 /**
- * Keeps what is typed: for this tab, where it outlives a reload and the way to another page and back; and in this browser, where
- * it outlives the tab. A draft belongs to one tab: a copied tab, and a tab that is opened later, ask before they continue with it.
+ * Keeps the draft of a form in this tab, where it survives a reload and a visit to another page, and optionally in this browser,
+ * where it survives closing the tab. A draft belongs to one tab: a copied tab, or one opened later, asks before it restores it.
  */
 export function useKeptDraft<Draft>(options: KeptDraftOptions<Draft> | undefined): KeptDraft<Draft> {
   const { unsaved, clock } = useWorld();
@@ -84,10 +84,10 @@ export function useKeptDraft<Draft>(options: KeptDraftOptions<Draft> | undefined
   const [own] = useState(() => options && readKept(unsaved.read(options.name), options.schema));
   const [isFit] = useState(() => own !== undefined && own.base === base && options?.fits?.(own.draft) !== false);
   const [others, setOthers] = useState<readonly OfferedDraft<Draft>[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the form is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads other tabs once, when the form opens
   useEffect(() => {
     if (own || !options || lasts === 'visit') return;
-    let isWanted = true;
+    let isMounted = true;
     const offer = (left: OtherUnsavedText): OfferedDraft<Draft>[] => {
       const kept = readKept(left.text, options.schema);
       const where = whereOf(left);
@@ -97,11 +97,11 @@ export function useKeptDraft<Draft>(options: KeptDraftOptions<Draft> | undefined
       return [{ key: left.key, draft, at, isOlder: kept.base !== base, where, remove }];
     };
     unsaved.others(options.name).then(
-      (found) => isWanted && setOthers(found.flatMap(offer).toSorted((one, other) => (one.at < other.at ? 1 : -1))),
+      (found) => isMounted && setOthers(found.flatMap(offer).toSorted((one, other) => (one.at < other.at ? 1 : -1))),
       (error) => console.error('Unsaved work of other tabs could not be read', error),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   const keep = useCallback(

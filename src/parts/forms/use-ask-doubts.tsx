@@ -1,6 +1,6 @@
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
-/** Asks about what looks like a slip of typing, before it is saved. Resolves to whether it is meant; at once where nothing is odd. */
+/** Asks about likely typing mistakes before saving. Resolves to true if the user confirms, or if there are none. */
 export function useAskDoubts(): (doubts: readonly string[]) => Promise<boolean> {
   const confirm = useConfirm();
   return async (doubts) => {

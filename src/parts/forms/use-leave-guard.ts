@@ -3,16 +3,16 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 type Guard = {
-  /** The draft survives a reload: only leaving for another page asks. */
+  /** The draft survives a reload: only going to another page asks. */
   outlivesReload?: boolean;
-  /** Called when the page is left, asked or not. */
+  /** Called when the user leaves the page, with or without a question. */
   onLeave?: () => void;
 };
 
 /**
- * Asks before a page with unsaved changes is left. Returns the same question, for a dialog that closes without navigation.
+ * Asks before the user leaves a page with unsaved changes. Returns the same question, for a dialog that closes without navigation.
  * @param isDirty read at the moment of leaving
- * @param whatIsLost the body of the question
+ * @param whatIsLost body of the question
  */
 export function useLeaveGuard(
   isDirty: () => boolean,
@@ -21,7 +21,7 @@ export function useLeaveGuard(
 ): () => Promise<boolean> {
   const confirm = useConfirm();
   const newest = useRef({ isDirty, whatIsLost, onLeave });
-  // A layout effect: whoever sees that the form is saved may leave it.
+  // A layout effect: as soon as the screen shows that the form is saved, leaving must not ask.
   useLayoutEffect(() => {
     newest.current = { isDirty, whatIsLost, onLeave };
   });

@@ -23,38 +23,38 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSave } from './use-save.ts';
 
 type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
-  /** What is edited, in a sentence: 'station'. */
+  /** Noun for the record in a sentence: 'station'. */
   what: string;
-  /** Checks the draft when it is submitted, and from then on with every key. Its output is what gets saved. */
+  /** Checks the draft on submit, and with each change after that. Its output is what gets saved. */
   schema: z.ZodMiniType<Facts, Draft>;
   draft: DefaultValues<Draft>;
-  /** The record that is edited; undefined for a new one. What it holds already may stay, even if it could not be typed. */
+  /** Record to edit; undefined for a new one. Values that it already has are accepted, even if a user couldn't type them. */
   session?: EditSession<T> | undefined;
-  /** With a session: the facts of a version, to say which of them were changed elsewhere. */
+  /** Returns the facts of a version, to show which of them were changed elsewhere. Requires `session`. */
   factsOf?: (record: T) => readonly Fact[];
-  /** With a session: the record as the form would save it, where that can be said. */
+  /** Returns the record as the form would save it. Requires `session`. */
   localOf?: (draft: Draft, record: T) => T;
-  /** Sentences about likely typing mistakes. They are asked about before saving, unless the first draft had them. */
+  /** Returns sentences about likely typing mistakes. The form asks about them before saving, unless the first draft had them. */
   doubts?: (draft: Draft) => readonly string[];
-  /** Saves. May reject with a `FieldRefusal` or `AlreadyReported`. */
+  /** Saves the record. May reject with a `FieldRefusal` or `AlreadyReported`. */
   save: (facts: Facts, made: Made) => Promise<Saved>;
-  /** The toast after saving, unless the command shows it. */
+  /** Toast after saving, unless the command shows it. */
   saved?: Message | ((saved: Saved) => Message);
-  /** The toast after a failure. */
+  /** Toast after a failure. */
   failed?: Message | ((error: unknown) => Message);
   /**
-   * Where Cancel and saving lead: a page, or a callback that gets what `save` resolved to. Absent, both stay, and Cancel shows
-   * again what was saved.
+   * Page to go to after Cancel and after saving, or a callback that gets the result of `save`. If absent, the form stays open, and
+   * Cancel resets it to what was saved.
    */
   leaveTo?: PlainPath | ((saved?: Saved) => unknown);
-  /** Without `leaveTo`: the draft of what was saved. */
+  /** Returns the draft of what was saved. Only without `leaveTo`. */
   draftOf?: (facts: Facts) => Draft;
   keptDraft?: KeptDraftOptions<Draft>;
-  /** Changes the draft that the form opens with, once: adds what the address asks for. */
+  /** Changes the draft that the form opens with, once: adds what the URL requests. */
   prepare?: (draft: Draft) => Draft;
   /** False for a form that may be left without a question about unsaved changes. */
   asksToLeave?: boolean;
-  /** Called when the checks refused a submit, with the fields that have problems. */
+  /** Called when a submit fails the checks, with the fields that have problems. */
   refused?: (problems: readonly FormProblem[]) => void;
 };
 
@@ -64,18 +64,18 @@ const NOTHING_CHANGED: Message = {
   message: 'All of this is as it was saved.',
 };
 
-/** What FormPage and FormDialog draw of a form. */
+/** State and commands of a form that FormPage and FormDialog draw. */
 export type FormState = {
   problems: readonly FormProblem[];
   attempts: number;
   saving: boolean;
-  /** Why the form cannot be saved now, whatever it holds. */
+  /** Reason why the form can't be saved now, whatever its values. */
   blocked: string | undefined;
-  /** The failed save of this form, in the list of failed saves. */
+  /** Id of this form in the list of failed saves. */
   source: string;
-  /** Says what was changed elsewhere, above everything else. */
+  /** Notice of changes made elsewhere, above everything else. */
   conflict: ReactNode;
-  /** Says that unsaved work is back, or offers it. */
+  /** Notice that a draft was restored, or that one can be. */
   keptDraft: ReactNode;
   onSubmit: () => void;
   /** Leaves without asking. */
@@ -84,7 +84,7 @@ export type FormState = {
   onClose: () => void;
 };
 
-/** A form over the draft of a record, from its checks to the way back to the list. */
+/** Runs a form for the draft of a record: checks, saving, conflicts, unsaved changes, and leaving. */
 export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T = unknown>(
   options: RecordFormOptions<Draft, Facts, Saved, T>,
 ) {
@@ -148,7 +148,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
       }),
     [subscribe, keep, keepsTyping],
   );
-  // What the address asks for may leave the address now: it is kept with the draft.
+  // The URL may lose its request now: the kept draft has it.
   useEffect(() => {
     if (keepsTyping && start.values && !start.isRestored) keep(start.values);
   }, [keepsTyping, keep, start]);
@@ -165,7 +165,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     await (typeof leaveTo === 'string' ? navigate({ to: leaveTo }) : leaveTo(result));
   }
 
-  /** Continues from what was saved; what was typed meanwhile stays, unsaved. */
+  /** Continues from what was saved. Keeps what was typed meanwhile as unsaved changes. */
   function goOn(facts: Facts, submitted: string) {
     const typedMeanwhile = JSON.stringify(form.getValues()) !== submitted;
     if (typedMeanwhile) form.reset(draftOf?.(facts), { keepValues: true, keepDirty: true });
@@ -173,7 +173,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
   }
 
   function acceptRemote() {
-    // Otherwise the form that starts over offers what was just given up.
+    // Otherwise the restarted form would offer the changes that were just discarded.
     if (isDirty) kept.forget();
     session?.acceptRemote();
   }
@@ -210,7 +210,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
           }
           if (error instanceof AlreadyReported) return true;
           if (failed) toast.show(typeof failed === 'function' ? failed(error) : failed);
-          // The conflict notice says what happened elsewhere, and asks what to do about it.
+          // The conflict notice shows what happened elsewhere, and asks what to do about it.
           return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
         },
       });
@@ -250,11 +250,9 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
   };
   return {
     ...form,
-    /** Whether the form holds unsaved changes. */
-    isTyped: isDirty,
-    /** Leaves without asking; what was typed is given up. */
+    /** Leaves without asking, and discards unsaved changes. */
     leave: () => leave(),
-    /** For a way that comes back to this form: keeps the draft for it, and nothing is asked. */
+    /** Keeps the draft and lets the user leave without a question, to a page that comes back to this form. */
     pass: () => {
       kept.keep(form.getValues());
       isPassing.current = true;

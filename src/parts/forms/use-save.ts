@@ -4,25 +4,25 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { reasonOf, useFailedSaves } from './failed-saves.tsx';
 
 type SaveOptions = {
-  /** What is not saved when it fails: the title of that notice. */
+  /** Title of the notice of a failed save. */
   title: string;
-  /** Submits what is in the form by then, as its button would; for Retry. */
+  /** Submits the form as it is then; for Retry. */
   again: () => void;
 };
 
 type AfterSave<Saved> = {
   /**
-   * Once the store has committed: the toast, the way on. The form counts as saving until this is done. `onScreen` is false
-   * when the user has left the form meanwhile: they stay where they are.
+   * Called once the store has committed, to show the toast and leave the form. The form counts as saving until this is done.
+   * `onScreen` is false if the user has left the form meanwhile: they stay on their page.
    */
   kept: (onScreen: boolean, saved: Saved) => void | Promise<void>;
-  /** The toast of the failure. True when the form itself tells what stands in the way, and trying again would not help. */
+  /** Shows the toast of a failure. Returns true if the form shows the reason itself and a retry would not help. */
   failed?: (error: unknown) => boolean;
 };
 
 export type Save = <Saved>(command: () => Promise<Saved>, after: AfterSave<Saved>) => Promise<void>;
 
-/** What a user saved by hand shall stay: the browser is asked once never to clear it by itself. Settings tell what it answered. */
+/** Asks the browser, once, to never clear the data on its own. Settings show the answer. */
 async function askToPersistOnce({ localData, device }: World): Promise<void> {
   if (!localData || device.read(STORAGE_KEYS.askedToPersist) !== null) return;
   device.write(STORAGE_KEYS.askedToPersist, 'yes');
@@ -34,8 +34,8 @@ async function askToPersistOnce({ localData, device }: World): Promise<void> {
 }
 
 /**
- * Saving by hand. `save` runs the command, unless one is running already; when it fails, the shell says so with Retry and
- * Export, until a later save of this form succeeds or the form is left. `forget` takes that notice away before.
+ * Saves on the user's command. `save` runs the command unless one is running already. If it fails, the shell shows it with Retry
+ * and Export until a later save of this form succeeds or the user leaves the form. `forget` removes that notice earlier.
  */
 export function useSave({ title, again }: SaveOptions): {
   save: Save;
@@ -47,7 +47,7 @@ export function useSave({ title, again }: SaveOptions): {
   const saves = useFailedSaves();
   const source = useId();
   const [saving, setSaving] = useState(false);
-  // A second press can come before the button is drawn disabled.
+  // A second press can come before React has disabled the button.
   const running = useRef(false);
   const newest = useRef(again);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function useSave({ title, again }: SaveOptions): {
       if (failed?.(error)) forget();
       else {
         console.error(title, error);
-        saves.tell({ source, title, why: reasonOf(error), retry: () => newest.current() });
+        saves.report({ source, title, why: reasonOf(error), retry: () => newest.current() });
       }
       return;
     }

@@ -2,7 +2,7 @@ import type { HoursLine } from '#domain/calendar/work-week.ts';
 
 const MAX_SHOWN = 3;
 
-/** The hours of a week in three lines at most. */
+/** Shows the hours of a week in at most three lines. */
 export function HoursLines({ lines }: { lines: readonly HoursLine[] }) {
   const shown = lines.slice(0, lines.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
   const rest = lines.length - shown.length;

@@ -7,18 +7,18 @@ import { CheckboxField, TimeField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 
 type WeekHoursFieldProps = {
-  /** Of the section: 'Operating Hours'. */
+  /** Title of the section: 'Operating Hours'. */
   title: string;
-  /** In the draft; a day's controls are called `name.monday`. */
+  /** Field of the draft; a day's controls are named `name.monday`. */
   name: string;
   hours: WeekHours;
   onChange: (hours: WeekHours) => void;
   errorOf: (name: string) => string | undefined;
-  /** What a day is without hours: 'Closed'. */
+  /** Text for a day without hours: 'Closed'. */
   closed: string;
 };
 
-/** When a station is open or a person works, day by day. */
+/** Hours of a station or an employee, day by day. */
 export function WeekHoursField({ title, name, hours, onChange, errorOf, closed }: WeekHoursFieldProps) {
   const change = (day: Weekday, part: Partial<DayHours>) => onChange({ ...hours, [day]: { ...hours[day], ...part } });
   return (

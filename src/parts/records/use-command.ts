@@ -34,7 +34,7 @@ export function useCommand(): (command: Command) => Promise<boolean> {
           toast.show({ ...failed, message: error.message });
         } else {
           toast.show(failed);
-          saves.tell({ source, title, why: reasonOf(error), retry: () => void run(command) });
+          saves.report({ source, title, why: reasonOf(error), retry: () => void run(command) });
         }
         return false;
       }

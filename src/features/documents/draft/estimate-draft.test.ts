@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { problemsIn } from '#parts/forms/draft-fields.ts';
+import { problemsIn } from '#test/problems-in.ts';
 import { estimateDraftSchema, newEstimateDraft } from './estimate-draft.ts';
 
 const line = { id: 'line-1', type: 'service', description: 'Film', quantity: 1, unitPrice: 1200, taxable: true };
