@@ -57,6 +57,8 @@ test('name, phone and address are shown from the profile, with a link to edit th
   expect(shown.slice(0, 3).map((one) => one.textContent)).toEqual([user?.businessName, user?.phone, user?.email]);
   await main.getByRole('link', { name: 'Edit in Profile' }).click();
   await expect.poll(() => history.location.pathname).toBe('/profile');
+  // A page that arrives during the next test would move the focus there.
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
 test('removing the logo takes effect on save, and Cancel restores the saved logo', async () => {
