@@ -13,12 +13,12 @@ const MISSING: readonly [name: keyof BookingDraft, isThere: (text: string) => bo
   ['startTime', isTime, 'Choose when the job starts.'],
 ];
 
-/** Tells problems of missing fields from problems of the plan. */
+/** Distinguishes missing fields from problems of the planned days. */
 export function isMissing({ name }: FormProblem): boolean {
   return MISSING.some(([field]) => field === name);
 }
 
-/** What keeps the draft from being saved: fields that are missing, or days that do not add up. */
+/** Returns the problems that prevent saving: missing fields, or days that do not add up. */
 export function problemsOfBooking(draft: BookingDraft, resolved: Resolved | undefined): FormProblem[] {
   const missing = MISSING.filter(([name, isThere]) => !isThere(String(draft[name]))).map(([name, , text]) => ({
     name,
