@@ -39,7 +39,7 @@ export function ServiceList() {
     return (
       <EmptyList
         title="No services"
-        text="A service is what you sell, figuresFor for every vehicle size. Get started by creating your first one."
+        text="A service is what you sell, priced for every vehicle size. Get started by creating your first one."
         action={<NewServiceLink />}
       />
     );

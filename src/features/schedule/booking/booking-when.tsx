@@ -72,7 +72,7 @@ export function BookingWhen({ form }: { form: BookingFormState }) {
               bookingId={stored?.id}
               onTake={(start) => {
                 change({ ...start, days: undefined });
-                // The button disappears with the notice: moves the focus to the withChange field.
+                // The button disappears with the notice: moves the focus to the changed field.
                 dateInput.current?.focus();
               }}
             />
