@@ -55,6 +55,6 @@ test('a certificate from files: both files or none, and readable', () => {
   const paths = { TLS_CERT: join(folder, 'tls', 'server.crt'), TLS_KEY: join(folder, 'tls', 'server.key') };
   expect(givenCertificate({})).toBeUndefined();
   expect(givenCertificate(paths)).toEqual({ key: readFileSync(paths.TLS_KEY), cert: readFileSync(paths.TLS_CERT) });
-  expect(() => givenCertificate({ TLS_CERT: paths.TLS_CERT })).toThrow('TLS_CERT and TLS_KEY belong together');
+  expect(() => givenCertificate({ TLS_CERT: paths.TLS_CERT })).toThrow('Set both TLS_CERT and TLS_KEY, or neither.');
   expect(() => givenCertificate({ ...paths, TLS_KEY: '/nowhere' })).toThrow('The certificate cannot be read');
 });

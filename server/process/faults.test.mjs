@@ -156,7 +156,7 @@ describe('in the server process', () => {
       await expect.poll(() => team.log(), { timeout: 30_000 }).toMatch(/The server runs again/);
       const lines = team.log().replace(/^\S+ /gm, '').split('\n');
       const after = lines
-        .slice(lines.findIndex((line) => line.startsWith('An error')))
+        .slice(lines.findIndex((line) => line.startsWith('Unhandled error')))
         .filter((line) => /^[A-Z]/.test(line));
       expect(after.slice(1)).toEqual([
         'Stopping.',

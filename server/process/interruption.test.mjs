@@ -64,7 +64,7 @@ test.each([
   ['whose database is killed', GONE('the restore'), (_child, pid) => process.kill(pid, 'SIGKILL')],
   [
     'that is stopped with Ctrl-C',
-    /^Stopped before it was finished; nothing was changed\.$/,
+    /^Stopped before it was finished\. Nothing was changed\.$/,
     (child) => child.kill('SIGINT'),
   ],
 ])('a restore %s says so, and leaves neither a database nor a lock', async (what, sentence, interrupt) => {
