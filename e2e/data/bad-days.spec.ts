@@ -95,7 +95,7 @@ test.describe('on a bad day', () => {
     await page.reload();
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
     await page.goto('/settings/data');
-    await expect(page.getByText(/This browser does not give this page a database \(IndexedDB\)/)).toBeVisible();
+    await expect(page.getByText(/This browser has no database \(IndexedDB\) for this page/)).toBeVisible();
   });
 
   test('a browser that gives no database opens the shop in one tab at a time, and in the other once the first is closed', async ({

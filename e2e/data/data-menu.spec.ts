@@ -131,7 +131,7 @@ test('an export is not followed by a reload (DATA-25)', async ({ page }) => {
 
 for (const [what, text, why] of [
   ['no JSON', 'not json', /not JSON/],
-  ['none of the lists', '{"hello": 1}', /none of the lists/],
+  ['none of the lists', '{"hello": 1}', /no shop data/],
   ['a broken record', '{"bookings": [{"id": "b1"}]}', /damaged at bookings, row 1/],
 ] as const) {
   test(`a file with ${what} changes nothing and says why (DATA-26, TOAST-12)`, async ({ page }) => {

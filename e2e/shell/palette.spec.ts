@@ -12,7 +12,7 @@ async function holdBack(page: Page): Promise<() => void> {
   const mayCome = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route('**/assets/shell-windows-*.js', async (route) => {
+  await page.route('**/assets/shell-dialogs-*.js', async (route) => {
     await mayCome;
     await route.continue();
   });
@@ -87,12 +87,12 @@ test.describe('when the code of the search cannot be loaded', () => {
 
   test('no key is kept for it', async ({ page }) => {
     await signInToDemo(page);
-    await page.route('**/assets/shell-windows-*.js', (route) => route.abort());
+    await page.route('**/assets/shell-dialogs-*.js', (route) => route.abort());
     await page.goto('/invoices');
     const box = page.getByRole('searchbox', { name: 'Search invoices' });
     await box.focus();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await expect(page.getByRole('alert')).toContainText("couldn't be loaded");
     await page.keyboard.type('inv');
     await expect(box).toHaveValue('inv');
   });
