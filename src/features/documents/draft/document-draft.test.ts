@@ -20,20 +20,20 @@ describe.each(['invoice', 'estimate'] as const)('in an %s', (kind) => {
   }
 
   test.each([-0.1, 0.255, 100_000.1, 100_001, Number.NaN])(
-    'a quantity of %d is refused (INV-52, EST-38)',
+    'a quantity of %d is refused (INV-54, EST-42)',
     (quantity) => {
       expect(refusals({ items: [{ ...line, quantity }] })).toEqual([['items.0.quantity', QUANTITY]]);
     },
   );
 
   test.each([-0.01, 0.001, 10_000_000.01, Number.NaN])(
-    'a unit price of %d is refused (INV-52, EST-38)',
+    'a unit price of %d is refused (INV-55, EST-42)',
     (unitPrice) => {
       expect(refusals({ items: [{ ...line, unitPrice }] })).toEqual([['items.0.unitPrice', PRICE]]);
     },
   );
 
-  test.each([-0.1, 8.8755, 100.1])('a tax rate of %d is refused (INV-54, EST-40)', (taxRate) => {
+  test.each([-0.1, 8.8755, 100.1])('a tax rate of %d is refused (INV-52, EST-40)', (taxRate) => {
     expect(refusals({ taxRate })).toEqual([['taxRate', RATE]]);
   });
 
@@ -44,7 +44,7 @@ describe.each(['invoice', 'estimate'] as const)('in an %s', (kind) => {
     [-1, '%', PERCENT],
     [33.333, '%', PERCENT],
     [100.01, '%', PERCENT],
-  ] as const)('a discount of %d %s is refused (INV-55, EST-42)', (discountAmount, discountType, sentence) => {
+  ] as const)('a discount of %d %s is refused (INV-56, EST-42)', (discountAmount, discountType, sentence) => {
     expect(refusals({ discountAmount, discountType })).toEqual([['discountAmount', sentence]]);
   });
 

@@ -12,7 +12,7 @@ const draft = {
   ...{ customerId: 'customer-1', items: [line] },
 };
 
-test.each([0, 1.5, 366])('a validity of %d days is refused', (validityPeriod) => {
+test.each([0, 1.5, 366])('a validity of %d days is refused (EST-38)', (validityPeriod) => {
   expect(problemsIn(estimateDraftSchema, { ...draft, validityPeriod })).toEqual({
     validityPeriod: 'Enter 1 to 365 days.',
   });

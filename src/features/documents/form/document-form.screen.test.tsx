@@ -103,7 +103,7 @@ test('on a phone each line names its figures', async () => {
 
 const PRICE = 'Enter the unit price: 0 to 10,000,000, in dollars and cents.';
 
-// Which figures are refused: document-draft.test.ts (INV-52, INV-54, INV-55, EST-38, EST-40, EST-42).
+// Which figures are refused: document-draft.test.ts (INV-52, INV-54 to INV-56, EST-40, EST-42).
 test.each(FORMS)(
   '$kind: each refused figure has its message at its field, the first has the focus, and nothing is saved',
   async (form) => {
