@@ -5,6 +5,7 @@ import type { Station } from '#domain/catalog/station.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
@@ -193,6 +194,26 @@ export function buildLead(overrides: Partial<Lead> = {}): Lead {
     interestedServices: ['service-1'],
     estimatedValue: 800,
     notes: '',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** Booked: the car and the booking above. */
+export function buildJob(overrides: Partial<Job> = {}): Job {
+  return {
+    id: 'job-1',
+    jobNumber: 'JOB-0001',
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    bookingIds: ['booking-1'],
+    invoiceIds: [],
+    stage: 'Booked',
+    stageLog: [],
+    checklist: [],
+    customerNotes: '',
+    internalNotes: '',
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     ...overrides,

@@ -6,6 +6,7 @@ import { manageFocus } from '#app/shell/manage-focus.ts';
 import { customerRoutes } from '#features/customers/routes.ts';
 import { documentRoutes } from '#features/documents/routes.ts';
 import { helpRoutes } from '#features/help/routes.ts';
+import { jobRoutes } from '#features/jobs/routes.ts';
 import { leadRoutes } from '#features/leads/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { quickQuoteRoutes } from '#features/quick-quote/routes.ts';
@@ -14,6 +15,7 @@ import { serviceRoutes } from '#features/services/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { stationRoutes } from '#features/stations/routes.ts';
+import { todayRoutes } from '#features/today/routes.ts';
 import { tutorialRoutes } from '#features/tutorials/routes.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -65,6 +67,8 @@ const routeTree = rootRoute
     homeRoute,
     authRoute,
     ...documentRoutes,
+    ...todayRoutes,
+    ...jobRoutes,
     ...leadRoutes,
     ...customerRoutes,
     ...scheduleRoutes,

@@ -5,6 +5,7 @@ import {
   buildEmployee,
   buildEstimate,
   buildInvoice,
+  buildJob,
   buildLead,
   buildService,
   buildStation,
@@ -22,7 +23,9 @@ export const ALLOWED = {
   services: shared,
   stations: shared,
   employees: shared,
-  bookings: shared,
+  // A technician changes the columns of the work alone.
+  bookings: { ...shared, update: ALL },
+  jobs: { ...shared, update: ALL },
   shop_settings: shared,
   service_costs: office,
   employee_rates: office,
@@ -60,6 +63,8 @@ export const HARMLESS = {
   shop_backup_rows: 'rows',
   changes: 'op',
   document_links: 'revoked_at',
+  bookings: 'history',
+  jobs: 'internal_notes',
   services: 'description',
   stations: 'description',
   employees: 'phone',
@@ -82,6 +87,7 @@ export const SHOP = {
     buildInvoice({ payments: [{ id: 'p', amount: 1, date: '2026-11-20', method: 'Cash', reference: '', note: '' }] }),
   ],
   estimates: [buildEstimate()],
+  jobs: [buildJob()],
 };
 
 /** Every verb on every table by each of the people. */

@@ -21,6 +21,7 @@ import {
   buildEmployee,
   buildEstimate,
   buildInvoice,
+  buildJob,
   buildLead,
   buildService,
   buildStation,
@@ -132,6 +133,7 @@ function shopOf(size: number): Lists {
       buildInvoice({ id: `i${n}`, invoiceNumber: `INV-${n}`, customerId: `c${n}`, customer: customer(n) }),
     ),
     estimates: each((n) => buildEstimate({ id: `e${n}`, estimateNumber: `EST-${n}` })),
+    jobs: each((n) => buildJob({ id: `j${n}`, jobNumber: `JOB-${n}` })),
   };
 }
 

@@ -96,7 +96,15 @@ async function save(store: Store, plan: Plan, { anyway }: Act, id: string, store
   const seen = clashesToAccept({ draft, resolved, bookings, stored, shop });
   if (seen.length > 0 && !anyway) return;
   const session = stored && { record: stored, base: stored };
-  await saveBooking(store, { draft, resolved, shop, session, accepted: seen, made: { id, at } });
+  await saveBooking(store, {
+    draft,
+    resolved,
+    shop,
+    session,
+    accepted: seen,
+    made: { id, at },
+    job: { newId: () => `job of ${id}`, by: '' },
+  });
 }
 
 async function fillForm(

@@ -14,6 +14,7 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Entities, EntityType } from '#io/store/store.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
+import { StageBadge } from '#parts/jobs/stage-badge.tsx';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
@@ -104,6 +105,18 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
       ],
       start: <CalendarDays size={SIZE} aria-hidden />,
       end: <BookingStatusBadge status={booking.status} />,
+    };
+  },
+  jobs: (job, live) => {
+    const customer = customerForRecord(job, live);
+    const { vehicle } = customer;
+    return {
+      href: hrefOf(paths.job, { id: job.id }),
+      title: `${job.jobNumber} ${isolate(fullName(customer))}`,
+      facts: [vehicleName(vehicle), vehicle.licensePlate],
+      reasons: [customer.companyName ?? '', customer.email, customer.phone, vehicle.vin, job.keyTag ?? ''],
+      start: <PaintChip color={paintColor(vehicle.color)} />,
+      end: <StageBadge stage={job.stage} />,
     };
   },
   leads: (lead) => {

@@ -217,6 +217,11 @@ export function formatMonth(month: string): string {
   return isMonth(month) ? `${partsOf(month).month} ${partsOf(month).year}` : month;
 }
 
+/** Returns whether the instant `a` is before `b`; false when one is not an instant. */
+export function isBefore(a: string, b: string): boolean {
+  return Date.parse(a) < Date.parse(b);
+}
+
 /** Returns the calendar day in the zone of an ISO date-time, or the day itself. Undefined for any other text. */
 export function dayOfInstant(instant: string | undefined, zone: string): string | undefined {
   if (instant === undefined || isDate(instant)) return instant;

@@ -15,6 +15,6 @@ export const bookings: ListDeclaration<Booking> = {
   names: { record: 'booking', list: 'bookings' },
   title: ({ customer, service }) => `${isolate(fullName(customer))}, ${isolate(service.name)}`,
   technician: 'pages',
-  rank: 4,
+  rank: 5,
   csv: { holds: 'Times, work, price, cost and profit' },
 };

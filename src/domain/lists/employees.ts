@@ -10,6 +10,6 @@ export const employees: ListDeclaration<Employee> = {
   names: { record: 'staff member', list: 'staff' },
   title: (employee) => isolate(fullName(employee)),
   technician: 'reads',
-  rank: 8,
+  rank: 9,
   csv: { holds: 'Contact, rate, skills and hours' },
 };

@@ -10,6 +10,6 @@ export const leads: ListDeclaration<Lead> = {
   names: { record: 'lead', list: 'leads' },
   title: (lead) => isolate(fullName(lead)),
   technician: 'nothing',
-  rank: 5,
+  rank: 6,
   csv: { holds: 'Contact, status, value and follow-up' },
 };

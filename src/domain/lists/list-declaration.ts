@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-export type IndexName = 'date' | 'customer' | 'status' | 'number';
+export type IndexName = 'date' | 'customer' | 'status' | 'number' | 'booking';
 
 /** Facts about a list that the app needs at startup. */
 export type ListDeclaration<T extends { id: string }> = {

@@ -3,6 +3,7 @@ import { customersDetails } from './customers-details.ts';
 import { employeesDetails } from './employees-details.ts';
 import { estimatesDetails } from './estimates-details.ts';
 import { invoicesDetails } from './invoices-details.ts';
+import { jobsDetails } from './jobs-details.ts';
 import { leadsDetails } from './leads-details.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import type { Entities } from './lists.ts';
@@ -19,4 +20,5 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   leads: leadsDetails,
   invoices: invoicesDetails,
   estimates: estimatesDetails,
+  jobs: jobsDetails,
 };

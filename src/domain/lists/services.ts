@@ -9,6 +9,6 @@ export const services: ListDeclaration<Service> = {
   names: { record: 'service', list: 'services' },
   title: ({ name }) => isolate(name),
   technician: 'reads',
-  rank: 6,
+  rank: 7,
   csv: { holds: 'Prices and hours for each vehicle size' },
 };

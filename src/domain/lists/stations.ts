@@ -9,6 +9,6 @@ export const stations: ListDeclaration<Station> = {
   names: { record: 'station', list: 'stations' },
   title: ({ name }) => isolate(name),
   technician: 'reads',
-  rank: 7,
+  rank: 8,
   csv: { holds: 'Capabilities, capacity and hours' },
 };

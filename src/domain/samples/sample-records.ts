@@ -1,11 +1,12 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
 /** Lists whose sample records are removed by a fresh start. */
-export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices'] as const;
+export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices', 'jobs'] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
 export type SampledLists = {
@@ -14,6 +15,7 @@ export type SampledLists = {
   bookings: readonly Booking[];
   estimates: readonly Estimate[];
   invoices: readonly Invoice[];
+  jobs: readonly Job[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -23,6 +25,7 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   bookings: /^booking-\d{2}$/,
   estimates: /^estimate-\d{4}$/,
   invoices: /^invoice-\d{4}$/,
+  jobs: /^job-\d{4}$/,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -53,6 +56,12 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
     bookings: ({ customerId, invoiceId }) => [customerId, invoiceId],
     estimates: ({ customerId, invoiceId }) => [customerId, invoiceId],
     invoices: ({ customerId, bookingIds, estimateId }) => [customerId, estimateId, ...bookingIds],
+    jobs: ({ customerId, bookingIds, estimateId, invoiceIds }) => [
+      customerId,
+      estimateId,
+      ...bookingIds,
+      ...invoiceIds,
+    ],
   };
 
 export type FreshStart = {
@@ -102,6 +111,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       bookings: removedFrom('bookings'),
       estimates: removedFrom('estimates'),
       invoices: removedFrom('invoices'),
+      jobs: removedFrom('jobs'),
     },
     changed,
     referred: kept.length - changed,

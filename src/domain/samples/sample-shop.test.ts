@@ -298,5 +298,6 @@ test('a shop that starts has services, stations and staff, and no invented custo
     leads: [],
     invoices: [],
     estimates: [],
+    jobs: [],
   });
 });

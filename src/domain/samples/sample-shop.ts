@@ -4,6 +4,7 @@ import { sampleEstimates, sampleInvoices } from './sample-billing.ts';
 import { sampleBookings } from './sample-bookings.ts';
 import { sampleCustomers } from './sample-customers.ts';
 import { sampleInstant } from './sample-instant.ts';
+import { sampleJobs } from './sample-jobs.ts';
 import { sampleLeads } from './sample-leads.ts';
 import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-services.ts';
 
@@ -27,6 +28,7 @@ const DEMO: Samples = {
   leads: (today, { services }) => sampleLeads(today, services),
   invoices: sampleInvoices,
   estimates: sampleEstimates,
+  jobs: sampleJobs,
 };
 
 function shopOf(samples: Samples, today: string): SampleShop {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar/calendar.ts';
 import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
+import { STAGES } from '#domain/jobs/job.ts';
 import { date, text } from '#domain/records/fields.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
@@ -37,6 +39,14 @@ export const settingsSchema = z.looseObject({
   weekHours: z.optional(weekHoursSchema),
   /** Target margin in percent. Lower margins are flagged; none when absent. */
   targetMargin: z.optional(z.number()),
+  /** Names of the stages of a job, by stage; the stage's own name when absent. */
+  stageLabels: z.optional(z.partialRecord(z.enum(STAGES), z.string())),
+  /** Checklists of services, by service id; the app's for its category when absent. */
+  checklists: z.optional(z.record(z.string(), z.array(z.looseObject({ text, required: z.boolean() })))),
+  /** Order in which several services on one car are worked, by category; the trade's order when absent. */
+  workOrder: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
+  /** Opens Today after the sign-in instead of the invoices. */
+  startsOnToday: z.optional(z.boolean()),
   /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(

@@ -30,7 +30,7 @@ export function dayWords(date: string): string {
 export const amountWords = (amount: number) => amount.toFixed(2);
 
 /** Returns 'INV-0012' also as 'INV-12'. */
-const numberMarks = (number: string) => [number, number.replace(/0+(?=\d)/, '')];
+export const numberMarks = (number: string) => [number, number.replace(/0+(?=\d)/, '')];
 
 export const modelMarks = ({ model, licensePlate, vin }: Vehicle) => [model, licensePlate, vin];
 

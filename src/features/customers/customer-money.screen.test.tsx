@@ -29,6 +29,7 @@ async function open(path = `/customers/${jake.id}/edit`) {
     leads: [],
     invoices: [...ofJake, ofPriya],
     estimates: [buildEstimate({ estimateNumber: 'EST-0001', date: '2026-11-17' })],
+    jobs: [],
   };
   return renderApp({ path, samples: { demo: () => shop, starter: () => shop } });
 }

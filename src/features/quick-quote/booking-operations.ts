@@ -10,6 +10,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
+import { newJob } from '#parts/jobs/job-operations.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 /** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
@@ -124,5 +125,6 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
   return [
     ...(isNew ? [{ entity: 'customers', kind: 'add', item: customer } as const] : []),
     { entity: 'bookings', kind: 'add', item: booking },
+    { entity: 'jobs', kind: 'add', item: await newJob(newest, [booking], { newId, at, settings }) },
   ];
 }

@@ -18,6 +18,7 @@ const shop = {
   leads: [],
   invoices: [],
   estimates: [],
+  jobs: [],
 };
 const nora = {
   firstName: 'Nora',

@@ -182,6 +182,7 @@ describe('local auth', () => {
       leads: [],
       invoices: [],
       estimates: [],
+      jobs: [],
     };
     await createLocalStore({ storage, clock, samples: { demo: () => none, starter: () => none } }).reset();
     const again = authOn(storage);

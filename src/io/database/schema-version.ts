@@ -11,7 +11,10 @@ export const FIRST_SCHEMA = 1;
 export type Migration = { readonly [E in EntityType]?: (record: PlainRecord) => PlainRecord };
 
 /** All migrations, in order; the first one starts from the first schema. */
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [
+  // Jobs.
+  {},
+];
 
 /** Shown instead of the shop when its data is newer than the app on this page. */
 export const NEWER =

@@ -51,7 +51,7 @@ type ListStores = {
   [E in EntityType]: {
     key: string;
     value: StoredRow;
-    indexes: { place: number; date: string; customer: string; status: string; number: string };
+    indexes: { place: number } & { [N in IndexName]: string };
   };
 };
 

@@ -19,6 +19,7 @@ const EMPTY: Lists = {
   leads: [],
   invoices: [],
   estimates: [],
+  jobs: [],
 };
 const STARTER: Lists = { ...EMPTY, services: [buildService()] };
 const DEMO: Lists = { ...STARTER, customers: [buildCustomer({ id: 'sample' })], leads: [buildLead({ id: 'sample' })] };

@@ -17,6 +17,7 @@ const EMPTY: Lists = {
   leads: [],
   invoices: [],
   estimates: [],
+  jobs: [],
 };
 const samples = { demo: () => EMPTY, starter: () => EMPTY };
 

@@ -147,6 +147,24 @@ export function useRecord<E extends EntityType>(entity: E, id: string): QueryRes
   );
 }
 
+/** Reads records by id, in that order; records that do not exist are left out. */
+export function useRecords<E extends EntityType>(
+  entity: E,
+  ids: readonly string[],
+): QueryResult<readonly Entities[E][]> {
+  const { store } = useWorld();
+  const known = (found: readonly (Entities[E] | undefined)[]) => found.filter((record) => record !== undefined);
+  return useQuery(
+    entity,
+    `records ${JSON.stringify(ids)}`,
+    async () => known((await Promise.all(ids.map((id) => store[entity].get(id)))) as (Entities[E] | undefined)[]),
+    () => {
+      const reader = store[entity].cached?.();
+      return reader && known(ids.map((id) => reader.get(id)) as (Entities[E] | undefined)[]);
+    },
+  );
+}
+
 export function useSettings(): QueryResult<Settings> {
   const { store } = useWorld();
   return useQuery(

@@ -9,6 +9,7 @@ import {
   buildEmployee,
   buildEstimate,
   buildInvoice,
+  buildJob,
   buildLead,
   buildService,
   buildStation,
@@ -60,6 +61,7 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   leads: buildLead(),
   invoices: buildInvoice(),
   estimates: buildEstimate(),
+  jobs: buildJob(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

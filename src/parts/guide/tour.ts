@@ -31,6 +31,7 @@ export const TOUR_IDS = [
   'station-assignment',
   'station-name',
   'stations-link',
+  'today-link',
   'vehicle-search',
   'view-document',
 ] as const;

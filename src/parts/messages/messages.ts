@@ -17,6 +17,7 @@ export const messages = {
     estimates: 'Failed to load estimates',
     stations: 'Failed to load stations',
     employees: 'Failed to load staff',
+    jobs: 'Failed to load jobs',
     settings: 'Failed to load settings',
   },
 } as const;

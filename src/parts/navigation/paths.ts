@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   auth: '/auth',
   profile: '/profile',
+  today: '/today',
+  job: '/jobs/$id',
   leads: '/leads',
   customers: '/customers',
   newCustomer: '/customers/new',

@@ -12,14 +12,15 @@ import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
-  const [customers, leads, bookings, estimates, invoices] = await Promise.all([
+  const [customers, leads, bookings, estimates, invoices, jobs] = await Promise.all([
     reader.customers.list(),
     reader.leads.list(),
     reader.bookings.list(),
     reader.estimates.list(),
     reader.invoices.list(),
+    reader.jobs.list(),
   ]);
-  return { customers, leads, bookings, estimates, invoices };
+  return { customers, leads, bookings, estimates, invoices, jobs };
 }
 
 /** Returns the records that would be removed and kept, with and without the changed samples. */

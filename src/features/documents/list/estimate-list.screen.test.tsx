@@ -35,6 +35,7 @@ async function open(estimates: readonly Estimate[] = six) {
     leads: [],
     invoices: [],
     estimates,
+    jobs: [],
   };
   const opened = await renderApp({ path: '/estimates', samples: { demo: () => shop, starter: () => shop } });
   return {

@@ -43,6 +43,7 @@ async function open({ invoices = b2, store = (own) => own }: Opening = {}) {
     leads: [],
     invoices,
     estimates: [],
+    jobs: [],
   };
   const own = memoryWorld({ samples: { demo: () => shop, starter: () => shop } }).store;
   const { screen, world } = await renderApp({ path: '/invoices', world: { store: store(own) } });

@@ -22,6 +22,7 @@ const shop = {
   leads: [],
   invoices: [],
   estimates: [],
+  jobs: [],
 };
 const vehicle = {
   ...jake.vehicle,

@@ -16,6 +16,7 @@ const shop = {
   leads: [],
   invoices: [],
   estimates: [],
+  jobs: [],
 };
 const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', size: 'Mid-size' as const };
 

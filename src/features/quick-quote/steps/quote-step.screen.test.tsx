@@ -32,6 +32,7 @@ const shop = {
   leads: [],
   invoices: [],
   estimates: [],
+  jobs: [],
 };
 
 function hoursOf(open: (day: string) => boolean): WeekHours {

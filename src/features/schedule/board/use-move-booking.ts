@@ -12,6 +12,7 @@ import {
 import { saveBooking, UnseenClashError } from '#features/schedule/booking/save-booking.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
+import { useUserName } from '#parts/jobs/use-job-commands.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { formatPlace, moveMessages } from './move-messages.ts';
@@ -59,7 +60,9 @@ async function undoStateOf(store: Store, booking: Booking, shop: BookingFormData
  * seconds.
  */
 export function useMoveBooking() {
-  const { store, clock } = useWorld();
+  const { store, clock, newId } = useWorld();
+  const by = useUserName();
+  const job = useMemo(() => ({ newId, by }), [newId, by]);
   const command = useCommand();
   const toast = useToast();
   const [pending, setPending] = useState<PendingMove>();
@@ -75,7 +78,7 @@ export function useMoveBooking() {
           if (!moved) return toast.show(moveMessages.undoTaken);
           const made = { id: booking.id, at: clock.now().toISOString() };
           try {
-            await saveBooking(store, { ...plan, session: { record: moved, base: moved }, accepted, made });
+            await saveBooking(store, { ...plan, session: { record: moved, base: moved }, accepted, made, job });
           } catch (error) {
             const isConflict = error instanceof StoreError && error.kind === 'conflict';
             if (!isConflict && !(error instanceof UnseenClashError)) throw error;
@@ -85,7 +88,7 @@ export function useMoveBooking() {
         },
       });
     },
-    [store, clock, command, toast],
+    [store, clock, command, toast, job],
   );
 
   const save = useCallback(
@@ -93,7 +96,13 @@ export function useMoveBooking() {
       const before = await undoStateOf(store, booking, plan.shop);
       const made = { id: booking.id, at: clock.now().toISOString() };
       try {
-        await saveBooking(store, { ...plan, session: { record: booking, base: booking }, accepted: clashes, made });
+        await saveBooking(store, {
+          ...plan,
+          session: { record: booking, base: booking },
+          accepted: clashes,
+          made,
+          job,
+        });
       } catch (error) {
         if (!(error instanceof UnseenClashError)) throw error;
         setPending({ booking, move, plan, clashes: await findClashes(store, booking, plan) });
@@ -108,7 +117,7 @@ export function useMoveBooking() {
         action: before && { label: 'Undo', onPress: () => void undo(before, moved) },
       });
     },
-    [store, clock, toast, undo],
+    [store, clock, toast, undo, job],
   );
 
   const run = useCallback(

@@ -2,6 +2,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
 import { type Clash, newClashes } from '#domain/scheduling/clashes.ts';
 import type { Store } from '#io/store/store.ts';
+import { followBooking } from '#parts/jobs/job-operations.ts';
 import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import {
   type BookingDraft,
@@ -24,12 +25,14 @@ type SavingBooking = Omit<Saving<unknown, Booking>, 'facts'> & {
   shop: BookingFormData;
   /** Clashes accepted with 'Book anyway'. */
   accepted: readonly Clash[];
+  /** Makes the id of the job of a new booking, and names who saves. */
+  job: { newId: () => string; by: string };
 };
 
 /** Stores the booking. Rejects with `UnseenClashError` if the stored bookings have a clash that was not accepted. */
 export async function saveBooking(
   store: Store,
-  { draft, resolved, shop, session, accepted, made }: SavingBooking,
+  { draft, resolved, shop, session, accepted, made, job }: SavingBooking,
 ): Promise<void> {
   await store.transact(async (newest) => {
     const bookings = await newest.bookings.query({ name: 'date', ...clashRange(resolved) });
@@ -42,6 +45,11 @@ export async function saveBooking(
     const before = session && ((await newest.bookings.get(session.record.id)) ?? session.record);
     const events = eventsOfSave({ before, after: facts, bookedAnyway: clashes.length > 0, at: made.at });
     const history = [...(before?.history ?? []), ...events];
-    return [recordStep('bookings', { facts: { ...facts, ...(history.length > 0 && { history }) }, session, made })];
+    const step = recordStep('bookings', { facts: { ...facts, ...(history.length > 0 && { history }) }, session, made });
+    const saved = { createdAt: made.at, ...before, ...facts, id: made.id, updatedAt: made.at };
+    return [
+      step,
+      ...(await followBooking(newest, saved, { ...job, isNew: !session?.base, at: made.at, settings: shop.settings })),
+    ];
   });
 }

@@ -8,6 +8,7 @@ import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { useUserName } from '#parts/jobs/use-job-commands.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import {
@@ -52,6 +53,7 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
   const toast = useToast();
   const today = useToday();
   const name = useDraftName();
+  const by = useUserName();
   const [bookAnyway, setBookAnyway] = useState(false);
   const [isUnseen, setIsUnseen] = useState(false);
   // Fixed in advance, so that a new booking doesn't clash with itself once it is stored.
@@ -66,7 +68,15 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
     const [missing] = problemsOfBooking(draft, job);
     if (!job || missing) throw new FieldRefusal(missing?.name ?? 'serviceId', missing?.text ?? '');
     try {
-      await saveBooking(store, { draft, resolved: job, shop, session, accepted: clashes, made: { id, at } });
+      await saveBooking(store, {
+        draft,
+        resolved: job,
+        shop,
+        session,
+        accepted: clashes,
+        made: { id, at },
+        job: { newId, by },
+      });
     } catch (error) {
       if (!(error instanceof UnseenClashError)) throw error;
       setIsUnseen(true);

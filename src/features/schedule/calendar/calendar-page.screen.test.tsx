@@ -55,6 +55,7 @@ function shopOf(bookings: readonly Booking[] = b14) {
     leads: [],
     invoices: [],
     estimates: [],
+    jobs: [],
   };
 }
 

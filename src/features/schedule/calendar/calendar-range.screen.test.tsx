@@ -36,6 +36,7 @@ async function open(
     leads: [],
     invoices: [],
     estimates: [],
+    jobs: [],
   });
   const browser = memoryLocalData({ damaged });
   const { screen, history } = await renderApp({

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { isBefore } from '#domain/calendar/calendar.ts';
+import { customerSnapshotSchema } from '#domain/customers/customer.ts';
+import { id, text } from '#domain/records/fields.ts';
+
+/** Stages of a job, in order. A shop can rename them; these are the stored keys and the default labels. */
+export const STAGES = [
+  'Booked',
+  'Checked In',
+  'Prep',
+  'In Work',
+  'Curing',
+  'Quality Check',
+  'Ready',
+  'Delivered',
+] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const HOLD_REASONS = ['film', 'customer', 'parts', 'rework', 'other'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+const stageEventSchema = z.looseObject({
+  stage: z.enum(STAGES),
+  /** ISO instant. */
+  at: text,
+  /** Name of the person who moved the job. */
+  by: text,
+  /** Why quality check sent the job back. */
+  note: z.optional(z.string()),
+});
+/** A move of the job to a stage. */
+export type StageEvent = z.infer<typeof stageEventSchema>;
+
+const holdSchema = z.looseObject({
+  reason: z.enum(HOLD_REASONS),
+  note: text,
+  /** ISO instant. */
+  since: text,
+});
+/** Why the job cannot continue. The job keeps its stage. */
+export type Hold = z.infer<typeof holdSchema>;
+
+const checklistItemSchema = z.looseObject({
+  text,
+  /** Must be done before the job is Ready. */
+  required: z._default(z.boolean(), false),
+  /** ISO instant; absent while the item is open. */
+  doneAt: z.optional(z.string()),
+  doneBy: z.optional(z.string()),
+});
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;
+
+export const jobSchema = z.looseObject({
+  id,
+  jobNumber: z.string(),
+  customerId: z.string(),
+  /** The customer with the job's vehicle. */
+  customer: customerSnapshotSchema,
+  /** The bookings of the job, in work order. */
+  bookingIds: z._default(z.array(z.string()), () => []),
+  /** Estimate that the job was booked from. */
+  estimateId: z.optional(z.string()),
+  invoiceIds: z._default(z.array(z.string()), () => []),
+  stage: z.enum(STAGES),
+  /** Moves since the job was booked, oldest first. */
+  stageLog: z._default(z.array(stageEventSchema), () => []),
+  hold: z.optional(holdSchema),
+  /** When the car was promised, as an ISO instant. */
+  promisedAt: z.optional(z.string()),
+  checkedInAt: z.optional(z.string()),
+  readyAt: z.optional(z.string()),
+  deliveredAt: z.optional(z.string()),
+  /** Odometer readings, as typed. */
+  odometerIn: z.optional(z.string()),
+  odometerOut: z.optional(z.string()),
+  /** Number of the tag on the car's key. */
+  keyTag: z.optional(z.string()),
+  checklist: z._default(z.array(checklistItemSchema), () => []),
+  /** Wishes of the customer. */
+  customerNotes: text,
+  internalNotes: text,
+  createdAt: text,
+  updatedAt: text,
+});
+/** A work order: one car, with one or more bookings. */
+export type Job = z.infer<typeof jobSchema>;
+
+export const JOB_PREFIX = 'JOB-';
+
+/** Returns whether the car is in the shop. */
+export function isInShop({ stage }: Pick<Job, 'stage'>): boolean {
+  return stage !== 'Booked' && stage !== 'Delivered';
+}
+
+/** Returns how often quality check sent the job back. */
+export function reworkCount({ stageLog }: Pick<Job, 'stageLog'>): number {
+  return stageLog.filter(({ note }) => note !== undefined).length;
+}
+
+/** Returns whether the car is not Ready at the promised time. `at` is the current ISO instant. */
+export function isLate(
+  { promisedAt, readyAt, stage }: Pick<Job, 'promisedAt' | 'readyAt' | 'stage'>,
+  at: string,
+): boolean {
+  if (promisedAt === undefined || stage === 'Delivered' || (stage === 'Ready' && readyAt !== undefined)) return false;
+  return isBefore(promisedAt, at);
+}

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { paths } from '#parts/navigation/paths.ts';
+import { rootRoute } from '#parts/navigation/root-route.ts';
+import { optionalText } from '#parts/navigation/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const jobRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.job,
+    validateSearch: z.object({ tab: optionalText }),
+    staticData: { title: 'Job', access: 'everyone', record: 'jobs' },
+    component: lazyComponent(async () => (await import('./job-page.tsx')).JobPage),
+  }),
+] as const;

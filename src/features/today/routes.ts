@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from '#parts/navigation/paths.ts';
+import { rootRoute } from '#parts/navigation/root-route.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const todayRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.today,
+    staticData: { title: 'Today', access: 'everyone' },
+    component: lazyComponent(async () => (await import('./today-page.tsx')).TodayPage),
+  }),
+] as const;

@@ -1,0 +1,173 @@
+import { nextNumber } from '#domain/documents/document-numbers.ts';
+import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
+import { bookingsFollowing, type Mover, movedJob, stageChange, stageForBookings } from '#domain/jobs/job-moves.ts';
+import { jobOfBookings } from '#domain/jobs/new-job.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { isSameCar } from '#domain/vehicles/vehicle.ts';
+import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+
+/** Ids, the instant and the shop's checklists for a new job. */
+export type NewJobInputs = { newId: () => string; at: string; settings: Pick<Settings, 'checklists'> };
+
+const JOB_NUMBERS = { name: 'number', from: JOB_PREFIX, to: `${JOB_PREFIX}\uffff` } as const;
+
+async function newestJobNumber(newest: Newest): Promise<string> {
+  const used = (await newest.jobs.query(JOB_NUMBERS)).map(({ jobNumber }) => jobNumber);
+  return nextNumber(JOB_PREFIX, used);
+}
+
+/** Returns the job of the booking; undefined for a booking that is older than jobs. */
+export async function findJobOfBooking(newest: Pick<Newest, 'jobs'>, bookingId: string): Promise<Job | undefined> {
+  const [job] = await newest.jobs.query({ name: 'booking', from: bookingId, to: bookingId }, 1);
+  return job;
+}
+
+/** Returns the stored bookings of the job, in its order. */
+export async function bookingsOf(
+  newest: Pick<Newest, 'bookings'>,
+  { bookingIds }: Pick<Job, 'bookingIds'>,
+): Promise<Booking[]> {
+  const found = await Promise.all(bookingIds.map((id) => newest.bookings.get(id)));
+  return found.filter((booking) => booking !== undefined);
+}
+
+/** Returns the job of new bookings for one car, with the next free number. */
+export async function newJob(
+  newest: Newest,
+  bookings: readonly [Booking, ...Booking[]],
+  { newId, at, settings }: NewJobInputs,
+): Promise<Job> {
+  return jobOfBookings(bookings, settings, { id: newId(), jobNumber: await newestJobNumber(newest), at });
+}
+
+/** Returns the operations that change the status of bookings, with an event in their history. */
+function statusOperations(bookings: readonly Booking[], from: Stage, to: Stage, at: string): Operation[] {
+  return bookingsFollowing(bookings, from, to).map(({ id, status }) => {
+    const booking = bookings.find((one) => one.id === id);
+    const event = { at, what: 'Status changed', detail: `${booking?.status} → ${status}` };
+    return {
+      entity: 'bookings',
+      kind: 'update',
+      id,
+      change: { status, history: [...(booking?.history ?? []), event] },
+    };
+  });
+}
+
+/** `from`: the stage that the user saw. `note`: why quality check sends the job back. */
+export type MoveInputs = Mover & { from?: Stage; note?: string };
+
+/** Job and operations of a move. */
+export type JobMove = { job: Job; operations: Operation[] };
+
+/**
+ * Returns the operations that move the job to the stage, with its bookings; none when it is there already. Throws a `Rejection` when the
+ * rules don't allow the move.
+ */
+export async function moveOperations(
+  newest: Newest,
+  jobId: string,
+  to: Stage,
+  { from, note, ...mover }: MoveInputs,
+): Promise<JobMove> {
+  const job = await newest.jobs.get(jobId);
+  if (!job) throw new StoreError('not-found', 'This job no longer exists.');
+  if (from !== undefined && job.stage !== from && job.stage !== to)
+    throw new Rejection(
+      `${job.jobNumber} was just moved to ${job.stage} on another screen. Look at it before you move it.`,
+    );
+  const change = movedJob(job, to, mover, note);
+  if (!change) return { job, operations: [] };
+  const bookings = await bookingsOf(newest, job);
+  return {
+    job,
+    operations: [
+      { entity: 'jobs', kind: 'update', id: jobId, change, expected: { updatedAt: job.updatedAt } },
+      ...statusOperations(bookings, job.stage, to, mover.at),
+    ],
+  };
+}
+
+/**
+ * Returns the operations that give an older booking its job and move it to the stage, as when the car is checked in. Finds the job that
+ * another device made meanwhile.
+ */
+export async function checkInOperations(
+  newest: Newest,
+  bookingId: string,
+  to: Stage,
+  mover: MoveInputs,
+  inputs: NewJobInputs,
+): Promise<JobMove> {
+  const known = await findJobOfBooking(newest, bookingId);
+  if (known) return moveOperations(newest, known.id, to, mover);
+  const booking = await newest.bookings.get(bookingId);
+  if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
+  const job = await newJob(newest, [booking], inputs);
+  const moved = { ...job, ...movedJob(job, to, mover, mover.note) };
+  return {
+    job,
+    operations: [{ entity: 'jobs', kind: 'add', item: moved }, ...statusOperations([booking], job.stage, to, mover.at)],
+  };
+}
+
+function isOfSameCustomer(job: Job, { customerId, customer }: Booking): boolean {
+  return job.customerId === customerId && isSameCar(job.customer.vehicle, customer.vehicle);
+}
+
+/** `isNew`: the booking was just made. An older booking gets its job when it is first in progress. */
+type FollowInputs = { by: string; isNew: boolean };
+
+/**
+ * Returns the operations that keep the job of a booking right after the booking was saved by itself: a new booking gets a job, a job's
+ * stage follows its bookings, and its customer follows its only booking. A booking that is moved to another customer or car leaves a job
+ * with other bookings and gets a job of its own.
+ */
+export async function followBooking(
+  newest: Newest,
+  saved: Booking,
+  { by, isNew, ...inputs }: NewJobInputs & FollowInputs,
+): Promise<Operation[]> {
+  const job = await findJobOfBooking(newest, saved.id);
+  const ownJob = async (): Promise<Operation> => ({
+    entity: 'jobs',
+    kind: 'add',
+    item: await newJob(newest, [saved], inputs),
+  });
+  if (!job) return isNew || saved.status === 'In Progress' ? [await ownJob()] : [];
+  const others = (await bookingsOf(newest, job)).filter(({ id }) => id !== saved.id);
+  const isOwn = isOfSameCustomer(job, saved);
+  if (!isOwn && others.length > 0) {
+    const bookingIds = job.bookingIds.filter((id) => id !== saved.id);
+    return [{ entity: 'jobs', kind: 'update', id: job.id, change: { bookingIds } }, await ownJob()];
+  }
+  const change = {
+    ...(!isOwn && { customerId: saved.customerId, customer: saved.customer }),
+    ...stageChange(job, stageForBookings(job.stage, [...others, saved]), { at: inputs.at, by }),
+  };
+  return Object.keys(change).length === 0 ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }];
+}
+
+/** The operation that takes a booking out of its job, and the one that puts it back. */
+type Removal = { operation: Operation; back: Operation };
+
+/** Returns how to take the booking out of its job: a job without another booking goes with it. */
+export async function withoutBooking(newest: Newest, bookingId: string): Promise<Removal | undefined> {
+  const job = await findJobOfBooking(newest, bookingId);
+  if (!job) return undefined;
+  const bookingIds = job.bookingIds.filter((id) => id !== bookingId);
+  if (bookingIds.length > 0) {
+    const update = { entity: 'jobs', kind: 'update', id: job.id } as const;
+    return {
+      operation: { ...update, change: { bookingIds } },
+      back: { ...update, change: { bookingIds: job.bookingIds } },
+    };
+  }
+  const position = await newest.jobs.position(job.id);
+  return {
+    operation: { entity: 'jobs', kind: 'remove', id: job.id },
+    back: { entity: 'jobs', kind: 'add', item: job, ...(position !== undefined && { position }) },
+  };
+}

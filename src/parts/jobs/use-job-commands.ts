@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { fullName } from '#domain/customers/customer.ts';
+import type { HoldReason, Job, Stage } from '#domain/jobs/job.ts';
+import { checkedItem, heldJob } from '#domain/jobs/job-moves.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { type TakeBack, transactWithUndo } from '#parts/records/transact-with-undo.ts';
+import { useCommand } from '#parts/records/use-command.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { type Described, jobMessages } from './job-messages.ts';
+import { checkInOperations, moveOperations } from './job-operations.ts';
+
+const UNDO_MS = 10_000;
+
+/** A job on the screen: its id, or the booking of a job that does not exist yet. */
+export type JobRef = { jobId: string } | { bookingId: string };
+
+type Plan = (newest: Newest, settings: Settings) => Promise<readonly Operation[]>;
+
+/** Returns the name of the signed-in user, for the log of a job. */
+export function useUserName(): string {
+  const state = useAuthState();
+  return state.status === 'signed-in' ? fullName(state.user) || state.user.email : '';
+}
+
+/**
+ * Returns the commands on a job. Each is one transaction with Undo for ten seconds. A rule that does not allow it is shown and changes
+ * nothing. Each resolves to whether it was done.
+ */
+export function useJobCommands() {
+  const { store, clock, newId } = useWorld();
+  const command = useCommand();
+  const toast = useToast();
+  const by = useUserName();
+
+  return useMemo(() => {
+    async function takeBack(undo: TakeBack, source: string): Promise<void> {
+      await command({
+        source,
+        title: 'The change was not undone',
+        failed: jobMessages.failed,
+        async run() {
+          try {
+            await undo();
+          } catch (error) {
+            if (!(error instanceof StoreError) || error.kind !== 'conflict') throw error;
+            return toast.show(jobMessages.notUndone(error.message));
+          }
+          toast.show(jobMessages.undone);
+        },
+      });
+    }
+
+    async function run(source: string, plan: Plan, done: () => Described): Promise<boolean> {
+      let isDone = false;
+      await command({
+        source,
+        title: 'The job was not changed',
+        failed: jobMessages.failed,
+        async run() {
+          let undo: TakeBack | undefined;
+          try {
+            const settings = await store.settings.get();
+            undo = await transactWithUndo(store, (newest) => plan(newest, settings));
+          } catch (error) {
+            if (!(error instanceof Rejection)) throw error;
+            return toast.show(jobMessages.rejected(error.message));
+          }
+          isDone = true;
+          if (!undo) return;
+          const action = { label: 'Undo', onPress: () => void takeBack(undo, source) };
+          toast.show({ type: 'success', ...done(), duration: UNDO_MS, action });
+        },
+      });
+      return isDone;
+    }
+
+    const at = () => clock.now().toISOString();
+
+    /** Changes the newest state of a job. */
+    function change(job: Pick<Job, 'id'>, changesOf: (newest: Job) => Partial<Job>, done: (job: Job) => Described) {
+      let changed: Job | undefined;
+      return run(
+        `change of job ${job.id}`,
+        async ({ jobs }) => {
+          changed = await jobs.get(job.id);
+          if (!changed) throw new StoreError('not-found', 'This job no longer exists.');
+          return [{ entity: 'jobs', kind: 'update', id: job.id, change: changesOf(changed) }];
+        },
+        () => done(changed as Job),
+      );
+    }
+
+    return {
+      /** `from`: the stage on the screen. */
+      move(ref: JobRef, from: Stage, to: Stage, note = ''): Promise<boolean> {
+        let moved: Job | undefined;
+        return run(
+          `move of job ${JSON.stringify(ref)}`,
+          async (newest, settings) => {
+            const mover = { from, note, at: at(), by };
+            const move =
+              'jobId' in ref
+                ? await moveOperations(newest, ref.jobId, to, mover)
+                : await checkInOperations(newest, ref.bookingId, to, mover, { newId, at: mover.at, settings });
+            moved = move.job;
+            return move.operations;
+          },
+          () => jobMessages.moved(moved?.jobNumber ?? '', to),
+        );
+      },
+      change,
+      hold: (job: Job, reason: HoldReason, note: string) =>
+        change(job, () => heldJob({ reason, note }, { at: at() }), jobMessages.held),
+      release: (job: Job) => change(job, () => ({ hold: undefined }), jobMessages.released),
+      check: (job: Job, index: number, isDone: boolean) =>
+        change(
+          job,
+          (newest) => checkedItem(newest, index, isDone, { at: at(), by }),
+          (one) => jobMessages.checked(one, isDone),
+        ),
+    };
+  }, [store, clock, newId, command, toast, by]);
+}
+
+export type JobCommands = ReturnType<typeof useJobCommands>;
