@@ -24,12 +24,12 @@ export function sampleJobs(_today: string, { bookings }: { bookings: readonly Bo
   return bookings.map((booking, index) => {
     const number = String(index + 1).padStart(4, '0');
     const made = { id: `job-${number}`, jobNumber: `JOB-${number}`, at: booking.createdAt };
-    const booked: Job = { ...jobOfBookings([{ ...booking, status: 'Scheduled' }], settings, made) };
+    const booked = jobOfBookings([{ ...booking, status: 'Scheduled' }], settings, made);
     const days = workDays(booking);
     const first = days[0]?.date ?? booking.date;
     const last = days.at(-1)?.date ?? booking.date;
     const promised = { promisedAt: sampleInstant(addDays(last, 1)) };
-    let job = { ...booked, ...promised };
+    let job: Job = { ...booked, ...promised };
     for (const stage of stagesOf(booking)) {
       const day = stage === 'Ready' || stage === 'Delivered' ? last : first;
       job = { ...job, ...stageChange(job, stage, { at: sampleInstant(day), by: '' }) };
