@@ -18,11 +18,11 @@ import {
   ESTIMATE_PREFIX,
   INVOICE_PREFIX,
   nextNumber,
-  numberKey,
   prefixProblem,
   resolveNumberConflicts,
 } from './document-numbers.ts';
 import { newLine, serviceLine } from './line-items.ts';
+import { numberKey } from './number-key.ts';
 
 /** Quantity, unit price, and T when taxed or N when not. */
 type Line = [number, number, 'T' | 'N'];

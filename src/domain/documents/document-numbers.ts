@@ -1,13 +1,8 @@
-import { foldText } from '#domain/text/fold-text.ts';
+import { numberKey } from './number-key.ts';
 
 export const INVOICE_PREFIX = 'INV-';
 export const ESTIMATE_PREFIX = 'EST-';
 const MIN_DIGITS = 4;
-
-/** Normalizes a number for comparison: `inv-0001` and ` INV-0001` are the same. */
-export function numberKey(number: string): string {
-  return foldText(number).trim().toUpperCase();
-}
 
 /** Returns the highest of the texts that consist of digits; undefined when there is none. */
 function highestOf(texts: readonly string[]): bigint | undefined {

@@ -1,4 +1,4 @@
-import { numberKey } from '#domain/documents/document-numbers.ts';
+import { numberKey } from '#domain/documents/number-key.ts';
 import { type Invoice, invoiceSchema } from '#domain/invoices/invoice.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 

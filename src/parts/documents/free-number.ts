@@ -1,10 +1,5 @@
-import {
-  ESTIMATE_PREFIX,
-  INVOICE_PREFIX,
-  isNewPrefix,
-  nextNumber,
-  numberKey,
-} from '#domain/documents/document-numbers.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber } from '#domain/documents/document-numbers.ts';
+import { numberKey } from '#domain/documents/number-key.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed } from '#io/react/world.tsx';
 import type { Newest } from '#io/store/store.ts';
