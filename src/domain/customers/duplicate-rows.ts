@@ -2,7 +2,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Customer } from './customer.ts';
 import { type CheckedRow, type ImportedCustomer, importedName } from './customer-import.ts';
-import { emailKey } from './email.ts';
+import { emailKey } from './email-key.ts';
 import { phoneKeys } from './phone.ts';
 
 type Contact = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emailHref, emailProblem, sameEmail } from './email.ts';
+import { emailHref, emailProblem } from './email.ts';
+import { sameEmail } from './email-key.ts';
 
 test.each([
   ['a@b.co', ' A@B.CO ', true],

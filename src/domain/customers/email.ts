@@ -1,5 +1,3 @@
-import { foldText } from '#domain/text/fold-text.ts';
-
 const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+)\s*>/;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u00a0]/u;
@@ -10,17 +8,6 @@ const TRAILING_PUNCTUATION: Readonly<Record<string, string>> = {
   '.': 'period',
   ':': 'colon',
 };
-
-/** Returns the address in a form for comparison: without case, accents and outer spaces. */
-export function emailKey(email: string): string {
-  return foldText(email).trim();
-}
-
-/** Returns whether both are the same address. Empty addresses never match. */
-export function sameEmail(a: string, b: string): boolean {
-  const key = emailKey(a);
-  return key !== '' && key === emailKey(b);
-}
 
 /**
  * Returns a sentence that says how to fix the email address; undefined when it is valid. Accepts letters of all alphabets (RFC 6531) and

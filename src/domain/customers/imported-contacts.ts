@@ -1,6 +1,6 @@
 import { foldText } from '#domain/text/fold-text.ts';
 import { contactKind, type ImportCell } from './customer-import-fields.ts';
-import { emailKey } from './email.ts';
+import { emailKey } from './email-key.ts';
 import { phoneHref, splitPhones } from './phone.ts';
 
 type Contact = { value: string; label: string };

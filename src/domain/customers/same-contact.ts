@@ -1,5 +1,5 @@
 import type { Customer } from './customer.ts';
-import { emailKey } from './email.ts';
+import { emailKey } from './email-key.ts';
 import { phoneKeys } from './phone.ts';
 
 export type ContactBook = { byEmail: ReadonlyMap<string, Customer[]>; byPhone: ReadonlyMap<string, Customer[]> };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleCustomers } from '#domain/samples/sample-customers.ts';
-import { checkDigitOf, normalizeVin, readVin, temporaryVin } from './vin.ts';
+import { checkDigitOf, readVin } from './read-vin.ts';
+import { normalizeVin, temporaryVin } from './vin.ts';
 
 const TODAY = '2026-11-20';
 const SIGNS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];

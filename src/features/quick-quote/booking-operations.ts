@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { sameEmail } from '#domain/customers/email.ts';
+import { sameEmail } from '#domain/customers/email-key.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
 import { round } from '#domain/money/money.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';

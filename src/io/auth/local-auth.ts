@@ -1,4 +1,4 @@
-import { emailKey, sameEmail } from '#domain/customers/email.ts';
+import { emailKey, sameEmail } from '#domain/customers/email-key.ts';
 import {
   type AppUser,
   appUserSchema,

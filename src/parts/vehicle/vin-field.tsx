@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { readVin, type VinReading } from '#domain/vehicles/read-vin.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { normalizeVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
+import { normalizeVin, VIN_LENGTH } from '#domain/vehicles/vin.ts';
 import { useToday } from '#io/react/world.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { rewriteInput } from '#ui/form/rewrite-input.ts';

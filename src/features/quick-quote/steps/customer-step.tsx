@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
-import { sameEmail } from '#domain/customers/email.ts';
+import { sameEmail } from '#domain/customers/email-key.ts';
 import {
   type CustomerDetails,
   customerProblems,
