@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildBooking, buildStation } from '#test/build.ts';
 import { addDays, timeOf } from '../../src/domain/calendar/calendar.ts';
-import { BOOKING_STATUSES, bookingDates, holdsTime, occupiedStretches } from '../../src/domain/scheduling/booking.ts';
+import {
+  BOOKING_STATUSES,
+  bookingDates,
+  cureStretches,
+  holdsTime,
+  occupiedStretches,
+} from '../../src/domain/scheduling/booking.ts';
 import { apply, enterShop, insert, onEachEngine, person, refusal } from './database.mjs';
 import { rowsOf } from './rows.mjs';
 
@@ -26,6 +32,7 @@ const timed = fc.record(
     endTime: time,
     estimatedHours: hours,
     dailySchedule: fc.array(workDay, { maxLength: 4 }),
+    cureUntil: fc.record({ date: fc.integer({ min: 0, max: 70 }).map((days) => addDays(DAY, days)), time }),
   },
   { requiredKeys: ['date', 'startTime', 'endTime', 'estimatedHours'] },
 );
@@ -34,11 +41,13 @@ const timed = fc.record(
 function daysOf(booking) {
   const stretches = occupiedStretches(booking);
   const minute = (date, minutes) => (minutes === 1440 ? `${addDays(date, 1)} 00:00` : `${date} ${timeOf(minutes)}`);
-  return bookingDates(booking).flatMap((date) => {
+  const interval = ({ date, start, end }) => `${date} ${minute(date, start)} ${minute(date, end)}`;
+  const worked = bookingDates(booking).flatMap((date) => {
     const ofDay = stretches.filter((one) => one.date === date);
     if (ofDay.length === 0) return [`${date} nothing`];
-    return ofDay.map(({ start, end }) => `${date} ${minute(date, start)} ${minute(date, end)}`);
+    return ofDay.map(interval);
   });
+  return [...worked, ...cureStretches(booking).map(interval)];
 }
 
 onEachEngine((database) => {
@@ -91,6 +100,18 @@ onEachEngine((database) => {
       await add({ status });
       const rows = await database()`select holds from public.booking_days`;
       expect(rows.map((row) => row.holds)).toEqual([holdsTime(status)]);
+    });
+
+    test('a car that cures keeps its bay without its person, and its own move there is never refused', async () => {
+      await add({ station: 'One', status: 'In Progress' });
+      await add({ id: 'next', employeeId: 'ben', station: 'One', date: '2026-11-21' });
+      const cure_until = { date: '2026-11-21', time: '10:00' };
+      expect(await change('booking-1', { cure_until })).toBeUndefined();
+      const later = { date: '2026-11-20', startTime: '14:00', endTime: '17:00' };
+      expect(await add({ ...later, id: 'same-bay', employeeId: 'cy', station: 'One' })).toEqual(BAY_FULL);
+      expect(await add({ ...later, id: 'same-person', station: 'Two' })).toBeUndefined();
+      await change('booking-1', { cure_until: null });
+      expect(await add({ ...later, id: 'same-bay', employeeId: 'cy', station: 'One' })).toBeUndefined();
     });
 
     test('go with the booking, and follow when it moves', async () => {

@@ -58,7 +58,14 @@ export const bookingsDetails: ListDetails<Booking> = {
     fields: {
       ...{ id: 'plain', customerId: 'plain', customer: 'plain', serviceId: 'plain', service: 'plain' },
       ...{ employeeId: 'plain', employee: 'plain', station: 'text', date: 'plain', startTime: 'plain' },
-      ...{ endTime: 'plain', estimatedHours: 'number', status: 'plain', notes: 'text', dailySchedule: 'plain' },
+      ...{
+        endTime: 'plain',
+        estimatedHours: 'number',
+        status: 'plain',
+        notes: 'text',
+        dailySchedule: 'plain',
+        cureUntil: 'plain',
+      },
       ...{ bookedAnyway: 'plain', bookedAnywayReason: 'text', history: 'plain', estimateId: 'text' },
       ...{ invoiceId: 'text', ...STAMPS },
     },

@@ -1,13 +1,13 @@
 import { fullName } from '#domain/customers/customer.ts';
-import { type Booking, bookingDates, bookingSchema } from '#domain/scheduling/booking.ts';
+import { type Booking, bookingSchema, heldDates } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const bookings: ListDeclaration<Booking> = {
   schema: bookingSchema,
   indexes: {
-    /** All days of the job. */
-    date: bookingDates,
+    /** All days of the job, also those on which it cures. */
+    date: heldDates,
     customer: ({ customerId }) => [customerId],
     status: ({ status }) => [status],
   },

@@ -6,7 +6,7 @@ import { stationOpen } from '#domain/catalog/station-hours.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
-import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
+import { type Booking, cureStretches, holdsTime, occupiedStretches } from './booking.ts';
 
 /** A time interval of one day held by a booking. */
 export type HeldInterval = Interval & { booking: Booking };
@@ -36,6 +36,9 @@ export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occup
       const held = { start, end, booking };
       addTo(occupancy.byEmployee, date, booking.employeeId, held);
       addTo(occupancy.byStation, date, booking.station, held);
+    }
+    for (const { date, start, end } of cureStretches(booking)) {
+      addTo(occupancy.byStation, date, booking.station, { start, end, booking });
     }
   }
   return occupancy;

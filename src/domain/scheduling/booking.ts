@@ -66,6 +66,8 @@ export const bookingSchema = z.looseObject({
   bookedAnyway: z.optional(z.boolean()),
   /** Reason given for accepting the clash. */
   bookedAnywayReason: z.optional(z.string()),
+  /** When film or coating has cured. Until then, the car stays in the bay after the work, without a person. */
+  cureUntil: z.optional(z.looseObject({ date, time })),
   /** Events since creation, oldest first. */
   history: z.optional(z.array(bookingEventSchema)),
   /** Estimate that the booking was made from, which sets its price. */
@@ -134,6 +136,9 @@ export function endOfWork(day: WorkDay): { date: string; time: string } {
   return { date: addDays(day.date, end.dayOffset), time: end.time };
 }
 
+/** A longer cure is a mistake and holds nothing. */
+const LONGEST_CURE_DAYS = 60;
+
 /** An interval of one calendar day. */
 export type DayInterval = Interval & { date: string };
 
@@ -172,9 +177,33 @@ export function bookingDates(booking: Timed): string[] {
   return [...dates].sort();
 }
 
-/** Returns the job's first and last minute on one of its `bookingDates`, for the calendar bar. */
-export function stretchOn(booking: Timed, onDate: string): { startTime: string; endTime: string } {
-  const stretches = occupiedStretches(booking).filter((one) => one.date === onDate);
+/** Returns when the car cures in its bay after the work, split at midnight. */
+export function cureStretches(booking: Timed & Pick<Booking, 'cureUntil'>): DayInterval[] {
+  const { cureUntil } = booking;
+  const last = occupiedStretches(booking).at(-1);
+  if (!cureUntil || !last || cureUntil.date > addDays(last.date, LONGEST_CURE_DAYS)) return [];
+  const stretches: DayInterval[] = [];
+  for (let date = last.date; date <= cureUntil.date; date = addDays(date, 1)) {
+    const start = date === last.date ? last.end : 0;
+    const end = date === cureUntil.date ? minutesOf(cureUntil.time) : MINUTES_PER_DAY;
+    if (end > start) stretches.push({ date, start, end });
+  }
+  return stretches;
+}
+
+/** Returns all days on which the booking holds its bay, and those on which the calendar shows it. */
+export function heldDates(booking: Timed & Pick<Booking, 'cureUntil'>): string[] {
+  if (!booking.cureUntil) return bookingDates(booking);
+  return [...new Set([...bookingDates(booking), ...cureStretches(booking).map(({ date }) => date)])].sort();
+}
+
+/** Returns the job's first and last minute on one of its `heldDates`, for the calendar bar. */
+export function stretchOn(
+  booking: Timed & Pick<Booking, 'cureUntil'>,
+  onDate: string,
+): { startTime: string; endTime: string } {
+  const worked = occupiedStretches(booking).filter((one) => one.date === onDate);
+  const stretches = worked.length > 0 ? worked : cureStretches(booking).filter((one) => one.date === onDate);
   const [first, last] = [stretches[0], stretches.at(-1)];
   return first && last
     ? { startTime: timeOf(first.start), endTime: timeOf(last.end) }

@@ -5,7 +5,7 @@ import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
 import { STAGES } from '#domain/jobs/job.ts';
-import { date, text } from '#domain/records/fields.ts';
+import { amount, date, text } from '#domain/records/fields.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
 /** Subject and message of an email. In settings, with merge fields such as {number}. */
@@ -43,6 +43,8 @@ export const settingsSchema = z.looseObject({
   stageLabels: z.optional(z.partialRecord(z.enum(STAGES), z.string())),
   /** Checklists of services, by service id; the app's for its category when absent. */
   checklists: z.optional(z.record(z.string(), z.array(z.looseObject({ text, required: z.boolean() })))),
+  /** Hours for which a car stays in its bay to cure, by category; 12 when absent. */
+  cureHours: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), amount)),
   /** Order in which several services on one car are worked, by category; the trade's order when absent. */
   workOrder: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
   /** Opens Today after the sign-in instead of the invoices. */

@@ -1,4 +1,5 @@
 import { nextNumber } from '#domain/documents/document-numbers.ts';
+import { curedAt, curingBooking, type LocalTime } from '#domain/jobs/curing.ts';
 import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
 import { bookingsFollowing, type Mover, movedJob, stageChange, stageForBookings } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
@@ -56,8 +57,28 @@ function statusOperations(bookings: readonly Booking[], from: Stage, to: Stage, 
   });
 }
 
-/** `from`: the stage that the user saw. `note`: why quality check sends the job back. */
-export type MoveInputs = Mover & { from?: Stage; note?: string };
+/**
+ * `now`: the same instant in the shop's zone. `from`: the stage that the user saw. `note`: why quality check sends the job back.
+ */
+export type MoveInputs = Mover & {
+  now: LocalTime;
+  settings: Pick<Settings, 'cureHours'>;
+  from?: Stage;
+  note?: string;
+};
+
+/** Returns the operations that hold the bay while the car cures, and free it when it leaves that stage. */
+function cureOperations(bookings: readonly Booking[], to: Stage, { now, settings }: MoveInputs): Operation[] {
+  const curing = to === 'Curing' ? curingBooking(bookings, now) : undefined;
+  return bookings.flatMap((booking): Operation[] => {
+    const { id, service } = booking;
+    if (booking === curing)
+      return [
+        { entity: 'bookings', kind: 'update', id, change: { cureUntil: curedAt(service.category, now, settings) } },
+      ];
+    return booking.cureUntil ? [{ entity: 'bookings', kind: 'update', id, change: { cureUntil: undefined } }] : [];
+  });
+}
 
 /** Job and operations of a move. */
 export type JobMove = { job: Job; operations: Operation[] };
@@ -66,26 +87,23 @@ export type JobMove = { job: Job; operations: Operation[] };
  * Returns the operations that move the job to the stage, with its bookings; none when it is there already. Throws a `Rejection` when the
  * rules don't allow the move.
  */
-export async function moveOperations(
-  newest: Newest,
-  jobId: string,
-  to: Stage,
-  { from, note, ...mover }: MoveInputs,
-): Promise<JobMove> {
+export async function moveOperations(newest: Newest, jobId: string, to: Stage, inputs: MoveInputs): Promise<JobMove> {
+  const { from, note, at, by } = inputs;
   const job = await newest.jobs.get(jobId);
   if (!job) throw new StoreError('not-found', 'This job no longer exists.');
   if (from !== undefined && job.stage !== from && job.stage !== to)
     throw new Rejection(
       `${job.jobNumber} was just moved to ${job.stage} on another screen. Look at it before you move it.`,
     );
-  const change = movedJob(job, to, mover, note);
+  const change = movedJob(job, to, { at, by }, note);
   if (!change) return { job, operations: [] };
   const bookings = await bookingsOf(newest, job);
   return {
     job,
     operations: [
       { entity: 'jobs', kind: 'update', id: jobId, change, expected: { updatedAt: job.updatedAt } },
-      ...statusOperations(bookings, job.stage, to, mover.at),
+      ...statusOperations(bookings, job.stage, to, at),
+      ...cureOperations(bookings, to, inputs),
     ],
   };
 }
@@ -109,7 +127,11 @@ export async function checkInOperations(
   const moved = { ...job, ...movedJob(job, to, mover, mover.note) };
   return {
     job,
-    operations: [{ entity: 'jobs', kind: 'add', item: moved }, ...statusOperations([booking], job.stage, to, mover.at)],
+    operations: [
+      { entity: 'jobs', kind: 'add', item: moved },
+      ...statusOperations([booking], job.stage, to, mover.at),
+      ...cureOperations([booking], to, mover),
+    ],
   };
 }
 

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { HoldReason, Job, Stage } from '#domain/jobs/job.ts';
 import { checkedItem, heldJob } from '#domain/jobs/job-moves.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { type TakeBack, transactWithUndo } from '#parts/records/transact-with-undo.ts';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -34,6 +35,7 @@ export function useJobCommands() {
   const command = useCommand();
   const toast = useToast();
   const by = useUserName();
+  const zone = useZone();
 
   return useMemo(() => {
     async function takeBack(undo: TakeBack, source: string): Promise<void> {
@@ -100,7 +102,9 @@ export function useJobCommands() {
         return run(
           `move of job ${JSON.stringify(ref)}`,
           async (newest, settings) => {
-            const mover = { from, note, at: at(), by };
+            const instant = clock.now();
+            const now = { date: localDay(instant, zone), time: localTime(instant, zone) };
+            const mover = { from, note, at: instant.toISOString(), by, now, settings };
             const move =
               'jobId' in ref
                 ? await moveOperations(newest, ref.jobId, to, mover)
@@ -122,7 +126,7 @@ export function useJobCommands() {
           (one) => jobMessages.checked(one, isDone),
         ),
     };
-  }, [store, clock, newId, command, toast, by]);
+  }, [store, clock, newId, command, toast, by, zone]);
 }
 
 export type JobCommands = ReturnType<typeof useJobCommands>;
