@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from '#domain/records/fields.ts';
 import { emptyVehicle, isSameCar, vehicleName, vehicleSchema } from '#domain/vehicles/vehicle.ts';
+import { accountFields } from './account.ts';
 
 export const CUSTOMER_SOURCES = [
   'Website',
@@ -27,6 +28,7 @@ export const customerSchema = z.looseObject({
   taxExemptNumber: z.optional(z.string()),
   /** Last day of the certificate; it does not expire when absent. */
   taxExemptUntil: z.optional(z.string()),
+  ...accountFields,
   notes: text,
   createdAt: text,
   updatedAt: text,

@@ -15,6 +15,8 @@ export const lineItemSchema = z.looseObject({
   description: text,
   /** Details below the description, copied from the service when the line was added. */
   detail: z.optional(z.string()),
+  /** Why the unit price differs from the price of the service, such as 'Dealer price, 10% off'. */
+  priceReason: z.optional(z.string()),
   quantity: z.number(),
   unitPrice: z.number(),
   totalPrice: z.number(),

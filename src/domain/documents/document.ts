@@ -151,7 +151,7 @@ function itemOf(item: LineItem, taxRate: number): DocumentItem {
   return {
     id: item.id,
     name: name.trim(),
-    detail: joined([...more, item.detail ?? '', untaxed], '\n'),
+    detail: joined([...more, item.detail ?? '', item.priceReason ?? '', untaxed], '\n'),
     quantity: quantityFormat.format(item.quantity),
     unitPrice: formatDollars(item.unitPrice),
     total: formatDollars(item.totalPrice),

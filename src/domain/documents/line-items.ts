@@ -1,5 +1,6 @@
 import type { Service } from '#domain/catalog/service.ts';
-import { priceForSize } from '#domain/money/pricing.ts';
+import type { Priceable } from '#domain/customers/account.ts';
+import { priceForCustomer } from '#domain/money/pricing.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { type LineItem, lineTotal } from './billing.ts';
 
@@ -8,9 +9,9 @@ export function newLine(id: string): LineItem {
   return { id, type: 'service', description: '', quantity: 1, unitPrice: 0, totalPrice: 0, taxable: true };
 }
 
-/** Returns a line item for the service, priced for the vehicle size (INV-70). */
-export function serviceLine(id: string, service: Service, size: VehicleSize): LineItem {
-  const price = priceForSize(service, size);
+/** Returns a line item for the service, priced for the vehicle size (INV-70) and the customer. */
+export function serviceLine(id: string, service: Service, size: VehicleSize, customer?: Priceable): LineItem {
+  const { price, reason } = priceForCustomer(service, size, customer);
   return {
     ...newLine(id),
     serviceId: service.id,
@@ -18,5 +19,6 @@ export function serviceLine(id: string, service: Service, size: VehicleSize): Li
     ...(service.description && { detail: service.description }),
     unitPrice: price,
     totalPrice: lineTotal(1, price),
+    ...(reason !== undefined && { priceReason: reason }),
   };
 }

@@ -87,11 +87,13 @@ export function invoiceOfEstimate(estimate: Estimate, settings: Settings, contex
 /** Creates a Draft dated today from a booking, with the booked service at the booked price as its only line (decisions §3). */
 export function invoiceOfBooking(booking: Booking, settings: Settings, context: NewDocumentContext): Invoice {
   const { customer, customerId, service, serviceId, pricing } = booking;
+  const { priceReason, ...usual } = serviceLine('', service, customer.vehicle.size, customer);
   const line = {
-    ...serviceLine('', service, customer.vehicle.size),
+    ...usual,
     serviceId,
     unitPrice: pricing.servicePrice,
     totalPrice: lineTotal(1, pricing.servicePrice),
+    ...(priceReason !== undefined && usual.unitPrice === pricing.servicePrice && { priceReason }),
   };
   const { taxRatePercent: taxRate, discountApplies } = settings;
   const content = { customer, customerId, ...billingContent([line], taxRate, { discountAmount: 0, discountApplies }) };

@@ -1,13 +1,31 @@
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
+import type { Priceable } from '#domain/customers/account.ts';
 import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { minus, percent, product, sum } from './money.ts';
+import { minus, percent, product, round, sum } from './money.ts';
 
-type Priced = Pick<Service, 'basePrice' | 'baseCost' | 'baseTimeHours' | 'vehicleSizeMultipliers'>;
+type Priced = Pick<Service, 'basePrice' | 'baseCost' | 'baseTimeHours' | 'vehicleSizeMultipliers'> & { id?: string };
 
 /** Returns base price × size multiplier, in dollars to the cent (BKG-23, B5). */
 export function priceForSize(service: Priced, size: VehicleSize): number {
   return product(2, service.basePrice, sizeMultiplier(service, size));
+}
+
+/** A price in dollars, and the reason why the customer's differs from the price of the service: 'Dealer price, 10% off'. */
+export type CustomerPrice = { price: number; reason: string | undefined };
+
+/**
+ * Returns the price of the service for the customer: the price agreed for this service, for a vehicle of any size, else the price for the
+ * size less the customer's percentage. A customer without agreed prices, or none, pays the price for the size.
+ */
+export function priceForCustomer(service: Priced, size: VehicleSize, customer: Priceable | undefined): CustomerPrice {
+  const usual = priceForSize(service, size);
+  const { percentOff = 0, fixedPrices = [] } = customer?.priceRule ?? {};
+  const title = `${customer?.kind && customer.kind !== 'Person' ? customer.kind : 'Customer'} price`;
+  const fixed = fixedPrices.find(({ serviceId }) => serviceId === service.id);
+  if (fixed) return { price: round(fixed.price, 2), reason: `${title}, fixed` };
+  if (percentOff === 0) return { price: usual, reason: undefined };
+  return { price: product(2, usual, minus(100, percentOff), 0.01), reason: `${title}, ${percentOff}% off` };
 }
 
 /** Shortest job in hours, so that it has a slot and a labor cost. */
@@ -18,9 +36,12 @@ export function hoursForSize(service: Priced, size: VehicleSize): number {
   return Math.max(MIN_HOURS, product(1, service.baseTimeHours, sizeMultiplier(service, size)));
 }
 
-/** Calculates a job's pricing for an hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). */
-export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: number): Pricing {
-  const servicePrice = priceForSize(service, size);
+/**
+ * Calculates a job's pricing for an hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). A customer with agreed
+ * prices changes the price alone, and the margin with it.
+ */
+export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: number, customer?: Priceable): Pricing {
+  const servicePrice = priceForCustomer(service, size, customer).price;
   const laborCost = product(2, hoursForSize(service, size), hourlyRate);
   return withTotals({ servicePrice, laborCost, materialCost: product(2, service.baseCost) });
 }

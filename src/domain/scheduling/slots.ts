@@ -4,6 +4,7 @@ import { eligibleEmployees, eligibleStations, hasSkill } from '#domain/catalog/e
 import { DEFAULT_HOURLY_RATE, type Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import type { Priceable } from '#domain/customers/account.ts';
 import { formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -50,6 +51,8 @@ export type SlotRequest = {
   occupancy: Occupancy;
   /** The car, if known. Times when it is in another bay are not offered. */
   car?: CarOf | undefined;
+  /** The customer, if known, whose agreed prices count. */
+  customer?: Priceable | undefined;
   today: string;
 };
 
@@ -102,12 +105,12 @@ function severalDays({ pair, dates, minutes, free }: Search): WorkDay[] | undefi
 type Worker = Omit<Pair, 'station'>;
 
 /** Groups the people who can do the job by margin, best first. Keeps the shop's order within a group. */
-function workersByMargin({ employees, service, size }: SlotRequest): Worker[][] {
+function workersByMargin({ employees, service, size, customer }: SlotRequest): Worker[][] {
   const pricingAt = new Map<number, Pricing>();
   const groups = new Map<number, Worker[]>();
   for (const employee of employees) {
     if (!hasSkill(employee, service)) continue;
-    const pricing = pricingAt.get(employee.hourlyRate) ?? jobPricing(service, size, employee.hourlyRate);
+    const pricing = pricingAt.get(employee.hourlyRate) ?? jobPricing(service, size, employee.hourlyRate, customer);
     pricingAt.set(employee.hourlyRate, pricing);
     const group = groups.get(pricing.profitMargin) ?? [];
     groups.set(pricing.profitMargin, group);
@@ -206,7 +209,7 @@ export function quoteFor(vehicle: Vehicle, request: Omit<SlotRequest, 'size'>): 
   return {
     service: request.service,
     vehicle,
-    pricing: recommended?.pricing ?? jobPricing(request.service, vehicle.size, DEFAULT_HOURLY_RATE),
+    pricing: recommended?.pricing ?? jobPricing(request.service, vehicle.size, DEFAULT_HOURLY_RATE, request.customer),
     estimatedHours: hoursForSize(request.service, vehicle.size),
     availableSlots,
     recommendedSlot: recommended,

@@ -12,6 +12,7 @@ import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import { newJob } from '#parts/jobs/job-operations.ts';
 import type { QuoteProgress } from './quote-progress.ts';
+import { quotedPrice } from './quoted-price.ts';
 
 /** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
 const RANGE_DAYS = 75;
@@ -81,7 +82,7 @@ async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newe
  */
 export async function bookingOperations(confirmation: Confirmation, newest: Newest): Promise<Operation[]> {
   const { progress, settings, today, at, newId } = confirmation;
-  const { slot, serviceId, customer: details } = progress;
+  const { slot, result, serviceId, customer: details } = progress;
   const service = serviceId ? await newest.services.get(serviceId) : undefined;
   if (!service || !slot || !fullName(details)) throw new IncompleteQuoteError();
 
@@ -94,6 +95,7 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
     settings,
     occupancy: occupancyOf(await newest.bookings.query(slotSearchRange(today))),
     car: snapshot,
+    customer,
     today,
   };
   const employee = request.employees.find((one) => one.id === slot.employee.id);
@@ -116,7 +118,7 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
       1,
     ),
     status: 'Scheduled',
-    pricing: slot.pricing,
+    pricing: result ? quotedPrice({ slot, result }, customer).pricing : slot.pricing,
     notes: details.notes,
     ...(slot.isMultiDay && { dailySchedule: slot.dailySchedule }),
     createdAt: at,

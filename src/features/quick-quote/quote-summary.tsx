@@ -1,17 +1,29 @@
 import { CalendarDays, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Priceable } from '#domain/customers/account.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { priceForSize } from '#domain/money/pricing.ts';
 import { slotDates, slotTimes } from '#features/quick-quote/steps/slot-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { QuoteProgress } from './quote-progress.ts';
 import { QuotedJob } from './quoted-job.tsx';
+import { quotedPrice } from './quoted-price.ts';
+
+type QuoteSummaryProps = {
+  progress: QuoteProgress;
+  /** The existing customer that the booking is for, if any. */
+  existing: Priceable | undefined;
+  children: ReactNode;
+};
 
 /** Shows the choices so far, next to a form, with the form's submit button below. */
-export function QuoteSummary({ progress, children }: { progress: QuoteProgress; children: ReactNode }) {
+export function QuoteSummary({ progress, existing, children }: QuoteSummaryProps) {
   const { slot, result } = progress;
   if (!slot || !result) return null;
+  const { pricing, reason } = quotedPrice({ slot, result }, existing);
+  const usual = priceForSize(result.service, result.vehicle.size);
   return (
     <Card>
       <CardHeader title="Your Quote" level={3} />
@@ -41,9 +53,12 @@ export function QuoteSummary({ progress, children }: { progress: QuoteProgress; 
         <div className="mt-3 flex items-baseline justify-between border-t pt-3">
           <span className="font-bold">Service price</span>
           <span className="font-extrabold font-display text-section tabular-nums">
-            {formatDollars(slot.pricing.servicePrice)}
+            {formatDollars(pricing.servicePrice)}
           </span>
         </div>
+        <p role="status" className="text-label text-text-2 empty:hidden">
+          {reason !== undefined && `${reason}. It's ${formatDollars(usual)} for other customers.`}
+        </p>
         <div className="mt-3.5">{children}</div>
       </CardBody>
     </Card>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
@@ -11,22 +12,27 @@ import type { QuoteProgress } from './quote-progress.ts';
 /** Data that a quote is calculated from, apart from the job itself. */
 export type QuoteData = Omit<SlotRequest, 'service' | 'size'> & { services: readonly Service[] };
 
-/** Returns the existing customer's id and vehicle, if the booking is for one. */
-function useCar({ customer: { existingId = '' }, vehicle }: QuoteProgress): CarOf | undefined {
+type Existing = { car: CarOf; customer: Customer };
+
+/** Returns the existing customer, and their id and vehicle, if the booking is for one. */
+function useExisting({ customer: { existingId = '' }, vehicle }: QuoteProgress): Existing | undefined {
   const existing = useRecord('customers', existingId).data;
-  return (
-    useMemo(() => existing && { id: existing.id, vehicle: quotedVehicle(existing, vehicle) }, [existing, vehicle]) ??
-    undefined
+  return useMemo(
+    () =>
+      existing
+        ? { car: { id: existing.id, vehicle: quotedVehicle(existing, vehicle) }, customer: existing }
+        : undefined,
+    [existing, vehicle],
   );
 }
 
 /**
- * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer's car isn't offered a time
- * when it is at another station.
+ * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer pays their agreed
+ * prices, and their car isn't offered a time when it is at another station.
  */
 export function useQuoteData(progress: QuoteProgress): CombinedQuery<QuoteData> {
   const today = useToday();
-  const car = useCar(progress);
+  const existing = useExisting(progress);
   const { data, failure, retry } = combineQueries({
     services: useList('services'),
     bookings: useIndexed('bookings', slotSearchRange(today)),
@@ -40,9 +46,9 @@ export function useQuoteData(progress: QuoteProgress): CombinedQuery<QuoteData> 
   const shop = useMemo(
     () =>
       services && stations && employees && settings && occupancy
-        ? { services, stations, employees, settings, occupancy, car, today }
+        ? { services, stations, employees, settings, occupancy, ...existing, today }
         : undefined,
-    [services, stations, employees, settings, occupancy, car, today],
+    [services, stations, employees, settings, occupancy, existing, today],
   );
   return { data: shop, failure, retry };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
-import { formatDollars, formatPercent } from '#domain/money/money.ts';
-import { isBelowTarget } from '#domain/money/pricing.ts';
+import type { Priceable } from '#domain/customers/account.ts';
+import { formatDollars, formatPercent, minus } from '#domain/money/money.ts';
+import { isBelowTarget, priceForCustomer, priceForSize } from '#domain/money/pricing.ts';
 import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useSettings } from '#io/react/world.tsx';
@@ -10,8 +11,10 @@ import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 
 type PriceBreakdownProps = {
-  service: Pick<Service, 'basePrice' | 'vehicleSizeMultipliers'>;
+  service: Service;
   size: VehicleSize;
+  /** The customer, whose agreed price is explained. */
+  customer?: Priceable | undefined;
   pricing: Pricing;
   hours: number;
   /** Labor rate in dollars per hour. */
@@ -44,7 +47,8 @@ function rateText(dollars: number): string {
 }
 
 /** Shows how a price is computed: price, costs, profit, margin with two decimals. */
-export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: PriceBreakdownProps) {
+export function PriceBreakdown({ service, size, customer, pricing, hours, hourlyRate }: PriceBreakdownProps) {
+  const { price, reason } = priceForCustomer(service, size, customer);
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
   const target = useSettings().data?.targetMargin;
   return (
@@ -60,6 +64,9 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
         >
           × {sizeMultiplier(service, size)}
         </Row>
+        {reason !== undefined && price === servicePrice && (
+          <Row name={reason}>{formatDollars(minus(price, priceForSize(service, size)))}</Row>
+        )}
         <div className="mt-1 flex items-baseline justify-between gap-3 border-t pt-2 pb-2.5">
           <dt className="font-bold">Service price</dt>
           <dd className="font-extrabold font-display text-figure tabular-nums">{formatDollars(servicePrice)}</dd>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
@@ -62,7 +63,13 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize }: AddDo
         {isMaking ? (
           <NewServiceForm stations={data.stations} onMade={(id) => void back(id)} onCancel={cancel} kind={kind} />
         ) : (
-          <Choice services={data.services} size={size} onChoose={(id) => void back(id)} onCancel={cancel} />
+          <Choice
+            services={data.services}
+            size={size}
+            customer={customer.data ?? undefined}
+            onChoose={(id) => void back(id)}
+            onCancel={cancel}
+          />
         )}
       </CardBody>
     </Card>
@@ -72,11 +79,12 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize }: AddDo
 type ChoiceProps = {
   services: readonly Service[];
   size: VehicleSize;
+  customer: Customer | undefined;
   onChoose: (id: string) => void;
   onCancel: () => void;
 };
 
-function Choice({ services, size, onChoose, onCancel }: ChoiceProps) {
+function Choice({ services, size, customer, onChoose, onCancel }: ChoiceProps) {
   const [chosen, setChosen] = useState<string>();
   const isThere = services.some(({ id }) => id === chosen);
   return (
@@ -87,7 +95,7 @@ function Choice({ services, size, onChoose, onCancel }: ChoiceProps) {
         if (chosen !== undefined && isThere) onChoose(chosen);
       }}
     >
-      <ServiceRadios services={services} size={size} chosen={chosen} onChoose={setChosen} />
+      <ServiceRadios services={services} size={size} customer={customer} chosen={chosen} onChoose={setChosen} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         {!isThere && services.length > 0 && (
           <p id="choose-first" className="mr-auto self-center text-label text-text-2 phone:w-full">

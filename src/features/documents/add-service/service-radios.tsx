@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Priceable } from '#domain/customers/account.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
+import { hoursForSize, priceForCustomer } from '#domain/money/pricing.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -12,12 +13,14 @@ type ServiceRadiosProps = {
   services: readonly Service[];
   /** Size of the vehicle, for prices and hours. */
   size: VehicleSize;
+  /** The customer of the document, whose agreed prices count. */
+  customer: Priceable | undefined;
   chosen: string | undefined;
   onChoose: (id: string) => void;
 };
 
 /** Selects one of the shop's services, each with its price for the vehicle (INV-34). */
-export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadiosProps) {
+export function ServiceRadios({ services, size, customer, chosen, onChoose }: ServiceRadiosProps) {
   const [search, setSearch] = useState('');
   const name = useId();
   const isFound = searchFor(search);
@@ -32,6 +35,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
       <div className="grid grid-cols-2 gap-2.5 phone:grid-cols-1">
         {found.map((service) => {
           const facts = `${name}-${service.id}`;
+          const { price, reason } = priceForCustomer(service, size, customer);
           return (
             <div
               key={service.id}
@@ -61,7 +65,8 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
                 <span className="line-clamp-2 block text-meta text-text-3">{service.description}</span>
               </span>
               <span id={facts} className="flex-none text-right">
-                <span className="block font-semibold tabular-nums">{formatDollars(priceForSize(service, size))}</span>
+                <span className="block font-semibold tabular-nums">{formatDollars(price)}</span>
+                {reason && <span className="block text-meta text-text-2">{reason}</span>}
                 <span className="block text-meta text-text-3">
                   {hoursForSize(service, size)} h · {size}
                 </span>

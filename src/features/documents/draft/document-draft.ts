@@ -25,6 +25,7 @@ export type LineDraft = {
   type: string;
   serviceId?: string | undefined;
   description: string;
+  priceReason?: string | undefined;
   quantity: number;
   unitPrice: number;
   taxable: boolean;
@@ -69,6 +70,7 @@ const lineSchema = z.looseObject({
   type: z.string(),
   serviceId: z.optional(z.string()),
   description: z.string(),
+  priceReason: z.optional(z.string()),
   quantity: neededNumber({
     min: 0,
     max: MAX_QUANTITY,
@@ -163,7 +165,7 @@ export function addServiceLine<Draft extends DocumentDraft>(
   { service, customers, lineId }: Added,
 ): Draft {
   const customer = customers.find(({ id }) => id === draft.customerId);
-  const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size');
+  const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size', customer);
   return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
 }
 
@@ -230,6 +232,7 @@ export const savedDraftFields = {
       id: z.string(),
       type: z.string(),
       description: z.string(),
+      priceReason: z.optional(z.string()),
       quantity: number,
       unitPrice: number,
       taxable: z.boolean(),

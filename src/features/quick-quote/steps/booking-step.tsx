@@ -5,6 +5,7 @@ import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
 import { closestSlot } from '#features/quick-quote/booking-operations.ts';
 import type { QuoteProgress, WizardStep } from '#features/quick-quote/quote-progress.ts';
 import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
+import { quotedPrice } from '#features/quick-quote/quoted-price.ts';
 import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { useRecord } from '#io/react/world.tsx';
@@ -167,7 +168,8 @@ export function BookingStep(props: BookingStepProps) {
               <PriceBreakdown
                 service={result.service}
                 size={result.vehicle.size}
-                pricing={slot.pricing}
+                customer={shop.customer}
+                pricing={quotedPrice({ slot, result }, shop.customer).pricing}
                 hours={result.estimatedHours}
                 hourlyRate={slot.employee.hourlyRate}
               />

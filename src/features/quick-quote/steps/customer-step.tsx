@@ -140,7 +140,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="desktop:sticky desktop:top-below-header">
-        <QuoteSummary progress={progress}>
+        <QuoteSummary progress={progress} existing={used ? known : undefined}>
           <Button variant="solid" type="submit" block>
             Continue
           </Button>

@@ -29,7 +29,7 @@ function withoutReason({ reason: _, ...slot }: RecommendedSlot): Slot {
 }
 
 /** On a phone, shows only the vehicle and the price until Breakdown is pressed. */
-function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () => void }) {
+function PriceCard({ quote, shop, onEditVehicle }: Pick<QuoteStepProps, 'quote' | 'shop' | 'onEditVehicle'>) {
   const [opened, setOpened] = useState(false);
   const figures = useId();
   const { service, vehicle, pricing, estimatedHours, recommendedSlot } = quote;
@@ -67,6 +67,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
             <PriceBreakdown
               service={service}
               size={vehicle.size}
+              customer={shop.customer}
               pricing={pricing}
               hours={estimatedHours}
               hourlyRate={recommendedSlot?.employee.hourlyRate ?? DEFAULT_HOURLY_RATE}
@@ -84,7 +85,7 @@ export function QuoteStep({ quote, shop, onSelect, onEditVehicle, onBack, onStar
   return (
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        <PriceCard quote={quote} onEditVehicle={onEditVehicle} />
+        <PriceCard quote={quote} shop={shop} onEditVehicle={onEditVehicle} />
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="grid min-w-0 gap-3.5">

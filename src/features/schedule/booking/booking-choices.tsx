@@ -1,6 +1,6 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
+import { hoursForSize, priceForCustomer } from '#domain/money/pricing.ts';
 import { ComboBox } from '#ui/form/combo-box.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { type BookingDraft, type BookingFormData, eligibleChoices } from './booking-draft.ts';
@@ -10,7 +10,8 @@ type ChoiceProps = { form: Pick<BookingFormState, 'draft' | 'shop' | 'choose' | 
 
 /** Services with their price for the chosen customer's vehicle (BKG-02). */
 export function ServiceChoice({ form: { draft, shop, choose, errorOf } }: ChoiceProps) {
-  const size = shop.customers.find((one) => one.id === draft.customerId)?.vehicle.size ?? 'Mid-size';
+  const customer = shop.customers.find((one) => one.id === draft.customerId);
+  const size = customer?.vehicle.size ?? 'Mid-size';
   return (
     <div data-field="serviceId">
       <ComboBox
@@ -21,7 +22,7 @@ export function ServiceChoice({ form: { draft, shop, choose, errorOf } }: Choice
         items={shop.services.map((service) => ({
           id: service.id,
           label: service.name,
-          detail: `${formatWholeDollars(priceForSize(service, size))} · ${hoursForSize(service, size)} h · ${size}`,
+          detail: `${formatWholeDollars(priceForCustomer(service, size, customer).price)} · ${hoursForSize(service, size)} h · ${size}`,
         }))}
         selectedId={draft.serviceId || null}
         onSelect={(id) => choose({ serviceId: id ?? '' })}

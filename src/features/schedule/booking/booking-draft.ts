@@ -228,7 +228,7 @@ export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Book
   const size = customer.vehicle.size;
   const priced = stored && isUnchanged(draft, stored, PRICED_BY) ? stored : undefined;
   const hours = priced?.estimatedHours ?? hoursForSize(service, size);
-  const usual = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate);
+  const usual = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate, customer);
   const { estimated } = draft;
   const isEstimated = estimated?.customerId === customer.id && estimated.serviceId === service.id;
   const pricing = isEstimated && !priced ? pricingAtPrice(usual, estimated.price) : usual;

@@ -31,6 +31,7 @@ function Figures({ resolved }: { resolved: Resolved }) {
       <PriceBreakdown
         service={service}
         size={customer.vehicle.size}
+        customer={customer}
         pricing={pricing}
         hours={hours}
         hourlyRate={employee.hourlyRate}
