@@ -1,9 +1,12 @@
 import { type CSSProperties, memo, useMemo } from 'react';
-import type { DayInterval } from '#domain/scheduling/booking.ts';
+import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { type Booking, cureStretches, type DayInterval, holdsTime } from '#domain/scheduling/booking.ts';
 import { jobSegments, overbookedTimes } from '#domain/scheduling/job-segments.ts';
+import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { BoardRow } from './board-rows.ts';
-import { acrossOf, type BoardScale, barsOf } from './board-scale.ts';
+import { acrossOf, type Bar, type BoardScale, barsOf } from './board-scale.ts';
 import { cssLength, dayWidthStyle } from './day-widths.ts';
 import { JobBar, LANE_PX } from './job-bar.tsx';
 import { type ClickedCell, NewBookingLink } from './new-booking-link.tsx';
@@ -12,6 +15,7 @@ import { RowHead } from './row-head.tsx';
 
 type BoardTableRowProps = {
   row: BoardRow;
+  by: BoardRowsBy;
   scale: BoardScale;
   today: string;
   helpId: string;
@@ -23,7 +27,7 @@ type BoardTableRowProps = {
 
 /** Shows a station or employee, with a lane for each simultaneous job. */
 export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowProps) {
-  const { row, scale, today, helpId, onMoveTo, cell, onCellClose } = props;
+  const { row, by, scale, today, helpId, onMoveTo, cell, onCellClose } = props;
   const { bars, lanes, over, dates } = useMemo(() => {
     const dates = scale.days.map(({ date }) => date);
     const segments = row.bookings.flatMap((booking) => jobSegments(booking, dates));
@@ -59,6 +63,7 @@ export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowPro
             />
           ))}
           <NowLine scale={scale} today={today} />
+          {by === 'stations' && <Cures bookings={row.bookings} bars={bars} scale={scale} dates={dates} />}
           <ul aria-label={`Bookings, ${row.name}`}>
             {bars.map((bar) => (
               <JobBar
@@ -113,6 +118,46 @@ function Days({ row, scale, today }: Pick<BoardTableRowProps, 'row' | 'scale' | 
       })}
     </div>
   );
+}
+
+type CuresProps = {
+  bookings: readonly Booking[];
+  bars: readonly Bar[];
+  scale: BoardScale;
+  dates: readonly string[];
+};
+
+/** Height of the line below a bar, with its distance to the next lane. */
+const CURE_PX = 5;
+
+/** Shows when cars cure in the bay after the work, as a line below their bar. */
+function Cures({ bookings, bars, scale, dates }: CuresProps) {
+  const laneOf = ({ id }: Booking) => bars.findLast(({ booking }) => booking.id === id)?.lane ?? 0;
+  return bookings
+    .filter(({ status }) => holdsTime(status))
+    .flatMap((booking) => {
+      const stretches = cureStretches(booking).filter(({ date }) => dates.includes(date));
+      const [first, last] = [stretches[0], stretches.at(-1)];
+      const until = booking.cureUntil;
+      if (!first || !last || !until) return [];
+      const from = acrossOf(scale, { date: first.date, minutes: first.start });
+      const to = acrossOf(scale, { date: last.date, minutes: last.end });
+      const text = `${fullName(booking.customer)}, ${booking.service.name}: curing until ${formatWeekdayDate(until.date)}, ${formatTime(until.time)}`;
+      return (
+        <p
+          key={booking.id}
+          title={text}
+          className="tone-plum absolute h-1 overflow-hidden rounded-bar bg-tone-solid"
+          style={{
+            left: cssLength(from),
+            width: cssLength({ narrow: to.narrow - from.narrow, wide: to.wide - from.wide }),
+            top: (laneOf(booking) + 1) * LANE_PX - CURE_PX,
+          }}
+        >
+          <span className="sr-only">{text}</span>
+        </p>
+      );
+    });
 }
 
 /** Marks a time with more jobs than the row's capacity. */

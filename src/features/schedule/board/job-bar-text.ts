@@ -3,8 +3,8 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
 import type { Bar } from './board-scale.ts';
 
-/** Label for screen readers: 'Mon, Nov 16, 8:00 AM, Erik Lindqvist, Full Vehicle PPF, until Thu, Nov 19, Complete'. */
-export function barLabel({ booking, stretches }: Bar, customer: Customer): string {
+/** Label for screen readers, with the part of the job: 'Mon, Nov 16, 8:00 AM, Erik Lindqvist, Full Vehicle PPF, until Thu, Nov 19, Complete'. */
+export function barLabel({ booking, stretches }: Bar, customer: Customer, part = ''): string {
   const [first] = stretches;
   const dates = bookingDates(booking);
   const last = dates.at(-1);
@@ -15,6 +15,7 @@ export function barLabel({ booking, stretches }: Bar, customer: Customer): strin
     booking.service.name,
     dates.length > 1 && last && `until ${formatWeekdayDate(last)}`,
     booking.status,
+    part,
   ]
     .filter(Boolean)
     .join(', ');

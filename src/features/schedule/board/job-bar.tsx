@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MoveHorizontal } from 'lucide-react';
+import { Link2, MoveHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { bookingDates } from '#domain/scheduling/booking.ts';
@@ -7,6 +7,7 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { STATUS_MARKS } from '#features/schedule/calendar/status-marks.ts';
+import { type JobPart, partInWords, useJobPart } from '#parts/jobs/use-job-part.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -39,7 +40,8 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
   const customer = useBookingCustomer(booking);
   const canChange = useCan('changeRecords');
   const isInactive = booking.status === 'Cancelled' || booking.status === 'No Show';
-  const label = barLabel(bar, customer);
+  const part = useJobPart(booking.id);
+  const label = barLabel(bar, customer, partInWords(part));
   return (
     <li
       data-bar={booking.id}
@@ -70,7 +72,7 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
       >
         <span className="sr-only">{label}</span>
         {!isInactive && <Tint bar={bar} scale={scale} />}
-        <BarText bar={bar} customer={customer} isInactive={isInactive} />
+        <BarText bar={bar} customer={customer} isInactive={isInactive} part={part} />
         {bar.isEnd && (
           // Resizes when dragged. A click opens the link.
           <span
@@ -132,7 +134,9 @@ function Tint({ bar, scale }: Pick<JobBarProps, 'bar' | 'scale'>) {
   );
 }
 
-function BarText({ bar, customer, isInactive }: { bar: Bar; customer: Customer; isInactive: boolean }) {
+type BarTextProps = { bar: Bar; customer: Customer; isInactive: boolean; part: JobPart | undefined };
+
+function BarText({ bar, customer, isInactive, part }: BarTextProps) {
   const { booking, cardStart, cardEnd } = bar;
   const Mark = STATUS_MARKS[booking.status];
   const isRoomy = cardEnd - cardStart >= ROOMY;
@@ -149,6 +153,12 @@ function BarText({ bar, customer, isInactive }: { bar: Bar; customer: Customer; 
             {isRoomy || isLong ? time.more : hoursSuffix(booking)}
           </span>
         </span>
+        {part && part.count > 1 && (
+          <span className="ml-auto inline-flex flex-none items-center gap-0.5 tabular-nums">
+            <Link2 size={12} />
+            {part.number}/{part.count}
+          </span>
+        )}
       </span>
       <span className={classNames('font-bold', isInactive && 'text-text-3 line-through')}>
         <span className="truncate">

@@ -122,6 +122,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
               <BoardTableRow
                 key={row.key}
                 row={row}
+                by={by}
                 scale={scale}
                 today={today}
                 helpId={helpId}
@@ -189,6 +190,10 @@ function Legend() {
       <li className="ml-auto">
         <span aria-hidden className="w-4.5 border-text-3 border-t-strong border-dashed" />
         Overnight
+      </li>
+      <li>
+        <span aria-hidden className="tone-plum h-1 w-4.5 rounded-bar bg-tone-solid" />
+        Curing
       </li>
       <li>
         <span aria-hidden className="hatch-lane h-2.5 w-3.5 rounded-bar" />

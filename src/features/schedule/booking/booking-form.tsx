@@ -11,6 +11,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
 import type { BookingDraft, BookingFormData } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
+import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
@@ -58,6 +59,7 @@ export function BookingForm(work: BookingWork) {
       below={
         session && (
           <>
+            <BookingJob bookingId={session.record.id} />
             <BookingInvoice booking={session.record} />
             <BookingActions booking={session.record} onRemoved={form.leave} />
             <HistoryCard events={eventsOf(session.record)} />

@@ -11,6 +11,7 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { BookingJob } from './booking-job.tsx';
 import { formatTimes } from './day-drafts.ts';
 import { useBookingCustomer } from './use-booking-customer.ts';
 
@@ -50,6 +51,7 @@ function Sheet({ booking }: SheetProps) {
           />
         </CardBody>
       </Card>
+      <BookingJob bookingId={booking.id} />
       <Card>
         <CardHeader title="Customer and Vehicle" />
         <CardBody>

@@ -4,6 +4,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
 import { bookingLabel, bookingOnDay } from '#features/schedule/day/booking-on-day.ts';
+import { partInWords, useJobPart } from '#parts/jobs/use-job-part.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
@@ -21,7 +22,8 @@ const SIZES = {
 export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date: string; tabIndex: number }) {
   const customer = useBookingCustomer(booking);
   const job = bookingOnDay(booking, date);
-  const label = bookingLabel(booking, customer, job);
+  const part = partInWords(useJobPart(booking.id));
+  const label = [bookingLabel(booking, customer, job), part].filter(Boolean).join(', ');
   const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
   const Mark = STATUS_MARKS[booking.status];
   const isCancelled = booking.status === 'Cancelled';

@@ -6,6 +6,7 @@ import { isolate } from '#domain/text/direction.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useBookingCustomer } from '#features/schedule/booking/use-booking-customer.ts';
+import { partInWords, useJobPart } from '#parts/jobs/use-job-part.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
@@ -19,6 +20,7 @@ import { bookingOnDay } from './booking-on-day.ts';
 export function AgendaEntry({ booking, date }: { booking: Booking; date: string }) {
   const customer = useBookingCustomer(booking);
   const { startTime, endTime, part } = bookingOnDay(booking, date);
+  const ofJob = partInWords(useJobPart(booking.id));
   const who = fullName(customer) || customer.companyName;
   return (
     <Link
@@ -45,7 +47,9 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
           <Avatar initials={initials(booking.employee)} size="small" />
           <span className="truncate">
             <BidiText
-              text={[isolate(fullName(booking.employee)), isolate(booking.station), part].filter(Boolean).join(' · ')}
+              text={[isolate(fullName(booking.employee)), isolate(booking.station), part, ofJob]
+                .filter(Boolean)
+                .join(' · ')}
             />
           </span>
         </span>
