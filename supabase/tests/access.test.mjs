@@ -138,6 +138,7 @@ onEachEngine((database) => {
       'bookings',
       'customers',
       'employees',
+      'jobs',
       'members',
       'services',
       'settings',

@@ -27,9 +27,9 @@ const TOOLS = `
   select private.add_part('tool_costs', 'tools', 'tool_id', is_shared => false);
 `;
 
-const LISTS = ['customers', 'services', 'stations', 'employees', 'bookings', 'leads', 'invoices', 'estimates'];
-const PARTS = ['vehicles', 'service_costs', 'employee_rates', 'booking_pricing', 'payments'];
-const TABLES_OF_EIGHT = { lists: LISTS, backup: [...LISTS, ...PARTS], shared: LISTS.slice(0, 5) };
+const LISTS = ['customers', 'services', 'stations', 'employees', 'bookings', 'leads', 'invoices', 'estimates', 'jobs'];
+const PARTS = ['vehicles', 'service_costs', 'employee_rates', 'booking_pricing', 'payments', 'price_rules'];
+const TABLES = { lists: LISTS, backup: [...LISTS, ...PARTS], shared: [...LISTS.slice(0, 5), 'jobs'] };
 
 onEachEngine((database) => {
   let shop;
@@ -68,7 +68,7 @@ onEachEngine((database) => {
   };
 
   beforeAll(async () => {
-    expect(await tables()).toEqual(TABLES_OF_EIGHT);
+    expect(await tables()).toEqual(TABLES);
     shop = await enterShop(database(), OWNER);
     await addMember(database(), shop, MANAGER, 'manager');
     await addMember(database(), shop, TECHNICIAN, 'technician');

@@ -27,6 +27,7 @@ export const ALLOWED = {
   bookings: { ...shared, update: ALL },
   jobs: { ...shared, update: ALL },
   shop_settings: shared,
+  price_rules: office,
   service_costs: office,
   employee_rates: office,
   booking_pricing: office,
@@ -69,6 +70,7 @@ export const HARMLESS = {
   stations: 'description',
   employees: 'phone',
   vehicles: 'make',
+  price_rules: 'fixed_prices',
   service_costs: 'base_cost',
   employee_rates: 'hourly_rate',
   booking_pricing: 'total_cost',
@@ -77,7 +79,7 @@ export const HARMLESS = {
 };
 
 export const SHOP = {
-  customers: [buildCustomer()],
+  customers: [buildCustomer({ priceRule: { percentOff: 10 } })],
   services: [buildService()],
   stations: [buildStation()],
   employees: [buildEmployee()],

@@ -571,6 +571,34 @@ onEachEngine((database) => {
     expect(Object.keys(result)).not.toContain('taxExemptNumber');
   });
 
+  test('the PO, the stock number and the reason of a price are shown; what was agreed with the customer is not', async () => {
+    const customer = buildCustomer({ kind: 'Dealer', priceRule: { percentOff: 10 }, poRequired: true });
+    const [line] = buildInvoice().items;
+    const numbers = {
+      poNumber: 'PO-4711',
+      stockNumber: 'A-88',
+      items: [{ ...line, priceReason: 'Dealer price, 10% off' }],
+    };
+    const estimate = sentEstimate({ ...numbers, customer });
+    const invoice = buildInvoice({ status: 'Sent', sentAt: SENT_AT, ...numbers, customer });
+    await keep({ customers: [customer], estimates: [estimate], invoices: [invoice] });
+    for (const [kind, id] of [
+      ['estimate', estimate.id],
+      ['invoice', invoice.id],
+    ]) {
+      const answer = await open(await share(kind, id));
+      const { document } = parseSharedDocument(answer, 'UTC');
+      expect({ facts: document?.facts.slice(-2), detail: document?.items[0]?.detail }).toEqual({
+        facts: [
+          { label: 'PO number', value: 'PO-4711' },
+          { label: 'Stock number', value: 'A-88' },
+        ],
+        detail: 'Dealer price, 10% off',
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/priceRule|percent_off|poRequired|"kind":"Dealer"/);
+    }
+  });
+
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {
     const customer = buildCustomer({ notes: 'Pays late' });
     const car = { ...customer.vehicle, make: 'Audi', model: 'TT', vin: 'TRUZZZ8J000000001' };

@@ -103,6 +103,15 @@ const RULES = [
   ['estimates', 'discount_applies', [null, 'after-tax', 'before-tax'], ['never', '']],
   ['customers', 'tax_exempt_number', [null, '', 'TX-77'], []],
   ['customers', 'tax_exempt_until', [null, '2027-01-01'], []],
+  ['customers', 'kind', [null, 'Person', 'Dealer', 'Fleet'], ['Shop', '']],
+  ['customers', 'payment_terms', [null, '', 'Net 30'], []],
+  ['customers', 'po_required', [null, true, false], ['maybe']],
+  ['price_rules', 'percent_off', [null, 0, 12.5, 100], [-0.01, 100.01]],
+  ['price_rules', 'fixed_prices', [null, [], [{ serviceId: 's', price: 900 }]], [{}, 'text']],
+  ['price_rules', 'position', [0], [1, null]],
+  ['bookings', 'customer', [null, { firstName: 'Jake' }], [{ priceRule: { percentOff: 10 } }, { priceRule: null }]],
+  ['invoices', 'po_number', [null, '', '4711'], []],
+  ['estimates', 'stock_number', [null, '', 'A-88'], []],
   ['invoices', 'items', [[], [{ id: 'i' }]], [{}, 'text', null]],
   ['payments', 'date', [TODAY], ['2026-13-01', 'infinity', null]],
   ['payments', 'amount', [0.01, 868], [null]],
@@ -119,7 +128,7 @@ const VALUES = RULES.flatMap(([table, column, stored, refused]) => [
 
 const PAYMENT = { id: 'payment-1', amount: 100, date: TODAY, method: 'Card', reference: '', note: '' };
 const LISTS = {
-  customers: [buildCustomer()],
+  customers: [buildCustomer({ priceRule: { percentOff: 10 } })],
   services: [buildService()],
   stations: [buildStation()],
   employees: [buildEmployee()],
@@ -134,6 +143,7 @@ const OWNERS = {
   employee_rates: 'employees',
   booking_pricing: 'bookings',
   payments: 'invoices',
+  price_rules: 'customers',
 };
 
 onEachEngine((database) => {

@@ -47,6 +47,15 @@ export const discountFields = {
   /** Rule of the document; after tax when absent. */
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
 };
+/** The customer's own numbers on a document. */
+export const accountNumbers = {
+  /** Number of the customer's purchase order. */
+  poNumber: z.optional(z.string()),
+  /** Number of the car in the customer's stock. */
+  stockNumber: z.optional(z.string()),
+};
+export type AccountNumbers = { poNumber?: string | undefined; stockNumber?: string | undefined };
+
 export type Discount = {
   discountAmount: number;
   discountPercent?: number | undefined;

@@ -160,6 +160,15 @@ function itemOf(item: LineItem, taxRate: number): DocumentItem {
 
 type Billed = Invoice | Estimate;
 
+/** Returns the customer's own numbers, those that are filled. */
+function accountFacts({ poNumber = '', stockNumber = '' }: Billed): DocumentFact[] {
+  const facts = [
+    { label: 'PO number', value: poNumber.trim() },
+    { label: 'Stock number', value: stockNumber.trim() },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
 /** Returns the discount's label, with its percentage when known: 'Discount (10%)'. */
 function discountLabel(billed: Billed): string {
   const percent = discountPercentOf(billed);
@@ -220,6 +229,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
       { label: 'Invoice date', value: formatDate(invoice.date) },
       ...(hasTerms ? [{ label: 'Payment terms', value: paymentTerms }] : []),
       { label: 'Due date', value: formatDate(invoice.dueDate) },
+      ...accountFacts(invoice),
     ],
     ...bodyOf(invoice),
     paid: formatDollars(owed.paid),
@@ -257,6 +267,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
       { label: 'Estimate date', value: formatDate(estimate.date) },
       { label: 'Valid for', value: `${days} ${days === 1 ? 'day' : 'days'}` },
       { label: 'Expiry date', value: formatDate(estimate.expiryDate) },
+      ...accountFacts(estimate),
     ],
     ...shown,
     paid: undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
-import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
+import { accountNumbers, discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 
 export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
@@ -27,6 +27,7 @@ export const estimateSchema = z.looseObject({
   /** Customer's exemption number, when it is the reason for a tax rate of 0. */
   taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
+  ...accountNumbers,
   terms: text,
   notes: text,
   internalNotes: text,

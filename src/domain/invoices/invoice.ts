@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
-import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
+import { accountNumbers, discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 
 export const INVOICE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'] as const;
@@ -39,6 +39,7 @@ export const invoiceSchema = z.looseObject({
   /** Customer's exemption number, when it is the reason for a tax rate of 0. */
   taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
+  ...accountNumbers,
   /** Absent in files of other programs. Use `owedOn` in payments.ts for the paid amount and balance. */
   paidAmount: z.optional(z.number()),
   balanceAmount: z.optional(z.number()),

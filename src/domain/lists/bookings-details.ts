@@ -82,6 +82,7 @@ export const bookingsDetails: ListDetails<Booking> = {
         snapshotFields: { service: 'baseCost', employee: 'hourlyRate' },
       },
     ],
+    omits: { customer: 'priceRule' },
     bypassColumns: { clash_allowed: true },
   },
   csv: { bookings: csvMaker(bookingCsv) },

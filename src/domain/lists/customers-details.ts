@@ -49,7 +49,7 @@ export const customersDetails: ListDetails<Customer> = {
     fields: {
       ...{ id: 'plain', firstName: 'text', lastName: 'text', companyName: 'text', email: 'text', phone: 'text' },
       ...{ preferredContactMethod: 'plain', services: 'texts', source: 'text', taxExemptNumber: 'text' },
-      ...{ taxExemptUntil: 'text', notes: 'text', ...STAMPS },
+      ...{ taxExemptUntil: 'text', kind: 'plain', paymentTerms: 'text', poRequired: 'plain', notes: 'text', ...STAMPS },
     },
     parts: [
       {
@@ -61,6 +61,13 @@ export const customersDetails: ListDetails<Customer> = {
           ...{ id: 'text', year: 'number', make: 'text', model: 'text', trim: 'text', vin: 'text', color: 'text' },
           ...{ condition: 'plain', licensePlate: 'text', size: 'plain', bodyType: 'text' },
         },
+      },
+      {
+        table: 'price_rules',
+        owner: 'customer_id',
+        field: 'priceRule',
+        holds: 'object',
+        fields: { percentOff: 'number', fixedPrices: 'plain' },
       },
     ],
   },

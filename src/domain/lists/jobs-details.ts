@@ -54,6 +54,7 @@ export const jobsDetails: ListDetails<Job> = {
       ...{ customerNotes: 'text', internalNotes: 'text', ...STAMPS },
     },
     parts: [],
+    omits: { customer: 'priceRule' },
     numberColumn: 'job_number',
   },
   csv: { jobs: csvMaker(jobCsv) },

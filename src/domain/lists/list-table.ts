@@ -27,6 +27,8 @@ export type ListPart = { table: string; owner: string; field: string } & (
 export type ListTable = {
   fields: Fields;
   parts: readonly ListPart[];
+  /** Field of each snapshot that is not stored, because technicians read the row and may not see it. */
+  omits?: Readonly<Record<string, string>>;
   /** Column of the document number. */
   numberColumn?: string;
   /** Fills a missing customer snapshot, as written by other programs, from `customerId`. */
@@ -41,4 +43,5 @@ export const STAMPS: Fields = { createdAt: 'instant', updatedAt: 'instant' };
 export const DOCUMENT_FIELDS: Fields = {
   ...{ items: 'plain', subtotal: 'number', taxRate: 'number', taxAmount: 'number', discountAmount: 'number' },
   ...{ discountPercent: 'number', discountApplies: 'plain', taxExemptNumber: 'text', totalAmount: 'number' },
+  ...{ poNumber: 'text', stockNumber: 'text' },
 };

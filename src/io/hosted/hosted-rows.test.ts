@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { ENTITY_TYPES, type Entities, type EntityType } from '#io/store/store.ts';
-import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildJob, buildService } from '#test/build.ts';
 import { recordFrom, rowsOf } from './hosted-rows.ts';
 
 /** Converts the record to rows, sends them through JSON, and back. */
@@ -90,6 +90,27 @@ describe('rows and records', () => {
       pricing: { ...booking.pricing, totalCost: 543.21 },
     });
     expect(JSON.stringify(own)).not.toMatch(/123\.45|67\.89|543\.21/);
+  });
+
+  test('prices agreed with a customer are in no row that a technician can read', () => {
+    const priceRule = { percentOff: 12.5, fixedPrices: [{ serviceId: 'service-1', price: 654.32 }] };
+    const customer = buildCustomer({ kind: 'Dealer', priceRule, paymentTerms: 'Net 30', poRequired: true });
+    const { own, parts } = rowsOf('customers', customer);
+    expect(parts['price_rules']).toEqual([
+      { percent_off: 12.5, fixed_prices: priceRule.fixedPrices, position: 0, extra: {} },
+    ]);
+    const copies = [rowsOf('bookings', buildBooking({ customer })).own, rowsOf('jobs', buildJob({ customer })).own];
+    expect(JSON.stringify([own, ...copies])).not.toMatch(/654\.32|12\.5|priceRule/);
+    expect(roundTrip('customers', customer)).toEqual(customer);
+    const { priceRule: _private, ...copy } = customer;
+    expect(roundTrip('bookings', buildBooking({ customer }))).toEqual(buildBooking({ customer: copy }));
+  });
+
+  test('a customer without agreed prices has no row of them, and none comes back', () => {
+    expect(rowsOf('customers', buildCustomer()).parts['price_rules']).toEqual([]);
+    expect(roundTrip('customers', buildCustomer())).toEqual(buildCustomer());
+    const emptied = buildCustomer({ priceRule: {} });
+    expect(roundTrip('customers', emptied)).toEqual(emptied);
   });
 
   test('reads numbers sent as strings, and a document without a snapshot of its customer (HOST-20, HOST-21)', () => {

@@ -40,7 +40,7 @@ function lentColumns(
   }));
 }
 
-/** Returns the rows of a part; none for an empty or missing list. */
+/** Returns the rows of a part; none for a missing object, and for an empty or missing list. */
 function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
   const value = record[part.field];
   switch (part.holds) {
@@ -54,7 +54,7 @@ function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
       return [rowWith(part.fields, value as Plain, Object.fromEntries(lent))];
     }
     case 'object':
-      return [rowWith(part.fields, value as Plain, { position: 0 })];
+      return value === undefined ? [] : [rowWith(part.fields, value as Plain, { position: 0 })];
     case 'list':
       return ((value ?? []) as Plain[]).map((one, position) => rowWith(part.fields, one, { position }));
   }
@@ -106,6 +106,14 @@ function ownPart(parts: readonly ListPart[], record: Plain): Plain {
   return own;
 }
 
+/** Returns the record without the snapshot fields that technicians may not see. */
+function withoutOmitted(omits: Readonly<Record<string, string>>, record: Plain): Plain {
+  const snapshots = Object.entries(omits).flatMap(([name, field]) =>
+    record[name] ? [[name, without(record[name] as Plain, [field])]] : [],
+  );
+  return { ...record, ...Object.fromEntries(snapshots) };
+}
+
 // ---- records
 
 /** Returns `updatedAt` of a row with `updated_at` and `extra`. */
@@ -116,8 +124,8 @@ export function stampIn(row: TableRow): string | undefined {
 
 /** Returns the rows of a record. */
 export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
-  const { fields, parts } = tableOf(entity);
-  const own = rowWith(fields, ownPart(parts, record));
+  const { fields, parts, omits = {} } = tableOf(entity);
+  const own = rowWith(fields, withoutOmitted(omits, ownPart(parts, record)));
   return { own, parts: Object.fromEntries(parts.map((part) => [part.table, splitPart(part, record)])) };
 }
 
