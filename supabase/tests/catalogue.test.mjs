@@ -99,6 +99,7 @@ onEachEngine((database) => {
       'private.put_back, callable',
       'private.record_changes',
       'private.refuse_clash',
+      'private.refuse_other_columns',
       'private.refuse_taken_number',
       'private.tell_changes',
       'private.tell_link',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
+import { MIGRATIONS } from '#io/database/schema-version.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
@@ -59,12 +60,12 @@ test('a database of the version before gets the new list, and keeps every record
     await browser.rest();
     await browser.leaveAll();
     localStorage.removeItem('bms_coupons');
-    const older = await rebuildDatabase(browser.name, { version: 2, without: 'coupons' });
+    const older = await rebuildDatabase(browser.name, { version: 3, without: 'coupons' });
     expect([...older.objectStoreNames]).not.toContain('coupons');
     older.close();
 
     // A new list is a new schema version.
-    const { store } = browser.open({ migrations: [{}] });
+    const { store } = browser.open({ migrations: [...MIGRATIONS, {}] });
     expect(await store.customers.list()).toEqual([buildCustomer()]);
     expect(await couponsOf(store).list()).toEqual([]);
     const added = await couponsOf(store).add(buildCoupon());

@@ -1,16 +1,18 @@
 import { openDB } from 'idb';
 import { textHash } from '#domain/text/text-hash.ts';
-import type { Migration } from '#io/database/schema-version.ts';
+import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';
 import type { PlainRecord } from '#io/database/snapshots.ts';
 import { readStamps, STAMPS_KEY } from '#io/mirror/stamps.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from '#test/build.ts';
 
 /** An invented migration: before it, the rate of a person had another name. */
-export const RATE_RENAMED: Migration = {
+const RATE_RENAMED: Migration = {
   employees({ rate, ...others }) {
     return rate === undefined ? others : { ...others, hourlyRate: rate };
   },
 };
+
+export const WITH_RATE_RENAMED: readonly Migration[] = [...MIGRATIONS, RATE_RENAMED];
 
 function withRate({ hourlyRate, ...others }: PlainRecord): PlainRecord {
   return { ...others, rate: hourlyRate };
@@ -48,7 +50,7 @@ export async function ageShop(name: string): Promise<void> {
     const stamp = keys[`bms_${entity}`];
     if (localStorage.getItem(`bms_${entity}`) === null || !stamp) continue;
     localStorage.setItem(`bms_${entity}`, text);
-    keys[`bms_${entity}`] = { hash: textHash(text), revision: stamp.revision, schemaVersion: 1 };
+    keys[`bms_${entity}`] = { hash: textHash(text), revision: stamp.revision, schemaVersion: newestSchema(MIGRATIONS) };
   }
   localStorage.setItem(STAMPS_KEY, JSON.stringify({ database, keys }));
 }

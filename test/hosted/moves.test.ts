@@ -206,6 +206,7 @@ test('the report of a move in says what was sent, what was there already, in ano
       numberChanges: [{ id: 'i1', from: 'INV-0', to: 'INV-0004', customer: 'Jake Novak', totalAmount: 868 }],
     },
     estimates: { ...NONE, sent: 3 },
+    jobs: { ...NONE, sent: 3 },
   });
 });
 
@@ -371,7 +372,7 @@ test('the export of a technician holds the lists that they see, and nobody takes
   await moveToServer({ lists: shopOf(2), settings, kind: 'starter' }, remote);
   const file = await (await member(shop, 'technician')).exportFile();
   const { settings: theirs, ...held } = JSON.parse(await file.text());
-  const seen = ['customers', 'services', 'employees', 'stations', 'bookings'];
+  const seen = ['customers', 'services', 'employees', 'stations', 'bookings', 'jobs'];
   expect(Object.keys(held)).toEqual([
     ...ENTITY_TYPES.filter((one) => seen.includes(one)),
     'exportDate',

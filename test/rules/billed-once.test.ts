@@ -21,7 +21,7 @@ const { pricing } = buildBooking();
 const booking = buildBooking({ estimateId: estimate.id, pricing: { ...pricing, servicePrice: 900 } });
 
 function shopWith(lists: object) {
-  const empty = { customers: [buildCustomer()], services: [], employees: [], stations: [], leads: [] };
+  const empty = { customers: [buildCustomer()], services: [], employees: [], stations: [], leads: [], jobs: [] };
   const all = { ...empty, bookings: [booking], estimates: [estimate], invoices: [], ...lists };
   const storage = memoryStorage();
   storage.setItem('bms_initialized', 'starter');

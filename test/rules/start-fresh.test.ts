@@ -34,6 +34,7 @@ test('the samples go and the shop starts for real; Undo brings each back to its 
     bms_bookings: '[]',
     bms_invoices: '[]',
     bms_estimates: '[]',
+    bms_jobs: '[]',
     bms_leads: JSON.stringify([own]),
   });
   await store.leads.remove(own.id);

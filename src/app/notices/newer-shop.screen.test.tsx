@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { MIGRATIONS, newestSchema } from '#io/database/schema-version.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { expectConsole } from '#test/console/console-guard.ts';
 
@@ -8,7 +9,9 @@ test('a shop saved by a newer version shows a message, and nothing of it is show
   const { leads, customers } = demoShop('2026-11-20');
   const texts = {
     bms_initialized: 'demo',
-    bms_stamps: JSON.stringify({ keys: { bms_leads: { hash: 'h', revision: 1, schemaVersion: 2 } } }),
+    bms_stamps: JSON.stringify({
+      keys: { bms_leads: { hash: 'h', revision: 1, schemaVersion: newestSchema(MIGRATIONS) + 1 } },
+    }),
     bms_leads: JSON.stringify(leads),
     bms_customers: JSON.stringify(customers),
   };

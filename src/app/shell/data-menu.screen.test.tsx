@@ -181,7 +181,7 @@ describe('Import', () => {
     await expect.element(question).toHaveTextContent('Customers: 1');
     await expect
       .element(question)
-      .toHaveTextContent('Not imported, because this version of Clearcoat doesn’t know them: jobs (2).');
+      .toHaveTextContent('Not imported, because this version of Clearcoat doesn’t know them: loanerCars (2).');
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -14,6 +14,7 @@ export const jobs: ListDeclaration<Job> = {
     booking: ({ bookingIds }) => bookingIds,
   },
   snapshots: { customer: 'customers' },
+  sampledWith: 'bookings',
   names: { record: 'job', list: 'jobs' },
   title: ({ jobNumber }) => jobNumber,
   technician: 'pages',

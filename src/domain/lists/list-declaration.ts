@@ -10,6 +10,11 @@ export type ListDeclaration<T extends { id: string }> = {
   indexes: { readonly [N in IndexName]?: (record: T) => readonly string[] };
   /** Snapshot fields and the lists that they are copied from. */
   snapshots: { readonly [field: string]: string };
+  /**
+   * The list that its samples belong to. It starts without samples where that list has other records, and is empty in a shop that an
+   * earlier version made.
+   */
+  sampledWith?: string;
   /** Names for use in a sentence: one record ('staff member') and the list ('staff'). */
   names: { record: string; list: string };
   /** Returns the name of the record in titles and breadcrumbs; names of people and things are isolated. */

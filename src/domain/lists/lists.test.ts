@@ -12,6 +12,7 @@ test('the lists come in the order of an export file', () => {
     'leads',
     'invoices',
     'estimates',
+    'jobs',
   ]);
 });
 
@@ -31,6 +32,7 @@ test('the lists are searched in this order', () => {
     'customers',
     'invoices',
     'estimates',
+    'jobs',
     'bookings',
     'leads',
     'services',

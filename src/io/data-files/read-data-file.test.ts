@@ -5,7 +5,7 @@ import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
-import { OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/data/older-shop.ts';
+import { OLDER_SHOP, SHOP, WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
 
@@ -81,7 +81,7 @@ describe('a file in an earlier schema', () => {
     const take = async (all: FileContent) => {
       brought = all;
     };
-    const answer = await readDataFile(fileOf(content), take, {}, [RATE_RENAMED]);
+    const answer = await readDataFile(fileOf(content), take, {}, WITH_RATE_RENAMED);
     if ('offer' in answer) await answer.offer.take();
     return 'offer' in answer ? brought : answer.problem;
   };
@@ -98,8 +98,8 @@ describe('a file in an earlier schema', () => {
   });
 
   test('names its schema before the lists', async () => {
-    expect(await read({ schema: 2, ...SHOP })).toEqual(SHOP);
-    expect(await read({ ...SHOP, schema: 2 })).toBe(
+    expect(await read({ schema: 3, ...SHOP })).toEqual(SHOP);
+    expect(await read({ ...SHOP, schema: 3 })).toBe(
       'The file is damaged at schema: it must come before the lists. Nothing was changed.',
     );
   });
@@ -149,7 +149,7 @@ describe('a file of a version with more lists', () => {
       hasSettings: false,
       exportDate: '2026-12-24T09:00:00.000Z',
       version: '1.0',
-      unknownLists: [{ list: 'jobs', count: 2 }],
+      unknownLists: [{ list: 'loanerCars', count: 2 }],
       take: undefined,
     });
   });
@@ -292,9 +292,9 @@ describe('a file that cannot be used says why (DATA-26)', () => {
 
   test('in a newer schema, wherever in the file it is named', async () => {
     const newer =
-      'The file was exported by a newer version (schema 2). Reload this page to update, then import the file again.';
-    expect(await problemOf(fileOf({ schema: 2, employees: [{ id: 'e1' }] }))).toBe(newer);
-    expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema: 2 }))).toBe(newer);
+      'The file was exported by a newer version (schema 3). Reload this page to update, then import the file again.';
+    expect(await problemOf(fileOf({ schema: 3, employees: [{ id: 'e1' }] }))).toBe(newer);
+    expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema: 3 }))).toBe(newer);
   });
 
   test('gone since it was chosen', async () => {

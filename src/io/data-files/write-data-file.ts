@@ -3,7 +3,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { pause } from '#io/browser/pause.ts';
 import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
 import type { OnPiece } from '#io/database/consistent-read.ts';
-import { type Migration, newestSchema } from '#io/database/schema-version.ts';
+import { FIRST_SCHEMA, fileSchema, type Migration } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { createFilePieces, type FileMessage, type OutputPart } from './file-pieces.ts';
@@ -65,7 +65,8 @@ export type ExportFacts = {
 
 /** Returns the facts of a file whose records are in the newest schema. */
 export function withSchemaVersion(facts: ExportFacts, migrations: readonly Migration[]): ExportFacts {
-  return migrations.length > 0 ? { ...facts, schema: newestSchema(migrations) } : facts;
+  const schema = fileSchema(migrations);
+  return schema > FIRST_SCHEMA ? { ...facts, schema } : facts;
 }
 
 /** Reads the end of the file: a browser without space reports it only then. */

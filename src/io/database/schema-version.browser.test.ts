@@ -8,7 +8,8 @@ import { readStamps } from '#io/mirror/stamps.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildEmployee, buildLead } from '#test/build.ts';
-import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/data/older-shop.ts';
+import { ageShop, OLDER_SHOP, SHOP, WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
+import { newestSchema } from './schema-version.ts';
 
 const NEWER =
   "This shop's data was saved by a newer version of Clearcoat than this page. Nothing was changed. Reload the page to update.";
@@ -26,7 +27,8 @@ afterEach(async () => {
   await browser.close();
 });
 
-const migrations = [RATE_RENAMED];
+const migrations = WITH_RATE_RENAMED;
+const NEWEST = newestSchema(migrations);
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
 
@@ -80,7 +82,7 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
     expect(await listsOf(shop)).toEqual(SHOP);
     expect(noticesOf(shop)).toEqual([MIGRATED]);
     await browser.rest();
-    expect(schemaIn('bms_employees')).toBe(room === STORAGE_LIMITS ? 2 : undefined);
+    expect(schemaIn('bms_employees')).toBe(room === STORAGE_LIMITS ? NEWEST : undefined);
     expect(inKey('employees')).toEqual(room === STORAGE_LIMITS ? SHOP.employees : null);
     expect(inKey('bookings')).toEqual(room === STORAGE_LIMITS ? SHOP.bookings : null);
 
@@ -120,14 +122,14 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
     await olderShop();
     const shop = current();
     const file = await shop.store.exportFile();
-    expect(JSON.parse(await file.text())).toMatchObject({ schema: 2, version: '1.0', employees: SHOP.employees });
+    expect(JSON.parse(await file.text())).toMatchObject({ schema: NEWEST, version: '1.0', employees: SHOP.employees });
     await shop.store.employees.set([]);
     const read = await shop.store.readFile(file);
     if ('offer' in read) await read.offer.take();
     expect(await listsOf(shop)).toEqual(SHOP);
   });
 
-  test('stays whole and unchanged when the browser refuses any one of its 25 writes', { timeout: 60_000 }, async () => {
+  test('stays whole and unchanged when the browser refuses any one of its 27 writes', { timeout: 60_000 }, async () => {
     await olderShop();
     const before = await everything();
     const { put, add } = IDBObjectStore.prototype;
@@ -164,7 +166,7 @@ describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s
       expect((await everything()) === before, `write ${points}`).toBe(true);
       points += 1;
     }
-    expect(points).toBe(25);
+    expect(points).toBe(27);
     expect(await listsOf(current())).toEqual(SHOP);
   });
 });
@@ -177,7 +179,7 @@ describe('keys in an earlier schema', () => {
     expect(noticesOf(shop)).toEqual([]);
     await browser.rest();
     expect([inKey('employees'), inKey('bookings')]).toEqual([SHOP.employees, SHOP.bookings]);
-    expect(schemaIn('bms_employees')).toBe(2);
+    expect(schemaIn('bms_employees')).toBe(NEWEST);
   });
 
   test('that another program wrote in the schema of the specification are migrated and imported; the state before is a backup', async () => {
@@ -193,7 +195,7 @@ describe('keys in an earlier schema', () => {
     ]);
     expect(await createBrowserData(shop, localStorage, clock).backups()).toMatchObject([{ reason: 'foreign' }]);
     await browser.rest();
-    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees.slice(1), 2]);
+    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees.slice(1), NEWEST]);
   });
 
   test('that a crash left behind after the migration do not replace the database', async () => {
@@ -211,14 +213,14 @@ describe('keys in an earlier schema', () => {
     expect(await listsOf(shop)).toEqual(SHOP);
     expect(noticesOf(shop)).toEqual([]);
     await browser.rest();
-    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees, 2]);
+    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees, NEWEST]);
   });
 
   test('are migrated without a database, and a record that cannot be migrated is quarantined', async () => {
     writeKeys({ ...OLDER_SHOP, employees: [...OLDER_SHOP.employees, { id: 'broken' }] });
     const shop = browser.open({ migrations, openEngine: undefined as never });
     expect(await listsOf(shop)).toEqual(SHOP);
-    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees, 2]);
+    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees, NEWEST]);
     expect(localStorage.getItem('bms_damaged_employees')).toBe('{"id":"broken"}');
   });
 });

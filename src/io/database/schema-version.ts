@@ -27,6 +27,20 @@ export function newestSchema(migrations: readonly Migration[]): number {
   return FIRST_SCHEMA + migrations.length;
 }
 
+function changesAny(migration: Migration): boolean {
+  return Object.keys(migration).length > 0;
+}
+
+/** Returns whether records of that version have to be migrated. A new list changes none. */
+export function isOlderSchema(version: number, migrations: readonly Migration[]): boolean {
+  return migrations.slice(version - FIRST_SCHEMA).some(changesAny);
+}
+
+/** Returns the schema version that a data file names: the last one that changed records. An earlier version imports the file without new lists. */
+export function fileSchema(migrations: readonly Migration[]): number {
+  return newestSchema(migrations.slice(0, migrations.findLastIndex(changesAny) + 1));
+}
+
 /** Returns the schema version in a field of a data file. */
 export function schemaVersionOf(named: unknown): number {
   const version = Number(named);
@@ -70,7 +84,7 @@ export function migratedText(
   version: number,
   migrations: readonly Migration[],
 ): string {
-  if (version === newestSchema(migrations)) return text;
+  if (!isOlderSchema(version, migrations)) return text;
   try {
     const items: unknown = JSON.parse(text);
     if (!Array.isArray(items)) return text;

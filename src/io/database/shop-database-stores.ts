@@ -4,7 +4,7 @@ import { storageFailure } from '#io/browser/storage.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
 import { attemptBriefly, beginNewLog, openBrowserDatabase } from './browser-database.ts';
-import { FIRST_SCHEMA, type Migration, newestSchema } from './schema-version.ts';
+import { FIRST_SCHEMA, isOlderSchema, type Migration, newestSchema } from './schema-version.ts';
 import type { PlainRecord } from './snapshots.ts';
 
 /** A stored record: its fields, with keys instead of snapshots, and its index keys. */
@@ -152,7 +152,7 @@ export async function openMigratedDatabase({
       const schemaVersion = schemaIn(version);
       isNew = schemaVersion === 0;
       createMissing(upgraded, tx as never);
-      if (isNew || schemaVersion === newestSchema(migrations)) return undefined;
+      if (isNew || !isOlderSchema(schemaVersion, migrations)) return undefined;
       return migrateRecords(tx as never, schemaVersion).catch((error: unknown) => {
         throw new StoreError('unavailable', NOT_MIGRATED, { cause: error });
       });

@@ -3,7 +3,7 @@ import { createBrowserData } from '#io/browser/browser-data.ts';
 import { REFUSED } from '#io/database/database-messages.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
-import { RATE_RENAMED } from '#test/data/older-shop.ts';
+import { WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
@@ -180,7 +180,7 @@ test('a tab with an older version that blocks the upgrade: a message says so, no
     const request = indexedDB.open(browser.name);
     request.onsuccess = () => resolve(request.result);
   });
-  const shop = browser.open({ migrations: [RATE_RENAMED] });
+  const shop = browser.open({ migrations: WITH_RATE_RENAMED });
   await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
     kind: 'unavailable',
     message:

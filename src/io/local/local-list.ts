@@ -2,7 +2,7 @@ import { textHash } from '#domain/text/text-hash.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 import type { TabSync } from '#io/browser/tabs.ts';
-import { type Migration, newestSchema } from '#io/database/schema-version.ts';
+import { isOlderSchema, type Migration, newestSchema } from '#io/database/schema-version.ts';
 import { HOME_KEY, parseHome } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';
 import { createListeners } from '#io/store/listeners.ts';
@@ -86,7 +86,9 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
     if (text === null) return shopKind(storage) ? undefined : hold([], { database: undefined, revision: 0 });
     const { database, keys } = readStamps(storage);
     const stamp = keys[key];
-    if (stamp?.schemaVersion !== newestSchema(world.migrations) || stamp.hash !== textHash(text)) return undefined;
+    const { migrations } = world;
+    if (!stamp || stamp.schemaVersion > newestSchema(migrations)) return undefined;
+    if (isOlderSchema(stamp.schemaVersion, migrations) || stamp.hash !== textHash(text)) return undefined;
     // The app wrote this text, so its records were checked when they were saved.
     return hold(frozen(JSON.parse(text)), { database, revision: stamp.revision });
   }

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { DataStoreUpdate } from '#io/browser/tabs.ts';
 import { singleTab } from '#io/browser/tabs.ts';
+import { MIGRATIONS } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
@@ -62,14 +63,14 @@ describe('before the database is open', () => {
   test('a list in another schema version is not shown', async () => {
     const storage = faultyStorage(shopTexts('starter', { leads }));
     await storeOn(storage).leads.list();
-    const store = createLocalStore({ storage, clock, samples, migrations: [{}] });
+    const store = createLocalStore({ storage, clock, samples, migrations: [...MIGRATIONS, {}] });
     expect(store.leads.cached?.()).toBeUndefined();
     expect(await store.leads.list()).toEqual(leads);
   });
 });
 
 describe('the first start', () => {
-  test('fills the eight keys with the lists of its kind and stores the kind (DATA-01, DATA-28, DATA-29)', async () => {
+  test('fills the keys with the lists of its kind and stores the kind (DATA-01, DATA-28, DATA-29)', async () => {
     const storage = faultyStorage();
     await storeOn(storage).seed('demo');
     expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
@@ -80,6 +81,7 @@ describe('the first start', () => {
       'bms_estimates',
       'bms_initialized',
       'bms_invoices',
+      'bms_jobs',
       'bms_leads',
       'bms_services',
       'bms_stations',

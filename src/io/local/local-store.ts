@@ -1,3 +1,4 @@
+import { LISTS } from '#domain/lists/lists.ts';
 import { type Clock, today } from '#io/browser/clock.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
@@ -273,8 +274,13 @@ export function openLocalShop({
 
   function sampleLists(kind: ShopKind, entities: readonly EntityType[]): Partial<Lists> {
     const sample = samples.of(kind, today(clock, world.zone()));
+    const hasSamples = ({ sampledWith }: { sampledWith?: string }) =>
+      sampledWith === undefined || entities.some((entity) => entity === sampledWith);
     return Object.fromEntries(
-      entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record))]),
+      entities.map((entity) => {
+        const records = hasSamples(LISTS[entity]) ? sample[entity] : [];
+        return [entity, records.map((record) => storable(entity, record))];
+      }),
     );
   }
 

@@ -2,7 +2,7 @@ import { quarantineInStorage, readText } from '#io/browser/storage.ts';
 import { DatabaseUnavailable } from '#io/database/browser-database.ts';
 import { createMemoryDatabase } from '#io/database/memory-database.ts';
 import { withPackedLists } from '#io/database/packed-lists.ts';
-import { NEWER, newestSchema } from '#io/database/schema-version.ts';
+import { FIRST_SCHEMA, isOlderSchema, NEWER, newestSchema } from '#io/database/schema-version.ts';
 import { openShopDatabase } from '#io/database/shop-database.ts';
 import type { OnBroken } from '#io/database/shop-database-read.ts';
 import {
@@ -104,7 +104,9 @@ export function databaseEngine(
     }
     try {
       // Loaded now, because an upgrade transaction cannot wait for a file.
-      const upgrade = migrations.length > 0 ? await import('#io/database/shop-database-migrate.ts') : undefined;
+      const upgrade = isOlderSchema(FIRST_SCHEMA, migrations)
+        ? await import('#io/database/shop-database-migrate.ts')
+        : undefined;
       const rows = await openShopDatabase({
         name,
         migrations,

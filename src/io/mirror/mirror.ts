@@ -167,11 +167,11 @@ export function createMirror({
     outdatedLists.add(entity);
   }
 
-  const isOutdated = () => isWriter && (outdatedLists.size > 0 || (isRefused && home === 'both'));
+  const isOlderSchema = () => isWriter && (outdatedLists.size > 0 || (isRefused && home === 'both'));
 
   /** Updates all outdated lists, with a delay, so that many saves in a row do not rewrite a long list each time. */
   async function catchUp(): Promise<void> {
-    while (isOutdated()) {
+    while (isOlderSchema()) {
       const wait = Math.max(0, lastTime + delayMs - performance.now());
       await new Promise((resolve) => setTimeout(resolve, wait));
       // Includes the writes of other tabs.
@@ -194,7 +194,7 @@ export function createMirror({
 
   function updateLists(entities: Iterable<EntityType>): void {
     for (const entity of entities) outdatedLists.add(entity);
-    if (updating || !isOutdated()) return;
+    if (updating || !isOlderSchema()) return;
     updating = catchUp()
       .then(
         () => true,

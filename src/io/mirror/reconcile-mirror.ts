@@ -1,3 +1,4 @@
+import { LISTS } from '#domain/lists/lists.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { USER_KEY } from '#io/auth/local-auth.ts';
@@ -195,7 +196,8 @@ export function createReconcile({
       if (!shopKind(storage)) return;
       const { records, description } = await (await loadRepair()).createListRepair(db, lists, world).defaults(entity);
       const message = `The ${LIST_NAMES[entity]} were missing from this browser and were replaced with ${description}.`;
-      found.notices.push({ entity, message });
+      const isNewList = records.length === 0 && LISTS[entity].sampledWith !== undefined;
+      if (!isNewList) found.notices.push({ entity, message });
       found.lists.set(entity, { all: records, revision });
       return;
     }

@@ -1,5 +1,5 @@
 import { appendQuarantined, type KeyValueStorage, quarantineInStorage } from '#io/browser/storage.ts';
-import { FIRST_SCHEMA, migratedText, newestSchema } from '#io/database/schema-version.ts';
+import { FIRST_SCHEMA, isOlderSchema, migratedText } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
 import { type DefaultList, defaultList, unreadableMessage } from '#io/store/default-list.ts';
@@ -37,7 +37,7 @@ export function createListRepair(db: ShopDatabase, lists: LocalLists, world: Lis
 
   /** Returns the records of a text that the app wrote in the newest schema, without checks; undefined for other texts. */
   function ownRecords(entity: EntityType, { text, hash, stamp }: MirroredList): readonly AnyRecord[] | undefined {
-    if (stamp?.hash !== hash || stamp?.schemaVersion !== newestSchema(migrations)) return undefined;
+    if (stamp?.hash !== hash || isOlderSchema(stamp.schemaVersion, migrations)) return undefined;
     return (lists[entity].tableFromMirror()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
   }
 

@@ -1,3 +1,4 @@
+import { LISTS } from '#domain/lists/lists.ts';
 import { today } from '#io/browser/clock.ts';
 import type { ListWorld } from '#io/local/local-list.ts';
 import type { AnyRecord, EntityType, ShopKind } from './store.ts';
@@ -12,7 +13,7 @@ export function defaultList(
   kind: ShopKind | undefined,
   { samples, clock, zone }: Pick<ListWorld, 'samples' | 'clock' | 'zone'>,
 ): DefaultList<AnyRecord> {
-  if (!kind) return { records: [], description: 'an empty list' };
+  if (!kind || LISTS[entity].sampledWith !== undefined) return { records: [], description: 'an empty list' };
   const records = samples.of(kind, today(clock, zone()))[entity] as readonly AnyRecord[];
   return {
     records: records.map((record) => storable(entity, record)),

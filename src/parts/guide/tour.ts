@@ -31,7 +31,6 @@ export const TOUR_IDS = [
   'station-assignment',
   'station-name',
   'stations-link',
-  'today-link',
   'vehicle-search',
   'view-document',
 ] as const;

@@ -119,7 +119,8 @@ test('the storage used is listed per list and in total', async () => {
     ['Leads', '6', '6 kB'],
     ['Invoices', '7', '7 kB'],
     ['Estimates', '8', '8 kB'],
-    ['All lists', '36', '36 kB'],
+    ['Jobs', '9', '9 kB'],
+    ['All lists', '45', '45 kB'],
   ]);
 });
 
