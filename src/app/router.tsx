@@ -1,4 +1,4 @@
-import { createRoute, createRouter, Navigate, type RouterHistory, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, Navigate, type RouterHistory } from '@tanstack/react-router';
 import { AppGate } from '#app/gates/app-gate.tsx';
 import { DatabaseGate } from '#app/gates/database-gate.tsx';
 import { FailedScreen } from '#app/shell/failed-screen.tsx';
@@ -17,7 +17,7 @@ import { staffRoutes } from '#features/staff/routes.ts';
 import { stationRoutes } from '#features/stations/routes.ts';
 import { todayRoutes } from '#features/today/routes.ts';
 import { tutorialRoutes } from '#features/tutorials/routes.ts';
-import { useWorld } from '#io/react/world.tsx';
+import { useSettings, useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
@@ -36,12 +36,16 @@ function Shell() {
 
 const getParentRoute = () => rootRoute;
 
+/** Opens the page after the sign-in: the invoices, or Today if the shop starts there. */
+function Home() {
+  const settings = useSettings().data;
+  return settings && <Navigate to={settings.startsOnToday ? paths.today : paths.invoices} replace />;
+}
+
 const homeRoute = createRoute({
   getParentRoute,
   path: paths.home,
-  beforeLoad: () => {
-    throw redirect({ to: paths.invoices, replace: true });
-  },
+  component: Home,
 });
 
 /** Redirects a signed-in user home. For others, the gate shows the sign-in screen at every URL. */

@@ -56,6 +56,7 @@ function page(label: string, to: PlainPath, icon: LucideIcon, words = '', search
 }
 
 const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
+  [paths.today]: 'jobs board floor stages check in cars',
   [paths.leads]: 'kanban pipeline prospects board',
   [paths.customers]: 'clients people vehicles',
   [paths.invoices]: 'bills payments overdue',
@@ -74,6 +75,8 @@ const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'],
   documents: 'tax rate payment terms validity number prefix footer',
   texts: 'email subject message terms and conditions',
   hours: 'opening closed days holidays',
+  jobs: 'stages board work order curing today',
+  checklists: 'quality check list items required',
   pricing: 'target margin',
   appearance: 'dark light theme',
   data: 'backups restore import export storage csv damaged',

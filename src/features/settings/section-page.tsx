@@ -8,6 +8,8 @@ import { DataSection } from '#features/settings/data/data-section.tsx';
 import { DocumentsSection } from '#features/settings/documents/documents-section.tsx';
 import { TextsSection } from '#features/settings/documents/texts-section.tsx';
 import { HoursSection } from '#features/settings/hours/hours-section.tsx';
+import { ChecklistsSection } from '#features/settings/jobs/checklists-section.tsx';
+import { JobsSection } from '#features/settings/jobs/jobs-section.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { useSettingsSections } from './settings-frame.tsx';
@@ -19,6 +21,8 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   documents: DocumentsSection,
   texts: TextsSection,
   hours: HoursSection,
+  jobs: JobsSection,
+  checklists: ChecklistsSection,
   pricing: PricingSection,
   appearance: AppearanceSection,
   connection: ConnectionSection,

@@ -75,6 +75,8 @@ test('the navigation lists the sections in order, and an unknown section redirec
       ['Documents', '/settings/documents', null],
       ['Texts', '/settings/texts', null],
       ['Hours', '/settings/hours', null],
+      ['Jobs', '/settings/jobs', null],
+      ['Checklists', '/settings/checklists', null],
       ['Pricing', '/settings/pricing', null],
       ['Appearance', '/settings/appearance', null],
       ['Data', '/settings/data', null],

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { cureHours, DEFAULT_CURE_HOURS } from '#domain/jobs/curing.ts';
+import { STAGES } from '#domain/jobs/job.ts';
+import { DEFAULT_WORK_ORDER, workOrderOf } from '#domain/jobs/work-order.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
+
+export const BOARD = ['stageLabels', 'workOrder', 'cureHours', 'startsOnToday'] as const;
+export type Board = Pick<Settings, (typeof BOARD)[number]>;
+
+const MAX_LABEL_LENGTH = 24;
+const MAX_CURE_HOURS = 240;
+
+const label = neededText('Enter a name.').check(
+  z.maxLength(MAX_LABEL_LENGTH, `Use ${MAX_LABEL_LENGTH} characters or fewer.`),
+);
+const hours = neededNumber({ min: 0, max: MAX_CURE_HOURS, places: 1, sentence: `Enter 0 to ${MAX_CURE_HOURS} hours.` });
+
+/** Values of the form: a label for each stage and hours for each category, in order. */
+export const boardDraftSchema = z
+  .object({
+    labels: z.array(label),
+    workOrder: z.array(z.enum(SERVICE_CATEGORIES)),
+    cureHours: z.array(hours),
+    startsOnToday: z.boolean(),
+  })
+  .check((payload) => {
+    const { labels } = payload.value;
+    for (const [index, name] of labels.entries()) {
+      if (labels.indexOf(name) === index) continue;
+      const message = 'Another stage has this name.';
+      payload.issues.push({ code: 'custom', message, input: name, path: ['labels', index] });
+    }
+  });
+export type BoardDraft = z.input<typeof boardDraftSchema>;
+
+export function boardDraftOf(board: Board): BoardDraft {
+  return {
+    labels: STAGES.map((stage) => board.stageLabels?.[stage] ?? stage),
+    workOrder: workOrderOf(board),
+    cureHours: SERVICE_CATEGORIES.map((category) => cureHours(category, board)),
+    startsOnToday: board.startsOnToday ?? false,
+  };
+}
+
+/** Returns the entries that differ from the default; undefined when there is none. */
+function differing<K extends string, V>(keys: readonly K[], values: readonly V[], defaultOf: (key: K) => V) {
+  const own = keys.flatMap((key, index) => {
+    const value = values[index];
+    return value === undefined || value === defaultOf(key) ? [] : [[key, value] as const];
+  });
+  return own.length === 0 ? undefined : (Object.fromEntries(own) as Partial<Record<K, V>>);
+}
+
+/** Stores a value only if it differs from the app's default. */
+export function boardOf({ labels, workOrder, cureHours: hoursOf, startsOnToday }: BoardDraft): Board {
+  return {
+    stageLabels: differing(STAGES, labels, (stage) => stage),
+    workOrder: workOrder.join() === DEFAULT_WORK_ORDER.join() ? undefined : workOrder,
+    cureHours: differing(SERVICE_CATEGORIES, hoursOf, () => DEFAULT_CURE_HOURS),
+    startsOnToday: startsOnToday || undefined,
+  };
+}
+
+export function boardFacts(board: Board): Fact[] {
+  const draft = boardDraftOf(board);
+  return [
+    ...STAGES.map((stage, index): Fact => [`Name of ${stage}`, draft.labels[index] ?? '']),
+    ['Work Order', draft.workOrder.join(', ')],
+    ...SERVICE_CATEGORIES.map((category, index): Fact => [`Cure of ${category}`, `${draft.cureHours[index]} h`]),
+    ['Start on Today', draft.startsOnToday ? 'Yes' : 'No'],
+  ];
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { SERVICE_CATEGORIES, type ServiceCategory } from '#domain/catalog/service.ts';
+import { STAGES } from '#domain/jobs/job.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { IconButton } from '#ui/form/button.tsx';
+import { CheckboxField, NumberField, TextField } from '#ui/form/field.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
+import { BOARD, type BoardDraft, boardDraftOf, boardDraftSchema, boardFacts, boardOf } from './board-draft.ts';
+
+/** The stages of a job, the order of several services, and how long work cures. */
+export function JobsSection() {
+  return (
+    <SettingsSection title="Jobs">
+      <EditSettings keys={BOARD}>{(session) => <BoardForm session={session} />}</EditSettings>
+    </SettingsSection>
+  );
+}
+
+function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof BOARD)[number]>> }) {
+  const form = useSettingsForm({
+    section: 'jobs',
+    session,
+    schema: boardDraftSchema,
+    draft: boardDraftOf(session.record),
+    factsOf: boardFacts,
+    settingsOf: boardOf,
+    saved: 'The board and new jobs use these settings.',
+  });
+  const { workOrder } = useWatch({ control: form.control }) as BoardDraft;
+  return (
+    <FormPage label="Jobs" form={form} submit="Save">
+      <FormSection title="Today">
+        <CheckboxField
+          label="Start on Today"
+          hint="Opens Today after the sign-in instead of the invoices."
+          {...form.field('startsOnToday')}
+        />
+      </FormSection>
+      <FormSection title="Stage Names">
+        <div className={fieldGrid}>
+          {STAGES.map((stage, index) => (
+            <TextField key={stage} label={stage} required autoComplete="off" {...form.field(`labels.${index}`)} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="Work Order">
+        <p className="mb-3 text-label text-text-2">
+          When one car gets several services, they are planned in this order.
+        </p>
+        <OrderList order={workOrder} onChange={(next) => form.put('workOrder', next)} />
+      </FormSection>
+      <FormSection title="Curing">
+        <p className="mb-3 text-label text-text-2">
+          A job in Curing keeps its bay for these hours, without a person. Makers differ: check the data sheet.
+        </p>
+        <div className={fieldGrid}>
+          {SERVICE_CATEGORIES.map((category, index) => (
+            <NumberField
+              key={category}
+              label={category}
+              required
+              suffix="h"
+              min={0}
+              step={1}
+              {...form.numberField(`cureHours.${index}`)}
+            />
+          ))}
+        </div>
+      </FormSection>
+    </FormPage>
+  );
+}
+
+type OrderListProps = { order: readonly ServiceCategory[]; onChange: (order: ServiceCategory[]) => void };
+
+function OrderList({ order, onChange }: OrderListProps) {
+  function swap(index: number, step: -1 | 1) {
+    const next = [...order];
+    const [category] = next.splice(index, 1);
+    if (category) next.splice(index + step, 0, category);
+    onChange(next);
+  }
+  return (
+    <ol aria-label="Work Order" className="grid max-w-80 gap-1.5 phone:max-w-none">
+      {order.map((category, index) => (
+        <li key={category} className="flex items-center gap-2 rounded-control border bg-surface py-1 pr-1 pl-3">
+          <span className="w-4 text-label text-text-3 tabular-nums">{index + 1}</span>
+          <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+          <span className="mr-auto">{category}</span>
+          <IconButton
+            size="small"
+            icon={ArrowUp}
+            label={`Move ${category} up`}
+            disabled={index === 0}
+            onClick={() => swap(index, -1)}
+          />
+          <IconButton
+            size="small"
+            icon={ArrowDown}
+            label={`Move ${category} down`}
+            disabled={index === order.length - 1}
+            onClick={() => swap(index, 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
