@@ -97,6 +97,8 @@ export function moneyCsvColumns<T extends Billed>(): CsvColumn<T>[] {
     ['Discount (%)', ({ discountPercent }) => discountPercent],
     ['Discount', ({ discountAmount }) => ({ dollars: discountAmount })],
     ['Total', (document) => ({ dollars: documentTotals(document).totalAmount })],
+    ['PO Number', ({ poNumber }) => poNumber],
+    ['Stock Number', ({ stockNumber }) => stockNumber],
   ];
 }
 

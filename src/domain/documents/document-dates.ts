@@ -1,6 +1,8 @@
 import { addDays, isDate } from '#domain/calendar/calendar.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { CUSTOM_TERMS } from './billing.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { CUSTOM_TERMS, PAYMENT_TERMS } from './billing.ts';
 
 const TERM_DAYS: ReadonlyMap<string, number> = new Map([
   ['due on receipt', 0],
@@ -18,6 +20,14 @@ function daysOfTerms(paymentTerms: string): number | undefined {
 /** Returns the invoice date plus the days of the terms; plus 30 for unknown terms (INV-63, decisions: Due on Receipt). */
 export function dueDateOf(date: string, paymentTerms: string): string {
   return addDays(date, daysOfTerms(paymentTerms) ?? DAYS_OF_OTHER_TERMS);
+}
+
+/** Returns the payment terms of a new invoice: the customer's, else the shop's. */
+export function newInvoiceTerms(
+  customer: Pick<Customer, 'paymentTerms'> | undefined,
+  { paymentTerms }: Pick<Settings, 'paymentTerms'>,
+): string {
+  return PAYMENT_TERMS.find((terms) => terms === customer?.paymentTerms) ?? paymentTerms;
 }
 
 /** Returns the invoice's terms, or Custom when the due date does not match them. */

@@ -7,6 +7,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import {
+  type AccountNumbers,
   type BillingContent,
   billingContent,
   CUSTOM_TERMS,
@@ -16,7 +17,7 @@ import {
   lineTotal,
   type Totals,
 } from './billing.ts';
-import { dueDateOf, expiryDateOf } from './document-dates.ts';
+import { dueDateOf, expiryDateOf, newInvoiceTerms } from './document-dates.ts';
 import { documentTotals } from './document-totals.ts';
 import { serviceLine } from './line-items.ts';
 
@@ -43,7 +44,8 @@ function billedAs(source: Billed, lineId: () => string, taxRate: number): Billin
 type Content = Totals &
   Pick<Invoice, 'customerId' | 'customer' | 'items' | 'notes' | 'internalNotes'> &
   Taxed &
-  Discount;
+  Discount &
+  AccountNumbers;
 type Taxed = Pick<Invoice, 'taxRate' | 'taxExemptNumber'>;
 
 /**
@@ -60,6 +62,11 @@ function taxOn(
   return { taxRate: taxExemptNumber === undefined ? taxRate : defaultRate };
 }
 
+/** Returns the PO and stock number that are filled. */
+function filledNumbers({ poNumber = '', stockNumber = '' }: AccountNumbers): AccountNumbers {
+  return { ...(poNumber.trim() && { poNumber }), ...(stockNumber.trim() && { stockNumber }) };
+}
+
 type Terms = Pick<Invoice, 'paymentTerms'> &
   DefaultTax & { /** Calculated from the terms when absent. */ dueDate?: string };
 
@@ -71,6 +78,7 @@ function draftInvoice(content: Content, terms: Terms, context: NewDocumentContex
   const billed = billedAs(content, lineId, taxRate);
   return {
     ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', ...billed, ...exempt },
+    ...filledNumbers(content),
     ...{ paidAmount: 0, balanceAmount: billed.totalAmount, payments: [] },
     ...{ date: today, dueDate: terms.dueDate ?? dueDateOf(today, paymentTerms), paymentTerms, notes, internalNotes },
     ...{ createdAt: at, updatedAt: at },
@@ -81,11 +89,20 @@ function draftInvoice(content: Content, terms: Terms, context: NewDocumentContex
 export function invoiceOfEstimate(estimate: Estimate, settings: Settings, context: NewDocumentContext): Invoice {
   const reason = estimateRejection('convert', estimate);
   if (reason) throw new Rejection(reason);
-  return { ...draftInvoice(estimate, settings, context), estimateId: estimate.id };
+  const terms = { ...settings, paymentTerms: newInvoiceTerms(estimate.customer, settings) };
+  return { ...draftInvoice(estimate, terms, context), estimateId: estimate.id };
 }
 
-/** Creates a Draft dated today from a booking, with the booked service at the booked price as its only line (decisions §3). */
-export function invoiceOfBooking(booking: Booking, settings: Settings, context: NewDocumentContext): Invoice {
+/**
+ * Creates a Draft dated today from a booking, with the booked service at the booked price as its only line (decisions §3). The PO and
+ * stock number are those of its estimate.
+ */
+export function invoiceOfBooking(
+  booking: Booking,
+  settings: Settings,
+  context: NewDocumentContext,
+  estimate?: AccountNumbers,
+): Invoice {
   const { customer, customerId, service, serviceId, pricing } = booking;
   const { priceReason, ...usual } = serviceLine('', service, customer.vehicle.size, customer);
   const line = {
@@ -97,21 +114,23 @@ export function invoiceOfBooking(booking: Booking, settings: Settings, context: 
   };
   const { taxRatePercent: taxRate, discountApplies } = settings;
   const content = { customer, customerId, ...billingContent([line], taxRate, { discountAmount: 0, discountApplies }) };
-  const invoice = draftInvoice({ ...content, notes: '', internalNotes: '' }, settings, context);
+  const terms = { ...settings, paymentTerms: newInvoiceTerms(customer, settings) };
+  const { poNumber, stockNumber } = estimate ?? {};
+  const invoice = draftInvoice({ ...content, poNumber, stockNumber, notes: '', internalNotes: '' }, terms, context);
   return { ...invoice, bookingIds: [booking.id] };
 }
 
 type DefaultTax = Pick<Settings, 'taxRatePercent'>;
 
-/** Copies the invoice to a Draft dated today: unpaid, unsent, and not linked to a booking or estimate. */
+/** Copies the invoice to a Draft dated today: unpaid, unsent, without its PO, and not linked to a booking or estimate. */
 export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: DefaultTax, context: NewDocumentContext): Invoice {
   const { paymentTerms, date, dueDate } = invoice;
   const days = Math.max(0, daysBetween(date, dueDate));
   const due = paymentTerms === CUSTOM_TERMS ? { dueDate: addDays(context.today, days) } : {};
-  return draftInvoice(invoice, { paymentTerms, taxRatePercent, ...due }, context);
+  return draftInvoice({ ...invoice, poNumber: undefined }, { paymentTerms, taxRatePercent, ...due }, context);
 }
 
-/** Copies the estimate to a Draft dated today, valid for as many days. */
+/** Copies the estimate to a Draft dated today, valid for as many days, without its PO. */
 export function copyOfEstimate(
   estimate: Estimate,
   { taxRatePercent }: DefaultTax,
@@ -124,6 +143,7 @@ export function copyOfEstimate(
     ...{ id, estimateNumber: number, customerId, customer, status: 'Draft' },
     ...billedAs(estimate, lineId, taxRate),
     ...exempt,
+    ...filledNumbers({ ...estimate, poNumber: undefined }),
     ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },
     ...{ terms, notes, internalNotes, createdAt: at, updatedAt: at },
   };

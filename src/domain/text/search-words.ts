@@ -53,6 +53,12 @@ export function documentWords(
       status,
       dayWords(document.date),
     ],
-    marks: [...numberMarks(number), ...phoneNumbers(customer.phone), ...modelMarks(customer.vehicle)],
+    marks: [
+      ...numberMarks(number),
+      ...phoneNumbers(customer.phone),
+      ...modelMarks(customer.vehicle),
+      document.poNumber,
+      document.stockNumber,
+    ],
   };
 }

@@ -111,7 +111,7 @@ export async function billBooking(
       (await findInvoiceOfEstimate(newest, estimate)) === undefined;
     const invoice = isEstimated
       ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }
-      : invoiceOfBooking(await refreshed(newest, booking), settings, making);
+      : invoiceOfBooking(await refreshed(newest, booking), settings, making, estimate);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },

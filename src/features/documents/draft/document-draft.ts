@@ -49,6 +49,8 @@ export type DocumentDraft = {
   discountType: DiscountType;
   /** The rule that the document was created with; absent means after tax. */
   discountApplies?: DiscountRule | undefined;
+  poNumber: string;
+  stockNumber: string;
   notes: string;
   internalNotes: string;
   items: LineDraft[];
@@ -99,6 +101,8 @@ export const documentFields = (kind: DocumentKind) => ({
   discountAmount: z.pipe(numberOr(0), z.number().check(z.overwrite((value) => value + 0))),
   discountType: z.enum(DISCOUNT_TYPES),
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
+  poNumber: z.string(),
+  stockNumber: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
   items: z.array(lineSchema).check(z.minLength(1, NO_ITEMS)),
@@ -141,19 +145,19 @@ export function newDocumentDraft({ number, today, settings, customer }: NewDraft
     ...{ number, suggested: number, customerId: customer?.id ?? '', date: today },
     ...{ taxRate: taxExemptNumber ? 0 : taxRatePercent, taxExemptNumber },
     ...{ discountAmount: 0, discountType: '$', discountApplies },
-    ...{ notes: '', internalNotes: '', items: [], reopen: false },
+    ...{ poNumber: '', stockNumber: '', notes: '', internalNotes: '', items: [], reopen: false },
   };
 }
 
 export function documentDraftOf(document: DocumentRecord): DocumentDraft {
   const { customerId, date, taxRate, taxExemptNumber = '', notes, internalNotes, items } = document;
-  const { discountAmount, discountApplies } = document;
+  const { discountAmount, discountApplies, poNumber = '', stockNumber = '' } = document;
   const discountPercent = discountPercentOf(document);
   return {
     ...{ number: numberOf(document), suggested: '', customerId, date, taxRate, taxExemptNumber },
     ...{ discountAmount: discountPercent ?? discountAmount, discountType: discountPercent === undefined ? '$' : '%' },
     discountApplies,
-    ...{ notes, internalNotes, items: lineDraftsOf(items), reopen: false },
+    ...{ poNumber, stockNumber, notes, internalNotes, items: lineDraftsOf(items), reopen: false },
   };
 }
 
@@ -209,7 +213,11 @@ function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: st
 export function splitDraft<Draft extends DocumentDraft>(draft: Draft) {
   const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
   const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...fields } = rest;
-  return { ...fields, content: { ...contentOfDraft(draft), ...exemptionOf(draft) } };
+  const numbers = {
+    poNumber: fields.poNumber.trim() || undefined,
+    stockNumber: fields.stockNumber.trim() || undefined,
+  };
+  return { ...fields, ...numbers, content: { ...contentOfDraft(draft), ...exemptionOf(draft) } };
 }
 
 const number = z.custom<number>((value) => typeof value === 'number');
@@ -225,6 +233,8 @@ export const savedDraftFields = {
   discountAmount: number,
   discountType: z._default(z.enum(DISCOUNT_TYPES), '$'),
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
+  poNumber: z._default(z.string(), ''),
+  stockNumber: z._default(z.string(), ''),
   notes: z.string(),
   internalNotes: z.string(),
   items: z.array(

@@ -23,6 +23,8 @@ export function documentFacts(kind: DocumentKind, document: DocumentRecord, { da
     ['Customer', fullName(customer)],
     [`${title} Date`, formatDate(date)],
     ...dates,
+    ['PO Number', document.poNumber ?? ''],
+    ['Stock Number', document.stockNumber ?? ''],
     ['Status', status],
     ['Items', items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', ')],
     ['Tax Rate (%)', String(taxRate)],

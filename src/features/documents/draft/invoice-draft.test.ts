@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { keepingStored } from '#parts/forms/keep-stored.ts';
 import { type InvoiceDraft, invoiceDraftSchema, savedInvoiceDraftSchema } from './invoice-draft.ts';
 
-/** As versions without percentages, tax rules and exemptions kept it. */
+/** As versions without percentages, tax rules, exemptions and accounts kept it. */
 const FORMER = {
   ...{ number: 'INV-0007', suggested: 'INV-0007', customerId: 'customer-1', date: '2026-11-20', dueDate: '2026-12-20' },
   ...{
@@ -17,17 +17,19 @@ const FORMER = {
   },
 };
 
-test('a draft that a former version kept opens: its discount is in dollars, after tax, and nobody is exempt', () => {
-  expect(savedInvoiceDraftSchema.safeParse(FORMER).data).toEqual({ ...FORMER, discountType: '$', taxExemptNumber: '' });
+const NO_ACCOUNT = { taxExemptNumber: '', poNumber: '', stockNumber: '' } as const;
+
+test('a draft that a former version kept opens: its discount is in dollars, after tax, and nobody is exempt or has a PO', () => {
+  expect(savedInvoiceDraftSchema.safeParse(FORMER).data).toEqual({ ...FORMER, discountType: '$', ...NO_ACCOUNT });
 });
 
 test('a kept percentage comes back as one, with its rule', () => {
-  const kept = { ...FORMER, discountType: '%', discountApplies: 'before-tax', taxExemptNumber: 'TX-77' };
+  const kept = { ...FORMER, ...NO_ACCOUNT, discountType: '%', discountApplies: 'before-tax', taxExemptNumber: 'TX-77' };
   expect(savedInvoiceDraftSchema.safeParse(kept).data).toEqual(kept);
 });
 
 test('a stored discount of $500.00 that becomes 500 % is refused, though the number is as it was', () => {
-  const stored = { ...FORMER, discountAmount: 500, discountType: '$', taxExemptNumber: '' } as const;
+  const stored = { ...FORMER, discountAmount: 500, discountType: '$', ...NO_ACCOUNT } as const;
   const said = (draft: InvoiceDraft) =>
     z.safeParse(keepingStored(invoiceDraftSchema, stored), draft).error?.issues.map(({ message }) => message);
   expect(said(stored)).toBe(undefined);

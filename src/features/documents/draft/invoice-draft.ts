@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
-import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
+import { dueDateOf, newInvoiceTerms, termsOf } from '#domain/documents/document-dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -44,9 +44,9 @@ export const savedInvoiceDraftSchema: z.ZodMiniType<InvoiceDraft> = z.object({
   dueDate: z.string(),
 });
 
-/** Returns the draft of a new invoice: dated today, with payment terms from the settings (INV-61). */
+/** Returns the draft of a new invoice: dated today, with the payment terms of the customer, else of the settings (INV-61). */
 export function newInvoiceDraft(start: NewDraft): InvoiceDraft {
-  const { paymentTerms } = start.settings;
+  const paymentTerms = newInvoiceTerms(start.customer, start.settings);
   return { ...newDocumentDraft(start), paymentTerms, dueDate: dueDateOf(start.today, paymentTerms) };
 }
 

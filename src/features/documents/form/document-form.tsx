@@ -8,6 +8,7 @@ import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/d
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
+import { AccountFields, useCustomerTerms } from './account-fields.tsx';
 import { BackToDraftNotice } from './back-to-draft-notice.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { DocumentFormState } from './document-form-kind.ts';
@@ -57,9 +58,12 @@ function SharedFields(props: SharedFieldsProps) {
 
   const wasTried = form.page.attempts > 0;
   const applyExemption = useTaxExemption();
+  const applyTerms = useCustomerTerms(kind === 'invoice' && !stored);
   function choose(id: string) {
+    const chosen = customers.find((one) => one.id === id);
     setValue('customerId', id, { shouldDirty: true, shouldValidate: wasTried });
-    applyExemption(customers.find((one) => one.id === id));
+    applyExemption(chosen);
+    applyTerms(chosen);
   }
 
   function openAddService(vehicleSize: string) {
@@ -118,10 +122,11 @@ function SharedFields(props: SharedFieldsProps) {
             </div>
           </div>
           {details}
+          <AccountFields kind={kind} customer={customer} />
         </div>
       </FormSection>
       <ItemsTable
-        {...{ control, register, getValues, errorOf, services, newId }}
+        {...{ control, register, getValues, setValue, errorOf, services, newId }}
         onAddService={customer && (() => openAddService(customer.vehicle.size))}
       />
       {terms}

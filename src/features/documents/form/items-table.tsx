@@ -1,7 +1,14 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  type UseFormGetValues,
+  type UseFormRegister,
+  type UseFormSetValue,
+  useFieldArray,
+  useWatch,
+} from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
 import { MAX_QUANTITY, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { newLine } from '#domain/documents/line-items.ts';
@@ -19,6 +26,7 @@ type ItemsTableProps = {
   control: Control<DocumentDraft>;
   register: UseFormRegister<DocumentDraft>;
   getValues: UseFormGetValues<DocumentDraft>;
+  setValue: UseFormSetValue<DocumentDraft>;
   errorOf: (name: string) => string | undefined;
   services: readonly Service[];
   newId: () => string;
@@ -30,10 +38,16 @@ type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
 const FIELD_NAME = /^items\.(\d+)\.(\w+)$/;
 
 /** Actions of the rows. The object stays the same while the form is open, so that typing draws one row only. */
-type RowActions = { remove: (index: number) => void; move: (from: number, to: number) => void };
+type RowActions = {
+  remove: (index: number) => void;
+  move: (from: number, to: number) => void;
+  /** Drops the reason of a price that was typed over. */
+  priceTyped: (index: number) => void;
+};
 
 /** The line items. Enter adds one, the arrow keys go up and down, and with Alt they move the line. */
-export function ItemsTable({ control, register, getValues, errorOf, services, newId, onAddService }: ItemsTableProps) {
+export function ItemsTable(props: ItemsTableProps) {
+  const { control, register, getValues, setValue, errorOf, services, newId, onAddService } = props;
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
   const addItem = useRef<HTMLButtonElement>(null);
@@ -61,8 +75,9 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
         (next?.querySelector<HTMLElement>('button[data-remove]') ?? addItem.current)?.focus();
       },
       move,
+      priceTyped: (index) => setValue(`items.${index}.priceReason`, undefined),
     }),
-    [remove, move],
+    [remove, move, setValue],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -208,6 +223,12 @@ function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) 
   return formatDollars(draftLineTotal({ quantity, unitPrice }));
 }
 
+/** Says why the unit price is not that of the service. */
+function PriceReason({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
+  const reason = useWatch({ control, name: `items.${index}.priceReason` });
+  return reason ? <p className="pt-0.5 text-meta text-text-2">{reason}</p> : null;
+}
+
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { index, isLast, control, register, getValues, tone, quantityError, priceError, actions } = props;
   const n = index + 1;
@@ -237,6 +258,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             {...register(`items.${index}.description`)}
           />
         )}
+        <PriceReason control={control} index={index} />
       </td>
       <td className={quantityCell}>
         <PhoneHead>Qty</PhoneHead>
@@ -260,7 +282,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MAX_UNIT_PRICE}
           step={0.01}
           error={priceError}
-          {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}
+          {...register(`items.${index}.unitPrice`, { valueAsNumber: true, onChange: () => actions.priceTyped(index) })}
         />
       </td>
       <td className={`${cell} pt-3! text-right font-semibold tabular-nums phone:p-0!`}>

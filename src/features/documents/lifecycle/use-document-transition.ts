@@ -1,3 +1,4 @@
+import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { type Operation, StoreError } from '#io/store/store.ts';
@@ -13,8 +14,8 @@ import { useToast } from '#ui/feedback/toast.tsx';
 /** Changes the status of a document, or its payments. Resolves to whether it succeeded. */
 type Transition<K extends DocumentKind> = (
   id: string,
-  /** Returns the change of the newest version. May throw a rejection. */
-  change: (newest: DocumentRecord<K>, moment: Moment) => Partial<DocumentRecord<K>>,
+  /** Returns the change of the newest version, whose customer is as they are today. May throw a rejection. */
+  change: (newest: DocumentRecord<K>, moment: Moment, customer: Customer) => Partial<DocumentRecord<K>>,
   toastTitle: string,
   toastMessage: string,
 ) => Promise<boolean>;
@@ -32,7 +33,8 @@ export function useDocumentTransition<K extends DocumentKind>(kind: K): Transiti
       store.transact(async (newest) => {
         const document: DocumentRecord<K> | undefined = await newest[entity].get(id);
         if (!document) throw new StoreError('not-found', `This ${kind} no longer exists.`);
-        const changed = change(document, { at: clock.now().toISOString(), today, zone });
+        const customer = customerForRecord(document, await newest.customers.get(document.customerId));
+        const changed = change(document, { at: clock.now().toISOString(), today, zone }, customer);
         return [{ entity, kind: 'update', id, change: changed } as Operation];
       }),
     );

@@ -62,9 +62,9 @@ export function documentRowsBy<K extends DocumentKind>(
     rowsOf(documents.toSorted(newestFirst), customers, today);
 }
 
-/** Returns the text that the search looks at: number, customer name and email (A-36, EST-06 to EST-08). */
-export const documentSearchText = keptTexts(({ number, customer }: DocumentRow) =>
-  searchTextOf([number, fullName(customer), customer.email]),
+/** Returns the text that the search looks at: number, customer name and email (A-36, EST-06 to EST-08), and the customer's own numbers. */
+export const documentSearchText = keptTexts(({ number, customer, document }: DocumentRow) =>
+  searchTextOf([number, fullName(customer), customer.email], [document.poNumber ?? '', document.stockNumber ?? '']),
 );
 
 /** Returns the rows that match both the search and the filter. */

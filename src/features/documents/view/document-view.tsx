@@ -20,6 +20,7 @@ import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -58,6 +59,8 @@ type DocumentViewProps<K extends DocumentKind> = {
   badges: ReactNode;
   /** Marks the document as sent; undefined if its status does not allow it. */
   onSent: (() => Promise<boolean>) | undefined;
+  /** Returns why the document cannot be sent to the customer yet, as a sentence; undefined if it can. */
+  sendRefusal?: (customer: Customer) => string | undefined;
   /** Buttons after Send. */
   buttons?: ReactNode;
   /** Menu items before Delete. */
@@ -69,7 +72,7 @@ type DocumentViewProps<K extends DocumentKind> = {
 
 /** A document as its customer sees it, with its actions and with what only the team sees. */
 export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>) {
-  const { kind, record, sheetOf, badges, onSent, buttons, more, events, children } = props;
+  const { kind, record, sheetOf, badges, onSent, sendRefusal, buttons, more, events, children } = props;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { links } = useWorld();
   const today = useToday();
@@ -80,6 +83,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   const remove = useDeleteDocument(kind);
   const navigate = useNavigate();
   const { downloadPdf, making } = useDownloadPdf();
+  const toast = useToast();
   const [isSending, setIsSending] = useState(false);
   // An action can remove the button that started it: Record Payment, Accept, Remove of a payment.
   useEffect(restoreLostFocus);
@@ -90,7 +94,11 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
 
   const customer = customerForRecord(record, live.data);
   const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today, zone });
-  const send = () => setIsSending(true);
+  function send() {
+    const refusal = sendRefusal?.(customer);
+    if (refusal === undefined) setIsSending(true);
+    else toast.show({ type: 'error', title: 'Not Possible', message: refusal });
+  }
   const download = () => void downloadPdf(document);
   return (
     <>

@@ -4,7 +4,7 @@ import { invoiceDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { hasOverdueFlag } from '#domain/invoices/invoice-figures.ts';
-import { invoiceRejection, isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { invoiceRejection, isNothingDue, missingPo, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
@@ -54,6 +54,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
         </>
       }
       onSent={allows('send') ? actions.send : undefined}
+      sendRefusal={(customer) => missingPo(invoice, customer)}
       more={more}
       events={eventsOf(invoice, zone)}
     >
