@@ -37,6 +37,8 @@ export const PAGES = [
   ['/settings/documents', 'Settings'],
   ['/settings/texts', 'Settings'],
   ['/settings/hours', 'Settings'],
+  ['/settings/jobs', 'Settings'],
+  ['/settings/checklists', 'Settings'],
   ['/settings/pricing', 'Settings'],
   ['/settings/appearance', 'Settings'],
   ['/settings/connection', 'Settings'],
