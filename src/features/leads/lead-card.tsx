@@ -1,51 +1,31 @@
-import { GripVertical } from 'lucide-react';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import type { LeadStatus } from '#domain/leads/lead.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { ServiceChips } from '#parts/pricing/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { type CardTools, useFocusAfterMove } from '#ui/drag/card-board.tsx';
+import { DragButton } from '#ui/drag/drag-button.tsx';
 import { FollowUpDay, LostReason, PriorityBadge } from './lead-badges.tsx';
 import { LeadCustomerLink } from './lead-customer-link.tsx';
 import { CardMenu, MoveMenu } from './lead-menus.tsx';
 import type { LeadRow } from './lead-rows.ts';
-import { type DraggedStatus, useDragButton } from './use-keyboard-drag.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
 export const CARD_HEIGHT = 156;
 
-type LeadCardProps = {
-  row: LeadRow;
-  actions: LeadActions;
-  /** The card is dragged by mouse or touch. */
-  isDragged: boolean;
-  dragged: DraggedStatus;
-  /** Lead whose card takes the focus when it appears, after a move by menu or keyboard. */
-  focusNext: RefObject<string | undefined>;
-  onMove: (id: string, status: LeadStatus) => void;
-};
+type LeadCardProps = CardTools<LeadStatus> & { row: LeadRow; actions: LeadActions };
 
 /** Shows a lead's card. Its height is fixed, so that the board can render only the cards in view. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { row, actions, isDragged, dragged, focusNext, onMove } = props;
   const { id, lead, name, services } = row;
-  const nameButton = useRef<HTMLButtonElement>(null);
+  const nameButton = useFocusAfterMove<HTMLButtonElement>(id, focusNext);
   const [isDragging, setDragging] = useState(false);
-
-  useEffect(() => {
-    if (focusNext.current !== id) return;
-    focusNext.current = undefined;
-    nameButton.current?.focus();
-  }, [focusNext, id]);
-
-  function moveByMenu(status: LeadStatus) {
-    focusNext.current = id;
-    onMove(id, status);
-  }
 
   return (
     <article
-      data-lead={id}
+      data-card={id}
       // The board cancels the browser's native drag.
       draggable
       aria-label={name}
@@ -67,8 +47,8 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           >
             <bdi>{name}</bdi>
           </button>
-          <DragButton id={id} name={name} status={lead.status} dragged={dragged} onDragChange={setDragging} />
-          <MoveMenu row={row} onMove={moveByMenu} />
+          <DragButton id={id} name={name} column={lead.status} dragged={dragged} onDragChange={setDragging} />
+          <MoveMenu row={row} onMove={(status) => onMove(id, status)} />
           <CardMenu row={row} actions={actions} />
         </div>
         <div className="flex h-4.5 text-meta text-text-2">
@@ -91,18 +71,3 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
     </article>
   );
 });
-
-type DragButtonProps = Parameters<typeof useDragButton>[0] & { name: string };
-
-function DragButton({ name, ...drag }: DragButtonProps) {
-  return (
-    <button
-      {...useDragButton(drag)}
-      type="button"
-      aria-label={`Drag ${name}`}
-      className="grid size-6 flex-none place-items-center rounded-badge text-text-3 not-focus-visible:sr-only"
-    >
-      <GripVertical size={14} aria-hidden />
-    </button>
-  );
-}

@@ -1,7 +1,7 @@
 import { minutesOf } from '#domain/calendar/calendar.ts';
+import { useNow } from '#parts/queries/use-now.ts';
 import { acrossOf, type BoardScale } from './board-scale.ts';
 import { cssLength } from './day-widths.ts';
-import { useNow } from './use-now.ts';
 
 /** Returns the time of day while it is within the board's hours. */
 function useShownNow({ from, to }: BoardScale): { now: string; minutes: number } | undefined {

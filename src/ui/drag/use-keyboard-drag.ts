@@ -1,28 +1,28 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { type PressEvent, useDrag, useDrop } from 'react-aria-components';
-import type { LeadStatus } from '#domain/leads/lead.ts';
 
-/** Data type of a card dragged by keyboard: the lead's id. */
-const LEAD_TYPE = 'application/x-lead-id';
+/** Data type of a card dragged by keyboard: its id. */
+const CARD_TYPE = 'application/x-card-id';
 
-/** Status of the card dragged by keyboard. */
-export type DraggedStatus = RefObject<LeadStatus | undefined>;
+/** Column of the card dragged by keyboard. */
+export type DraggedFrom = RefObject<string | undefined>;
 
-type DragButtonOptions = {
+export type DragButtonOptions = {
   id: string;
-  status: LeadStatus;
-  dragged: DraggedStatus;
+  /** Column of the card. */
+  column: string;
+  dragged: DraggedFrom;
   onDragChange: (isDragging: boolean) => void;
 };
 
 /** Returns the props of the button that drags a card by keyboard or screen reader. */
-export function useDragButton({ id, status, dragged, onDragChange }: DragButtonOptions) {
+export function useDragButton({ id, column, dragged, onDragChange }: DragButtonOptions) {
   const { dragButtonProps } = useDrag({
-    getItems: () => [{ [LEAD_TYPE]: id }],
+    getItems: () => [{ [CARD_TYPE]: id }],
     getAllowedDropOperations: () => ['move'],
     hasDragButton: true,
     onDragStart: () => {
-      dragged.current = status;
+      dragged.current = column;
       onDragChange(true);
     },
     onDragEnd: () => {
@@ -55,21 +55,21 @@ function plainButton({ onPress, 'aria-describedby': described }: ReturnType<type
 }
 
 type ColumnDrop = {
-  status: LeadStatus;
-  column: RefObject<HTMLElement | null>;
-  dragged: DraggedStatus;
+  column: string;
+  element: RefObject<HTMLElement | null>;
+  dragged: DraggedFrom;
   onDrop: (id: string) => void;
 };
 
 /** Returns the props of a column that accepts cards dragged by keyboard from other columns. */
-export function useColumnDrop({ status, column, dragged, onDrop }: ColumnDrop) {
+export function useColumnDrop({ column, element, dragged, onDrop }: ColumnDrop) {
   return useDrop({
-    ref: column,
-    getDropOperation: (types) => (types.has(LEAD_TYPE) && dragged.current !== status ? 'move' : 'cancel'),
+    ref: element,
+    getDropOperation: (types) => (types.has(CARD_TYPE) && dragged.current !== column ? 'move' : 'cancel'),
     onDrop({ items }) {
       const [item] = items;
-      // The card may have been removed from the page by now, so the drop carries the lead's id.
-      if (item?.kind === 'text') void item.getText(LEAD_TYPE).then(onDrop);
+      // The card may have been removed from the page by now, so the drop carries the card's id.
+      if (item?.kind === 'text') void item.getText(CARD_TYPE).then(onDrop);
     },
   });
 }

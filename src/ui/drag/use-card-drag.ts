@@ -1,58 +1,61 @@
 import { type RefObject, useState } from 'react';
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead.ts';
-import { type PointerPosition, usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
+import { type PointerPosition, usePointerDrag } from './use-pointer-drag.ts';
 
 /** Space around the dragged copy, so that it can tilt. */
 const FRAME_PX = 20;
 
-/** The dragged lead, and the status of the other column under the pointer. */
-export type CardDrag = { id: string; over: LeadStatus | undefined };
+/** The dragged card, and the other column under the pointer. */
+export type CardDrag<Key> = { id: string; over: Key | undefined };
 
-type Options = {
+type Options<Key extends string> = {
   board: RefObject<HTMLElement | null>;
-  statusOf: (id: string) => LeadStatus | undefined;
-  onMove: (id: string, status: LeadStatus) => void;
+  /** Keys of the columns; each is in the `data-drop` of its column. */
+  keys: readonly Key[];
+  /** Returns the column of the card with this `data-card`; undefined if it can't be dragged. */
+  columnOf: (id: string) => Key | undefined;
+  onMove: (id: string, to: Key) => void;
 };
 
-/** Drags cards of the board by mouse and touch. Returns the current drag. */
-export function useCardDrag({ board, statusOf, onMove }: Options): CardDrag | undefined {
-  const [drag, setDrag] = useState<CardDrag>();
+/** Drags cards of a board by mouse and touch. Returns the current drag. */
+export function useCardDrag<Key extends string>(options: Options<Key>): CardDrag<Key> | undefined {
+  const { board, keys, columnOf, onMove } = options;
+  const [drag, setDrag] = useState<CardDrag<Key>>();
   usePointerDrag(board, (pressed, from) => {
-    const card = pressed.closest<HTMLElement>('[data-lead]');
-    const id = card?.dataset['lead'];
-    const status = id && statusOf(id);
+    const card = pressed.closest<HTMLElement>('[data-card]');
+    const id = card?.dataset['card'];
+    const column = id && columnOf(id);
     const scroller = board.current;
-    if (!card || !status || !scroller) return undefined;
+    if (!card || !column || !scroller) return undefined;
     const { left, top } = card.getBoundingClientRect();
     const copy = dragCopy(card);
     document.body.append(copy);
     // Scroll snapping would undo each scroll step of the drag.
     scroller.style.scrollSnapType = 'none';
-    let over: LeadStatus | undefined;
+    let over: Key | undefined;
     setDrag({ id, over });
     return {
       scroller,
       move(at) {
         copy.style.translate = `${left + at.x - from.x - FRAME_PX}px ${top + at.y - from.y - FRAME_PX}px`;
-        const next = statusAt(at);
+        const next = columnAt(at, keys);
         if (next === over) return;
         over = next;
-        setDrag({ id, over: over === status ? undefined : over });
+        setDrag({ id, over: over === column ? undefined : over });
       },
       end(isDropped) {
         copy.remove();
         scroller.style.scrollSnapType = '';
         setDrag(undefined);
-        if (isDropped && over && over !== status) onMove(id, over);
+        if (isDropped && over && over !== column) onMove(id, over);
       },
     };
   });
   return drag;
 }
 
-function statusAt({ x, y }: PointerPosition): LeadStatus | undefined {
+function columnAt<Key extends string>({ x, y }: PointerPosition, keys: readonly Key[]): Key | undefined {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
-  return LEAD_STATUSES.find((status) => status === column?.dataset['drop']);
+  return keys.find((key) => key === column?.dataset['drop']);
 }
 
 /** Returns a tilted copy of the card, in a frame with room for the tilt. */

@@ -1,0 +1,221 @@
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import type { Tone } from '#ui/display/tone.ts';
+import { rowTops, useWindowRows } from '#ui/table/use-window-rows.ts';
+import { useCardDrag } from './use-card-drag.ts';
+import { type DraggedFrom, useColumnDrop } from './use-keyboard-drag.ts';
+
+const CARD_GAP = 8;
+/** Space above a card that is scrolled into view. */
+const SCROLL_MARGIN_PX = 160;
+
+export type BoardColumn<Key, Card> = {
+  key: Key;
+  title: string;
+  tone: Tone;
+  cards: readonly Card[];
+  /** Number of cards, and the hidden word after it. */
+  count: string;
+  counted: string;
+  /** Below the title. */
+  note?: string | undefined;
+  /** Below the cards. */
+  footer?: ((titleId: string) => ReactNode) | undefined;
+  tour?: HTMLAttributes<HTMLElement>['data-tour'];
+};
+
+/** Parts of the board that its cards need. */
+export type CardTools<Key> = {
+  /** The card is dragged by mouse or touch. */
+  isDragged: boolean;
+  dragged: DraggedFrom;
+  /** Card that takes the focus when it appears, after a move. */
+  focusNext: RefObject<string | undefined>;
+  onMove: (id: string, to: Key) => void;
+};
+
+type CardBoardProps<Key, Card> = {
+  columns: readonly BoardColumn<Key, Card>[];
+  /** In pixels; the board renders only the cards in view. */
+  heightOf: (card: Card) => number;
+  renderCard: (card: Card, tools: CardTools<Key>) => ReactNode;
+  /** Resolves to whether the card was moved. */
+  onMove: (id: string, to: Key) => Promise<boolean>;
+  /** Cards that stay where they are. */
+  isFixed?: ((card: Card) => boolean) | undefined;
+  /** Columns without cards are narrow, so that the others are wide. */
+  fitsWindow?: boolean;
+};
+
+const scroller =
+  'relative -mx-6 items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-4.5 max-desktop:px-4.5 phone:-mx-4 phone:snap-x phone:snap-mandatory phone:scroll-px-4 phone:px-4';
+
+/** Board of cards in columns, which are moved by mouse, touch and keyboard. */
+export function CardBoard<Key extends string, Card extends { id: string }>(props: CardBoardProps<Key, Card>) {
+  const { columns, heightOf, renderCard, onMove, isFixed, fitsWindow = false } = props;
+  const dragged = useRef<string>(undefined);
+  const focusNext = useRef<string>(undefined);
+  const board = useRef<HTMLDivElement>(null);
+  const newest = useRef(onMove);
+  useEffect(() => {
+    newest.current = onMove;
+  });
+  // The same function for all renders, so that an unchanged card is not rendered again.
+  const [move] = useState(() => (id: string, to: Key) => {
+    focusNext.current = id;
+    void newest.current(id, to).then((isMoved) => {
+      if (!isMoved && focusNext.current === id) focusNext.current = undefined;
+    });
+  });
+  const drag = useCardDrag<Key>({
+    board,
+    keys: columns.map(({ key }) => key),
+    columnOf: (id) => columns.find(({ cards }) => cards.some((card) => card.id === id && !isFixed?.(card)))?.key,
+    onMove: move,
+  });
+
+  return (
+    <div
+      ref={board}
+      className={classNames(
+        scroller,
+        fitsWindow ? 'flex' : 'grid auto-cols-[minmax(--spacing(53),1fr)] grid-flow-col phone:auto-cols-[84vw]',
+      )}
+    >
+      {columns.map((column) => (
+        <Column
+          key={column.key}
+          column={column}
+          heightOf={heightOf}
+          renderCard={(card) => renderCard(card, { isDragged: card.id === drag?.id, dragged, focusNext, onMove: move })}
+          dragged={dragged}
+          isPointerTarget={drag?.over === column.key}
+          focusNext={focusNext}
+          onMove={move}
+          fitsWindow={fitsWindow}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ColumnProps<Key, Card> = Pick<CardTools<Key>, 'dragged' | 'focusNext' | 'onMove'> & {
+  column: BoardColumn<Key, Card>;
+  heightOf: (card: Card) => number;
+  renderCard: (card: Card) => ReactNode;
+  /** A card from another column is dragged over this one by mouse or touch. */
+  isPointerTarget: boolean;
+  fitsWindow: boolean;
+};
+
+/** Returns the previous list while it has the same rows, so that an unchanged column keeps its window of cards. */
+function useStableList<T>(list: readonly T[]): readonly T[] {
+  const [previous, setPrevious] = useState(list);
+  if (previous.length === list.length && previous.every((one, index) => one === list[index])) return previous;
+  setPrevious(list);
+  return list;
+}
+
+function Column<Key extends string, Card extends { id: string }>(props: ColumnProps<Key, Card>) {
+  const { column, heightOf, renderCard, dragged, isPointerTarget, focusNext, onMove, fitsWindow } = props;
+  const { key, title, tone, count, counted, note, footer, tour } = column;
+  const cards = useStableList(column.cards);
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const heights = useMemo(() => cards.map(heightOf), [cards, heightOf]);
+  const shown = useWindowRows({ rows: cards, rowHeight: heights, gap: CARD_GAP, box: list });
+  const { dropProps, isDropTarget: isKeyboardTarget } = useColumnDrop({
+    column: key,
+    element: section,
+    dragged,
+    onDrop: (card) => onMove(card, key),
+  });
+  const isDropTarget = isKeyboardTarget || isPointerTarget;
+
+  // A moved card that is out of view is rendered, and takes the focus, once it is scrolled to.
+  useEffect(() => {
+    const index = cards.findIndex((card) => card.id === focusNext.current);
+    const top = rowTops(heights, CARD_GAP)[index];
+    if (top === undefined || !list.current) return;
+    const inWindow = list.current.getBoundingClientRect().top + top;
+    if (inWindow >= 0 && inWindow + (heights[index] ?? 0) <= window.innerHeight) return;
+    window.scrollTo({ top: window.scrollY + inWindow - SCROLL_MARGIN_PX });
+  }, [cards, heights, focusNext]);
+
+  return (
+    <section
+      ref={section}
+      data-drop={key}
+      data-tour={tour}
+      {...dropProps}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={classNames(
+        'grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card p-2 -outline-offset-2 phone:snap-start',
+        isDropTarget ? 'bg-accent-soft' : 'bg-surface-3 dark:bg-surface-2',
+        fitsWindow && (cards.length === 0 ? 'w-36 flex-none' : 'min-w-53 flex-1'),
+      )}
+    >
+      <div className="px-1 pt-0.5 pb-2.5">
+        <div className="flex items-center gap-2">
+          <FilmSwatch tone={tone} />
+          <h2 id={id} className={classNames('mr-auto font-bold', fitsWindow ? 'text-page' : 'text-body')}>
+            {title}
+          </h2>
+          <span className="min-w-5 rounded-badge bg-surface px-1.5 py-px text-center font-semibold text-small tabular-nums">
+            {count}
+            <span className="sr-only"> {counted}</span>
+          </span>
+        </div>
+        {note !== undefined && <p className="text-label text-text-2 tabular-nums">{note}</p>}
+      </div>
+      {isDropTarget && (
+        <div className="mb-2 grid h-16 place-items-center rounded-card border-strong border-accent border-dashed font-semibold text-accent-ink text-meta">
+          Move to {title}
+        </div>
+      )}
+      <ul
+        ref={list}
+        style={{ paddingTop: shown.before, paddingBottom: shown.after }}
+        className="flex flex-col gap-2 not-empty:mb-2"
+      >
+        {shown.indexes.map((index) => {
+          const card = cards[index];
+          return (
+            card && (
+              <li key={card.id} aria-posinset={index + 1} aria-setsize={cards.length}>
+                {renderCard(card)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {footer?.(id)}
+    </section>
+  );
+}
+
+/** Returns the ref of a card's main control, which takes the focus after the card was moved. */
+export function useFocusAfterMove<E extends HTMLElement>(
+  id: string,
+  focusNext: RefObject<string | undefined>,
+): RefObject<E | null> {
+  const control = useRef<E>(null);
+  useEffect(() => {
+    if (focusNext.current !== id) return;
+    focusNext.current = undefined;
+    control.current?.focus();
+  }, [focusNext, id]);
+  return control;
+}
