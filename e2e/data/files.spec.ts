@@ -162,7 +162,7 @@ test('a file of another shape asks for the columns, names bad rows by their numb
   await expect(page.getByRole('table', { name: 'Customers', exact: true })).toContainText('Nora Quill');
 });
 
-const SAMPLED = ['customers', 'leads', 'bookings', 'estimates', 'invoices'];
+const SAMPLED = ['customers', 'leads', 'bookings', 'estimates', 'invoices', 'jobs'];
 const ALL = [...SAMPLED, 'services', 'stations', 'employees'];
 
 /** The number of records under the key of each list. */
@@ -201,7 +201,17 @@ test('Start fresh removes the samples, keeps what is ones own, and its backup br
   const { services, stations, employees } = samples;
   await expect
     .poll(() => counts(page))
-    .toEqual({ customers: 1, leads: 0, bookings: 0, estimates: 0, invoices: 0, services, stations, employees });
+    .toEqual({
+      customers: 1,
+      leads: 0,
+      bookings: 0,
+      estimates: 0,
+      invoices: 0,
+      jobs: 0,
+      services,
+      stations,
+      employees,
+    });
   expect(await page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('starter');
   await expect(banner).toBeHidden();
   await expect(page.getByRole('region', { name: 'First steps' })).toContainText('of 6 done');

@@ -4,6 +4,7 @@ import {
   buildEmployee,
   buildEstimate,
   buildInvoice,
+  buildJob,
   buildLead,
   buildService,
   buildStation,
@@ -19,6 +20,7 @@ export const BUILD = {
   leads: (id: string) => buildLead({ id }),
   invoices: (id: string) => buildInvoice({ id, invoiceNumber: `INV-${id}` }),
   estimates: (id: string) => buildEstimate({ id, estimateNumber: `EST-${id}` }),
+  jobs: (id: string) => buildJob({ id, jobNumber: `JOB-${id}` }),
 };
 
 export type ListName = keyof typeof BUILD;

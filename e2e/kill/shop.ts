@@ -6,6 +6,7 @@ import { stationSchema } from '#domain/catalog/station.ts';
 import { customerSchema } from '#domain/customers/customer.ts';
 import { estimateSchema } from '#domain/estimates/estimate.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
+import { jobSchema } from '#domain/jobs/job.ts';
 import { leadSchema } from '#domain/leads/lead.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
 
@@ -18,9 +19,10 @@ const schemas = {
   leads: leadSchema,
   invoices: invoiceSchema,
   estimates: estimateSchema,
+  jobs: jobSchema,
 };
 
-/** The eight lists of an export file. */
+/** The lists of an export file. */
 export type ExportedLists = { [N in keyof typeof schemas]: ReturnType<(typeof schemas)[N]['parse']>[] };
 
 /** Reads the file of the Data menu's Export by the rules of Import: every record is complete. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-const LISTS = ['customers', 'services', 'employees', 'stations', 'leads', 'estimates', 'invoices', 'bookings'];
+const LISTS = ['customers', 'services', 'employees', 'stations', 'leads', 'estimates', 'invoices', 'bookings', 'jobs'];
 
 /** The text under the key of the bookings. */
 export function storedBookings(page: Page): Promise<string | null> {

@@ -1,5 +1,7 @@
 /** Every page of the demo shop, one record for each page that shows one, and its heading. */
 export const PAGES = [
+  ['/today', 'Today'],
+  ['/jobs/job-0025', 'JOB-0025'],
   ['/invoices', 'Invoices'],
   ['/invoices/new?customerId=customer-daniel&addService=service-ceramic', 'New Invoice'],
   ['/invoices/invoice-0003/edit', 'Edit INV-0003'],

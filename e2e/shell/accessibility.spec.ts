@@ -288,7 +288,7 @@ async function expectPhoneWidth(page: Page, route: string): Promise<void> {
 
 /** Few: an engine is slow on the first page of a document, and a document serves all pages of a test. */
 const GROUPS = [
-  ['/invoices', '/estimates', '/leads'],
+  ['/today', '/jobs', '/invoices', '/estimates', '/leads'],
   ['/schedule', '/quick-quote', '/profile', '/stations', '/staff'],
   ['/services', '/customers', '/nowhere'],
   ['/settings', '/tutorials', '/help'],

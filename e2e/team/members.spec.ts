@@ -183,7 +183,7 @@ test('a technician comes in by a link, sees schedule and customers on a phone, r
   await join(sam, link);
   await expect(title(sam, 'Calendar')).toBeVisible();
   const bar = sam.getByRole('navigation', { name: 'Main' });
-  await expect(bar.getByRole('link')).toHaveText(['Customers', 'Calendar', 'Settings', 'Help']);
+  await expect(bar.getByRole('link')).toHaveText(['Today', 'Customers', 'Calendar', 'Settings', 'Help']);
   await bar.getByRole('button', { name: 'More' }).click();
   await expect(sam.getByRole('menuitem')).toHaveText(['Export']);
   await sam.keyboard.press('Escape');
@@ -193,7 +193,7 @@ test('a technician comes in by a link, sees schedule and customers on a phone, r
   await sam.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
   const shortcuts = sam.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByRole('term')).toHaveText([
-    ...['Search', 'Keyboard shortcuts', 'Latest message', 'Customers', 'Calendar', 'Settings', 'Help'],
+    ...['Search', 'Keyboard shortcuts', 'Latest message', 'Today', 'Customers', 'Calendar', 'Settings', 'Help'],
   ]);
   await sam.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();

@@ -8,6 +8,7 @@ import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import type { LocalEngine } from './local-engine.ts';
 import { createLocalStore, openLocalShop } from './local-store.ts';
 
@@ -63,9 +64,16 @@ describe('before the database is open', () => {
   test('a list in another schema version is not shown', async () => {
     const storage = faultyStorage(shopTexts('starter', { leads }));
     await storeOn(storage).leads.list();
-    const store = createLocalStore({ storage, clock, samples, migrations: [...MIGRATIONS, {}] });
+    const store = createLocalStore({ storage, clock, samples, migrations: WITH_RATE_RENAMED });
     expect(store.leads.cached?.()).toBeUndefined();
     expect(await store.leads.list()).toEqual(leads);
+  });
+
+  test('a list is shown although the version after it only added a list', async () => {
+    const storage = faultyStorage(shopTexts('starter', { leads }));
+    await storeOn(storage).leads.list();
+    const store = createLocalStore({ storage, clock, samples, migrations: [...MIGRATIONS, {}] });
+    expect(store.leads.cached?.()?.list()).toEqual(leads);
   });
 });
 
