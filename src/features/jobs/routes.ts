@@ -12,7 +12,7 @@ export const jobRoutes = [
     getParentRoute,
     path: paths.job,
     validateSearch: z.object({ tab: optionalText }),
-    staticData: { title: 'Job', access: 'everyone', record: 'jobs' },
+    staticData: { title: 'Job', access: 'everyone', record: 'jobs', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./job-page.tsx')).JobPage),
   }),
 ] as const;

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildBooking, buildCustomer, buildJob } from '#test/build.ts';
+import { SHOP } from './allowed.mjs';
+import { actAs, addMember, apply, enterShop, onEachEngine, person, thrownBy, tryAs } from './database.mjs';
+import { rowsOf, stepsOf } from './rows.mjs';
+
+const OWNER = person('w-owner');
+const TECHNICIAN = person('w-tech');
+const OTHER_OWNER = person('w-other');
+
+/** A value that differs from the row's, for each column. */
+const JOB = {
+  shop_id: '00000000-0000-4000-8000-000000000001',
+  id: 'another',
+  place: 7,
+  job_number: 'JOB-9999',
+  customer_id: 'customer-2',
+  live_customer_id: null,
+  customer: { ...buildCustomer(), firstName: 'Eve' },
+  booking_ids: '{booking-2}',
+  estimate_id: 'estimate-2',
+  invoice_ids: '{invoice-2}',
+  stage: 'Prep',
+  stage_log: [{ stage: 'Prep', at: '2026-11-20T18:00:00.000Z', by: 'Sam' }],
+  hold: { reason: 'film', note: '', since: '2026-11-20T18:00:00.000Z' },
+  promised_at: '2026-12-01T18:00:00Z',
+  checked_in_at: '2026-11-20T18:00:00Z',
+  ready_at: '2026-11-20T18:00:00Z',
+  delivered_at: '2026-11-20T18:00:00Z',
+  odometer_in: '12,000',
+  odometer_out: '12,003',
+  key_tag: '17',
+  checklist: [{ text: 'Wash', required: true, doneAt: '2026-11-20T18:00:00.000Z', doneBy: 'Sam' }],
+  customer_notes: 'Call first',
+  internal_notes: 'Scratch on the hood',
+  extra: { price: 1 },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-11-20T18:00:00Z',
+};
+const JOB_WORK = [
+  ...[
+    'stage',
+    'stage_log',
+    'hold',
+    'checked_in_at',
+    'ready_at',
+    'delivered_at',
+    'odometer_in',
+    'odometer_out',
+    'key_tag',
+  ],
+  ...['checklist', 'customer_notes', 'internal_notes', 'updated_at'],
+];
+
+const BOOKING = {
+  shop_id: '00000000-0000-4000-8000-000000000001',
+  id: 'another',
+  place: 7,
+  customer_id: 'customer-2',
+  live_customer_id: null,
+  customer: { ...buildCustomer(), firstName: 'Eve' },
+  service_id: 'service-2',
+  service: { ...SHOP.services[0], name: 'Other' },
+  employee_id: 'employee-2',
+  employee: { ...SHOP.employees[0], firstName: 'Eve' },
+  station: 'Station B',
+  date: '2026-12-02',
+  start_time: '10:30',
+  end_time: '20:30',
+  estimated_hours: 77,
+  status: 'In Progress',
+  notes: 'mine',
+  daily_schedule: [{ date: '2026-12-02', startTime: '10:00', endTime: '11:00', hours: 1 }],
+  booked_anyway: true,
+  booked_anyway_reason: 'mine',
+  cure_until: { date: '2026-12-03', time: '08:00' },
+  clash_allowed: true,
+  history: [{ at: '2026-11-20T18:00:00.000Z', what: 'Status changed', detail: '' }],
+  estimate_id: 'estimate-2',
+  invoice_id: 'invoice-2',
+  extra: { price: 1 },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-11-20T18:00:00Z',
+};
+const BOOKING_WORK = ['status', 'history', 'cure_until', 'updated_at'];
+
+/** Counted by a trigger, whatever is written. */
+const COUNTED = ['version'];
+
+onEachEngine((database) => {
+  let shop;
+  let other;
+
+  beforeAll(async () => {
+    const sql = database();
+    shop = await enterShop(sql, OWNER);
+    await addMember(sql, shop, TECHNICIAN, 'technician');
+    await apply(sql, OWNER, stepsOf(shop, SHOP));
+    other = await enterShop(sql, OTHER_OWNER);
+    await apply(sql, OTHER_OWNER, stepsOf(other, SHOP));
+  });
+
+  /** Resolves to the number of rows that the statement changed, or to the code that refused it. */
+  async function outcome(work, who = TECHNICIAN) {
+    try {
+      return await tryAs(database(), who, async (tx) => (await work(tx)).count);
+    } catch (error) {
+      return error.code;
+    }
+  }
+
+  const update = (table, column, value, of = shop) =>
+    outcome((tx) => tx.unsafe(`update public.${table} set ${column} = $1 where shop_id = $2`, [value, of]));
+
+  describe.each([
+    ['jobs', JOB, JOB_WORK],
+    ['bookings', BOOKING, BOOKING_WORK],
+  ])('a technician changes of %s the columns of the work alone', (table, values, work) => {
+    test('each column is tried here', async () => {
+      const columns = await database()`
+        select attname from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`;
+      expect([...Object.keys(values), ...COUNTED].sort()).toEqual(columns.map(({ attname }) => attname).sort());
+    });
+
+    test.each(Object.entries(values))('%s', async (column, value) => {
+      const isWork = work.includes(column);
+      expect(await update(table, column, value)).toBe(isWork ? 1 : '42501');
+      // Of another shop a technician sees no row.
+      if (isWork) expect(await update(table, column, value, other)).toBe(0);
+    });
+
+    test('a row is neither added nor deleted', async () => {
+      const record = table === 'jobs' ? buildJob({ id: 'mine', jobNumber: 'JOB-7' }) : buildBooking({ id: 'mine' });
+      const [[, row]] = rowsOf(table, shop, record);
+      expect(await outcome((tx) => tx`insert into ${tx(`public.${table}`)} ${tx({ ...row, place: 9 })}`)).toBe('42501');
+      expect(await outcome((tx) => tx.unsafe(`delete from public.${table} where shop_id = $1`, [shop]))).toBe(0);
+    });
+  });
+
+  test('prices, documents, customers and the catalog are not changed, by a statement or a command', async () => {
+    for (const table of ['booking_pricing', 'invoices', 'estimates', 'payments']) {
+      expect([table, await outcome((tx) => tx.unsafe(`select * from public.${table}`))]).toEqual([table, 0]);
+    }
+    const step = (table, row) => ({ table, kind: 'update', key: { shop_id: shop, id: SHOP[table][0].id }, row });
+    for (const [table, row] of [
+      ['jobs', { stage: 'Prep', invoice_ids: ['invoice-2'] }],
+      ['bookings', { status: 'Complete', date: '2026-12-03' }],
+      ['customers', { notes: 'mine' }],
+      ['services', { name: 'mine' }],
+    ]) {
+      expect([table, (await thrownBy(apply(database(), TECHNICIAN, [step(table, row)])))?.code]).toEqual([
+        table,
+        '42501',
+      ]);
+    }
+  });
+
+  test('in extra, a field of the work may change, and every other field stays', async () => {
+    const sql = database();
+    const extra = (value) => update('jobs', 'extra', value);
+    await actAs(sql, OWNER, (tx) => tx`update public.jobs set extra = '{"panels": ["hood"], "readyAt": "noon"}'`);
+    expect([
+      await extra({ panels: ['hood'] }),
+      await extra({ panels: ['hood'], readyAt: 'noon', keyTag: '\\u0000' }),
+      await extra({ panels: [], readyAt: 'noon' }),
+      await extra({ panels: ['hood'], readyAt: 'noon', promisedAt: 'noon' }),
+    ]).toEqual([1, 1, '42501', '42501']);
+  });
+
+  test('the office changes every column', async () => {
+    const work = (tx) =>
+      tx`update public.jobs set job_number = 'JOB-9', promised_at = now(), extra = '{"a": 1}', place = 3 where shop_id = ${shop}`;
+    expect(await outcome(work, OWNER)).toBe(1);
+  });
+});
