@@ -3,6 +3,8 @@ import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts'
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { heldByEstimate } from '#domain/invoices/invoice-links.ts';
+import { sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -10,6 +12,7 @@ import {
   type AccountNumbers,
   type BillingContent,
   billingContent,
+  billingTotals,
   CUSTOM_TERMS,
   type Discount,
   discountPercentOf,
@@ -35,17 +38,29 @@ function discountOf(document: Discount & Pick<Invoice, 'items'>): Discount {
 
 type Billed = Discount & Totals & Pick<Invoice, 'items' | 'taxRate'>;
 
-/** Copies the content of another document. Keeps its stored totals, as agreed, unless the tax rate changes. */
-function billedAs(source: Billed, lineId: () => string, taxRate: number): BillingContent {
-  const billed = billingContent(copied(source.items, lineId), taxRate, discountOf(source));
-  return taxRate === source.taxRate ? { ...billed, ...documentTotals(source) } : billed;
+/**
+ * Copies the content of another document, with more lines after its own. Keeps its stored totals, as agreed, unless the tax rate
+ * changes: the lines that are added raise them.
+ */
+function billedAs(source: Billed, added: readonly LineItem[], lineId: () => string, taxRate: number): BillingContent {
+  // A percentage was agreed for the document's own lines: its dollars stay.
+  const discount = added.length === 0 ? discountOf(source) : { ...discountOf(source), discountPercent: undefined };
+  const billed = billingContent(copied([...source.items, ...added], lineId), taxRate, discount);
+  if (taxRate !== source.taxRate) return billed;
+  const agreed = documentTotals(source);
+  const own = billingTotals(source.items, taxRate, source.discountAmount, source.discountApplies);
+  const raised = (total: keyof Totals) => sum([billed[total], agreed[total], -own[total]]);
+  return {
+    ...billed,
+    ...{ subtotal: raised('subtotal'), taxAmount: raised('taxAmount'), totalAmount: raised('totalAmount') },
+  };
 }
 
 type Content = Totals &
   Pick<Invoice, 'customerId' | 'customer' | 'items' | 'notes' | 'internalNotes'> &
   Taxed &
   Discount &
-  AccountNumbers;
+  AccountNumbers & { /** Lines that the totals do not include. */ added?: readonly LineItem[] };
 type Taxed = Pick<Invoice, 'taxRate' | 'taxExemptNumber'>;
 
 /**
@@ -75,7 +90,7 @@ function draftInvoice(content: Content, terms: Terms, context: NewDocumentContex
   const { customerId, customer, notes, internalNotes } = content;
   const { paymentTerms } = terms;
   const { taxRate, ...exempt } = taxOn(today, content, terms.taxRatePercent);
-  const billed = billedAs(content, lineId, taxRate);
+  const billed = billedAs(content, content.added ?? [], lineId, taxRate);
   return {
     ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', ...billed, ...exempt },
     ...filledNumbers(content),
@@ -87,10 +102,19 @@ function draftInvoice(content: Content, terms: Terms, context: NewDocumentContex
 
 /** Creates a Draft dated today from an accepted estimate, with its lines, rate, discount and notes. Throws a Rejection for any other. */
 export function invoiceOfEstimate(estimate: Estimate, settings: Settings, context: NewDocumentContext): Invoice {
-  const reason = estimateRejection('convert', estimate);
-  if (reason) throw new Rejection(reason);
-  const terms = { ...settings, paymentTerms: newInvoiceTerms(estimate.customer, settings) };
-  return { ...draftInvoice(estimate, terms, context), estimateId: estimate.id };
+  return invoiceOfEstimatedJob(estimate, [], settings, context);
+}
+
+/** Returns the line of a booking: the booked service at the booked price. */
+function bookedLine({ customer, service, serviceId, pricing }: Booking): LineItem {
+  const { priceReason, ...usual } = serviceLine('', service, customer.vehicle.size, customer);
+  return {
+    ...usual,
+    serviceId,
+    unitPrice: pricing.servicePrice,
+    totalPrice: lineTotal(1, pricing.servicePrice),
+    ...(priceReason !== undefined && usual.unitPrice === pricing.servicePrice && { priceReason }),
+  };
 }
 
 /**
@@ -103,21 +127,47 @@ export function invoiceOfBooking(
   context: NewDocumentContext,
   estimate?: AccountNumbers,
 ): Invoice {
-  const { customer, customerId, service, serviceId, pricing } = booking;
-  const { priceReason, ...usual } = serviceLine('', service, customer.vehicle.size, customer);
-  const line = {
-    ...usual,
-    serviceId,
-    unitPrice: pricing.servicePrice,
-    totalPrice: lineTotal(1, pricing.servicePrice),
-    ...(priceReason !== undefined && usual.unitPrice === pricing.servicePrice && { priceReason }),
-  };
-  const { taxRatePercent: taxRate, discountApplies } = settings;
-  const content = { customer, customerId, ...billingContent([line], taxRate, { discountAmount: 0, discountApplies }) };
-  const terms = { ...settings, paymentTerms: newInvoiceTerms(customer, settings) };
+  const { customer, customerId } = booking;
   const { poNumber, stockNumber } = estimate ?? {};
-  const invoice = draftInvoice({ ...content, poNumber, stockNumber, notes: '', internalNotes: '' }, terms, context);
-  return { ...invoice, bookingIds: [booking.id] };
+  return invoiceOfBookings({ customer, customerId, poNumber, stockNumber }, [booking], settings, context);
+}
+
+type Account = Pick<Booking, 'customer' | 'customerId'> & AccountNumbers;
+
+/** Creates a Draft dated today for a car, with one line per booking: the booked service at the booked price. */
+export function invoiceOfBookings(
+  { customer, customerId, poNumber, stockNumber }: Account,
+  bookings: readonly Booking[],
+  settings: Settings,
+  context: NewDocumentContext,
+): Invoice {
+  const { taxRatePercent: taxRate, discountApplies } = settings;
+  const lines = bookings.map((booking) => bookedLine({ ...booking, customer }));
+  const billed = billingContent(lines, taxRate, { discountAmount: 0, discountApplies });
+  const terms = { ...settings, paymentTerms: newInvoiceTerms(customer, settings) };
+  const content = { customer, customerId, poNumber, stockNumber, notes: '', internalNotes: '' };
+  const invoice = draftInvoice({ ...content, ...billed }, terms, context);
+  return { ...invoice, bookingIds: bookings.map(({ id }) => id) };
+}
+
+/**
+ * Creates a Draft dated today from an accepted estimate and the bookings of its job: everything on the estimate, and a line for each
+ * booking that it does not hold. Throws a Rejection for an estimate that is not accepted.
+ */
+export function invoiceOfEstimatedJob(
+  estimate: Estimate,
+  bookings: readonly Booking[],
+  settings: Settings,
+  context: NewDocumentContext,
+): Invoice {
+  const reason = estimateRejection('convert', estimate);
+  if (reason) throw new Rejection(reason);
+  const held = heldByEstimate(estimate, bookings);
+  const { customer } = estimate;
+  const added = bookings.filter(({ id }) => !held.has(id)).map((booking) => bookedLine({ ...booking, customer }));
+  const terms = { ...settings, paymentTerms: newInvoiceTerms(customer, settings) };
+  const invoice = draftInvoice({ ...estimate, added }, terms, context);
+  return { ...invoice, estimateId: estimate.id, bookingIds: bookings.map(({ id }) => id) };
 }
 
 type DefaultTax = Pick<Settings, 'taxRatePercent'>;
@@ -141,7 +191,7 @@ export function copyOfEstimate(
   const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);
   return {
     ...{ id, estimateNumber: number, customerId, customer, status: 'Draft' },
-    ...billedAs(estimate, lineId, taxRate),
+    ...billedAs(estimate, [], lineId, taxRate),
     ...exempt,
     ...filledNumbers({ ...estimate, poNumber: undefined }),
     ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },

@@ -1,3 +1,5 @@
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Invoice } from './invoice.ts';
 
 type Bills = Pick<Invoice, 'bookingIds' | 'estimateId'>;
@@ -26,4 +28,24 @@ export function linkedInvoice(
 ): Invoice | undefined {
   if (pointedTo && bills(pointedTo)) return pointedTo;
   return ofCustomer.find(bills) ?? pointedTo ?? undefined;
+}
+
+/**
+ * Returns the ids of the bookings that a line of the estimate covers: those made from the estimate, and one for each further line with
+ * the booked service.
+ */
+export function heldByEstimate(
+  { id, items }: Pick<Estimate, 'id' | 'items'>,
+  bookings: readonly Pick<Booking, 'id' | 'serviceId' | 'estimateId'>[],
+): ReadonlySet<string> {
+  const held = new Set<string>();
+  const free = new Map<string, number>();
+  for (const { serviceId } of items) if (serviceId !== undefined) free.set(serviceId, (free.get(serviceId) ?? 0) + 1);
+  const isFrom = (booking: { estimateId?: string | undefined }) => booking.estimateId === id;
+  for (const booking of [...bookings.filter(isFrom), ...bookings.filter((one) => one.estimateId === undefined)]) {
+    const left = free.get(booking.serviceId) ?? 0;
+    if (left > 0 || isFrom(booking)) held.add(booking.id);
+    free.set(booking.serviceId, left - 1);
+  }
+  return held;
 }

@@ -3,14 +3,20 @@ import {
   copyOfEstimate,
   copyOfInvoice,
   invoiceOfBooking,
+  invoiceOfBookings,
   invoiceOfEstimate,
+  invoiceOfEstimatedJob,
   type NewDocumentContext,
 } from '#domain/documents/new-documents.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
+import { heldByEstimate } from '#domain/invoices/invoice-links.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
+import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
@@ -46,7 +52,20 @@ function bookingLinked(booking: Booking, { id, invoiceNumber }: Invoice, at: str
   return [{ entity: 'bookings', kind: 'update', id: booking.id, change: { invoiceId: id, history } }];
 }
 
-/** Links an existing invoice to the job, unless it is linked already. */
+/** Links the job to invoices that bill work of it. */
+function jobLinked(job: Job | undefined, invoices: readonly Invoice[]): Operation[] {
+  const added = invoices.map(({ id }) => id).filter((id) => !job?.invoiceIds.includes(id));
+  if (!job || added.length === 0) return [];
+  return [{ entity: 'jobs', kind: 'update', id: job.id, change: { invoiceIds: [...job.invoiceIds, ...added] } }];
+}
+
+/** Returns the jobs that were booked from the estimate. */
+async function jobsOfEstimate({ jobs }: Newest, { id, customerId }: Estimate): Promise<Job[]> {
+  const ofCustomer = await jobs.query({ name: 'customer', from: customerId, to: customerId });
+  return ofCustomer.filter(({ estimateId }) => estimateId === id);
+}
+
+/** Links an existing invoice to the work that it bills, unless it is linked already. */
 function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Operation[] {
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
@@ -67,16 +86,22 @@ export async function convertEstimate(
   await store.transact(async (newest) => {
     const estimate = await newest.estimates.get(estimateId);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
+    const jobs = await jobsOfEstimate(newest, estimate);
+    const jobsLinked = (invoice: Invoice) => jobs.flatMap((job) => jobLinked(job, [invoice]));
     const before = await findInvoiceOfEstimate(newest, estimate);
     if (before) {
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
       const link = before.estimateId === undefined ? { estimateId } : undefined;
-      return [...invoiceLinked(before, link), ...estimateLinked(estimate, before)];
+      return [...invoiceLinked(before, link), ...estimateLinked(estimate, before), ...jobsLinked(before)];
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
     const invoice = invoiceOfEstimate(await refreshed(newest, estimate), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
-    return [{ entity: 'invoices', kind: 'add', item: invoice }, ...estimateLinked(estimate, invoice)];
+    return [
+      { entity: 'invoices', kind: 'add', item: invoice },
+      ...estimateLinked(estimate, invoice),
+      ...jobsLinked(invoice),
+    ];
   });
   return known(made);
 }
@@ -95,20 +120,21 @@ export async function billBooking(
   await store.transact(async (newest) => {
     const booking = await newest.bookings.get(bookingId);
     if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
-    const before = await findInvoiceOfBooking(newest, booking);
+    const job = await findJobOfBooking(newest, bookingId);
+    const bookings = job ? await bookingsOf(newest, job) : [booking];
+    const billing = await billingOf(newest, bookings, booking.estimateId ?? job?.estimateId);
+    const before = billing.found.get(bookingId);
     if (before) {
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
-      const { bookingIds } = before;
-      const link = bookingIds.includes(bookingId) ? undefined : { bookingIds: [...bookingIds, bookingId] };
-      return [...invoiceLinked(before, link), ...bookingLinked(booking, before, supply.at)];
+      return [
+        ...invoiceLinked(before, bookingsLink(before, [booking])),
+        ...bookingLinked(booking, before, supply.at),
+        ...jobLinked(job, [before]),
+      ];
     }
-    const estimate = booking.estimateId === undefined ? undefined : await newest.estimates.get(booking.estimateId);
     const making = await makingOf(newest, 'invoice', settings, supply);
-    // If another booking of the estimate was billed alone, so is this one: the whole estimate would bill the other twice.
-    const isEstimated =
-      estimate !== undefined &&
-      estimateRejection('convert', estimate) === undefined &&
-      (await findInvoiceOfEstimate(newest, estimate)) === undefined;
+    const estimate = booking.estimateId === undefined ? undefined : billing.estimate;
+    const isEstimated = estimate !== undefined && billing.isWholeUnbilled;
     const invoice = isEstimated
       ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }
       : invoiceOfBooking(await refreshed(newest, booking), settings, making, estimate);
@@ -117,6 +143,90 @@ export async function billBooking(
       { entity: 'invoices', kind: 'add', item: invoice },
       ...(isEstimated ? estimateLinked(estimate, invoice) : []),
       ...bookingLinked(booking, invoice, supply.at),
+      ...jobLinked(job, [invoice]),
+    ];
+  });
+  return known(made);
+}
+
+/** Returns the change that adds the bookings to those of the invoice; undefined when it has them. */
+function bookingsLink({ bookingIds }: Invoice, bookings: readonly Booking[]): Partial<Invoice> | undefined {
+  const added = bookings.map(({ id }) => id).filter((id) => !bookingIds.includes(id));
+  return added.length === 0 ? undefined : { bookingIds: [...bookingIds, ...added] };
+}
+
+type Billing = {
+  /** Invoices by the bookings that they bill. */
+  found: ReadonlyMap<string, Invoice>;
+  estimate: Estimate | undefined;
+  /** The estimate is accepted, and nothing on it is on an invoice. */
+  isWholeUnbilled: boolean;
+};
+
+/** Finds the invoices of bookings in a job: their own, that of their estimate, or the one that bills the job's whole estimate. */
+async function billingOf(
+  newest: Newest,
+  bookings: readonly Booking[],
+  estimateId: string | undefined,
+): Promise<Billing> {
+  const estimate = estimateId === undefined ? undefined : await newest.estimates.get(estimateId);
+  const billing = estimate && (await findInvoiceOfEstimate(newest, estimate));
+  const held = estimate ? heldByEstimate(estimate, bookings) : new Set<string>();
+  const whole = billing !== undefined && billing.estimateId === estimateId ? billing : undefined;
+  const found = new Map<string, Invoice>();
+  for (const booking of bookings) {
+    const invoice = (await findInvoiceOfBooking(newest, booking)) ?? (held.has(booking.id) ? whole : undefined);
+    if (invoice) found.set(booking.id, invoice);
+  }
+  // If a part of the estimate was billed alone, so is the rest: the whole estimate would bill that part twice.
+  const isBilled = billing !== undefined || [...held].some((id) => found.has(id));
+  const isWholeUnbilled =
+    estimate !== undefined && !isBilled && held.size > 0 && estimateRejection('convert', estimate) === undefined;
+  return { found, estimate, isWholeUnbilled };
+}
+
+/**
+ * Creates the invoice of a job as a Draft: everything on its accepted estimate, and a line for each other service at the booked price.
+ * Leaves out cancelled services, no-shows, and services that have an invoice. Returns the existing invoice when there is nothing left to
+ * bill. Rejects with a `Rejection` when the job has no service to bill.
+ */
+export async function billJob(store: Store, jobId: string, supply: NewDocumentInputs): Promise<CreatedDocument> {
+  const settings = await store.settings.get();
+  let made: CreatedDocument | undefined;
+  await store.transact(async (newest) => {
+    const job = await newest.jobs.get(jobId);
+    if (!job) throw new StoreError('not-found', 'This job no longer exists.');
+    const bookings = (await bookingsOf(newest, job)).filter(earnsMoney);
+    const estimateId = job.estimateId ?? bookings.find((booking) => booking.estimateId !== undefined)?.estimateId;
+    const { found, estimate, isWholeUnbilled } = await billingOf(newest, bookings, estimateId);
+    const unbilled = bookings.filter(({ id }) => !found.has(id));
+    if (unbilled.length === 0) {
+      const invoices = [...new Map([...found.values()].map((invoice) => [invoice.id, invoice])).values()];
+      const last = invoices.at(-1);
+      if (!last) throw new Rejection(`${job.jobNumber} has no service to bill. Add a service first.`);
+      made = { id: last.id, number: last.invoiceNumber, isNew: false };
+      const links = invoices.flatMap((invoice) => {
+        const billed = bookings.filter(({ id }) => found.get(id)?.id === invoice.id);
+        return [
+          ...invoiceLinked(invoice, bookingsLink(invoice, billed)),
+          ...billed.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
+        ];
+      });
+      return [...links, ...jobLinked(job, invoices)];
+    }
+    const making = await makingOf(newest, 'invoice', settings, supply);
+    const isEstimated = estimate !== undefined && isWholeUnbilled;
+    const { poNumber, stockNumber } = estimate ?? {};
+    const account = { ...(await refreshed(newest, job)), poNumber, stockNumber };
+    const invoice = isEstimated
+      ? invoiceOfEstimatedJob(await refreshed(newest, estimate), unbilled, settings, making)
+      : invoiceOfBookings(account, unbilled, settings, making);
+    made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
+    return [
+      { entity: 'invoices', kind: 'add', item: invoice },
+      ...(isEstimated ? estimateLinked(estimate, invoice) : []),
+      ...unbilled.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
+      ...jobLinked(job, [invoice]),
     ];
   });
   return known(made);

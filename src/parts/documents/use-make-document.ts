@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
-import { billBooking, type CreatedDocument, convertEstimate, duplicate } from './make-document.ts';
+import { billBooking, billJob, type CreatedDocument, convertEstimate, duplicate } from './make-document.ts';
 import { useDocumentCommand } from './use-document-command.ts';
 
 /** Returns functions that create a document from another record and open it. A rejection or failure is shown and changes nothing. */
@@ -41,6 +41,7 @@ export function useMakeDocument() {
         make('invoice', `conversion of ${estimateId}`, () => convertEstimate(store, estimateId, supply())),
       bill: (bookingId: string) =>
         make('invoice', `bill of ${bookingId}`, () => billBooking(store, bookingId, supply())),
+      billJob: (jobId: string) => make('invoice', `bill of job ${jobId}`, () => billJob(store, jobId, supply())),
       copy: (kind: DocumentKind, id: string) => make(kind, `copy of ${id}`, () => duplicate(store, kind, id, supply())),
     };
   }, [store, newId, clock, today, toast, navigate, run]);
