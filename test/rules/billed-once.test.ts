@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import type { Newest } from '#io/store/store.ts';
 import { freeNumber, isTaken, newestNumber } from '#parts/documents/free-number.ts';
 import { billBooking, convertEstimate, duplicate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { billingShop } from './billing-shop.ts';
 
-const at = '2026-11-20T10:00:00.000Z';
 const line = { ...(buildEstimate().items[0] ?? { id: '', type: '', description: '', quantity: 1, taxable: true }) };
 const agreed = { ...line, unitPrice: 900, totalPrice: 900 };
 const polish = { ...line, id: 'item-2', serviceId: 'service-2', unitPrice: 150, totalPrice: 300, quantity: 2 };
@@ -21,22 +19,8 @@ const { pricing } = buildBooking();
 const booking = buildBooking({ estimateId: estimate.id, pricing: { ...pricing, servicePrice: 900 } });
 
 function shopWith(lists: object) {
-  const empty = { customers: [buildCustomer()], services: [], employees: [], stations: [], leads: [], jobs: [] };
-  const all = { ...empty, bookings: [booking], estimates: [estimate], invoices: [], ...lists };
-  const storage = memoryStorage();
-  storage.setItem('bms_initialized', 'starter');
-  for (const [entity, list] of Object.entries(all)) storage.setItem(`bms_${entity}`, JSON.stringify(list));
-  const samples = { demo: () => all as never, starter: () => all as never };
-  const store = createLocalStore({ storage, clock: { now: () => new Date(at) }, samples });
-  let ids = 0;
-  const supply = {
-    at,
-    today: '2026-11-20',
-    newId() {
-      ids += 1;
-      return `made-${ids}`;
-    },
-  };
+  const customers = [buildCustomer()];
+  const { store, supply } = billingShop({ customers, bookings: [booking], estimates: [estimate], ...lists });
   const convert = () => convertEstimate(store, estimate.id, supply);
   const bill = (id = booking.id) => billBooking(store, id, supply);
   /** Returns the links: the invoices with their totals, and the two other ends. */

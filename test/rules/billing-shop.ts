@@ -1,0 +1,25 @@
+import { memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+/** Opens a shop in memory with these lists, and the inputs of a new document on Friday, November 20, 2026. */
+export function billingShop(lists: object) {
+  const empty = { services: [], employees: [], stations: [], leads: [], invoices: [], estimates: [], jobs: [] };
+  const all = { ...empty, ...lists };
+  const storage = memoryStorage();
+  storage.setItem('bms_initialized', 'starter');
+  for (const [entity, list] of Object.entries(all)) storage.setItem(`bms_${entity}`, JSON.stringify(list));
+  const samples = { demo: () => all as never, starter: () => all as never };
+  const store = createLocalStore({ storage, clock: { now: () => new Date(at) }, samples });
+  let ids = 0;
+  const supply = {
+    at,
+    today: '2026-11-20',
+    newId() {
+      ids += 1;
+      return `made-${ids}`;
+    },
+  };
+  return { store, supply };
+}
