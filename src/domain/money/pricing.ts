@@ -46,6 +46,15 @@ export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: numbe
   return withTotals({ servicePrice, laborCost, materialCost: product(2, service.baseCost) });
 }
 
+/** Adds up the pricing of several jobs on one car; the margin is that of the sums. */
+export function totalPricing(jobs: readonly Pricing[]): Pricing {
+  return withTotals({
+    servicePrice: sum(jobs.map(({ servicePrice }) => servicePrice)),
+    laborCost: sum(jobs.map(({ laborCost }) => laborCost)),
+    materialCost: sum(jobs.map(({ materialCost }) => materialCost)),
+  });
+}
+
 /** Recalculates the pricing for different hours. The price stays; the labor cost changes. */
 export function pricingForHours(pricing: Pricing, hours: number, hourlyRate: number): Pricing {
   return { ...pricing, ...withTotals({ ...pricing, laborCost: product(2, hours, hourlyRate) }) };

@@ -29,7 +29,20 @@ function addTo(index: DayIndex, date: string, key: string, held: HeldInterval): 
 
 /** Indexes the bookings. Skips the one with the id `except`, so that a booking never clashes with itself. */
 export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occupancy {
-  const occupancy: Occupancy = { byEmployee: new Map(), byStation: new Map() };
+  return withBookings({ byEmployee: new Map(), byStation: new Map() }, bookings, except);
+}
+
+function copyOf(index: DayIndex): DayIndex {
+  return new Map([...index].map(([date, day]) => [date, new Map([...day].map(([key, held]) => [key, [...held]]))]));
+}
+
+/** Returns a copy of the occupancy with one more booking. */
+export function occupancyWith(occupancy: Occupancy, booking: Booking): Occupancy {
+  const { byEmployee, byStation } = occupancy;
+  return withBookings({ byEmployee: copyOf(byEmployee), byStation: copyOf(byStation) }, [booking]);
+}
+
+function withBookings(occupancy: Occupancy, bookings: Iterable<Booking>, except?: string): Occupancy {
   for (const booking of bookings) {
     if (booking.id === except || !holdsTime(booking.status)) continue;
     for (const { date, start, end } of occupiedStretches(booking)) {

@@ -1,4 +1,5 @@
-import { addDays, isWeekend, minutesOf } from '#domain/calendar/calendar.ts';
+import { addDays, isWeekend, MINUTES_PER_DAY, minutesOf } from '#domain/calendar/calendar.ts';
+import { intersections } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
 import { eligibleEmployees, eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_HOURLY_RATE, type Employee } from '#domain/catalog/employee.ts';
@@ -127,41 +128,71 @@ function pairsOf(stations: readonly Station[], workers: readonly Worker[]): Pair
   );
 }
 
-/** Returns the weekdays within the days after today. */
-function workingDays(today: string, daysAhead: number): string[] {
-  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1)).filter((date) => !isWeekend(date));
+/** Returns the weekdays among the days from the first one on. */
+function workingDays(first: string, days: number): string[] {
+  return Array.from({ length: days }, (_, index) => addDays(first, index)).filter((date) => !isWeekend(date));
 }
 
+/** First day on which the job may start, and the number of days on which it may. */
+type StartDays = { first: string; days: number };
+
 /**
- * Returns the first slots for the job, by date, then by margin (best first), then in the shop's order of bays and people (QQ-33, QQ-34).
- * Offers only free time: see `freeTime`. Empty for a job over 40 h.
+ * Yields the slots for the job, by date, then by margin (best first), then in the shop's order of bays and people (QQ-33, QQ-34). None for
+ * a job over 40 h.
  */
-export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
+function* slotsOn(request: SlotRequest, { first, days: startDays }: StartDays, free: FreeTime): Generator<Slot> {
   const minutes = minutesOfHours(hoursForSize(request.service, request.size));
-  if (minutes > MAX_SEARCH_HOURS * 60) return [];
+  if (minutes > MAX_SEARCH_HOURS * 60) return;
   const place = minutes <= MAX_MINUTES_PER_DAY ? oneDay : severalDays;
-  const free = freeTime(request);
   const stations = eligibleStations(request.service, request.stations);
   // Pairs are computed lazily by group, because a large shop fills its slots before the last groups.
   const groups = workersByMargin(request).map((workers) => once(() => pairsOf(stations, workers)));
   const span = place === oneDay ? 0 : LONGEST_SPAN_DAYS;
-  const lastStart = addDays(request.today, SEARCH_DAYS);
-  const reach = workingDays(request.today, SEARCH_DAYS + span);
-
-  const slots: Slot[] = [];
-  for (const first of reach) {
-    if (first > lastStart) break;
-    const last = addDays(first, span);
-    const dates = reach.filter((date) => date >= first && date <= last);
+  const lastStart = addDays(first, startDays - 1);
+  const reach = workingDays(first, startDays + span);
+  for (const start of reach) {
+    if (start > lastStart) return;
+    const last = addDays(start, span);
+    const dates = reach.filter((date) => date >= start && date <= last);
     for (const pairs of groups) {
       for (const pair of pairs()) {
         const days = place({ pair, dates, minutes, free });
-        if (days) slots.push(slotOf(pair, days));
-        if (slots.length >= limit) return slots;
+        if (days) yield slotOf(pair, days);
       }
     }
   }
+}
+
+/** Returns the first slots for the job within the days after today. Offers only free time: see `freeTime`. */
+export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
+  const slots: Slot[] = [];
+  for (const slot of slotsOn(request, { first: addDays(request.today, 1), days: SEARCH_DAYS }, freeTime(request))) {
+    slots.push(slot);
+    if (slots.length >= limit) break;
+  }
   return slots;
+}
+
+/** A day and the time from which work may start. */
+export type StartTime = { date: string; time: string };
+
+/** Days after the start time that are searched for the earliest slot. */
+const EARLIEST_DAYS = 60;
+
+/** Returns the slot that starts first, from the time on; of several, the first in the order of the search. */
+export function earliestSlot(request: SlotRequest, { date, time }: StartTime): Slot | undefined {
+  const free = freeTime(request);
+  const earliest = minutesOf(time);
+  const fromStart: FreeTime = (station, employee, day) => {
+    const stretches = free(station, employee, day);
+    return day === date ? intersections(stretches, [{ start: earliest, end: MINUTES_PER_DAY }]) : stretches;
+  };
+  let best: Slot | undefined;
+  for (const slot of slotsOn(request, { first: date, days: EARLIEST_DAYS }, fromStart)) {
+    if (best && slot.date > best.date) break;
+    if (!best || slot.startTime < best.startTime) best = slot;
+  }
+  return best;
 }
 
 function slotOf({ station, employee, pricing }: Pair, days: WorkDay[]): Slot {

@@ -2,9 +2,8 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email-key.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
-import { round } from '#domain/money/money.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
+import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
@@ -101,29 +100,10 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
   const employee = request.employees.find((one) => one.id === slot.employee.id);
   if (!employee || !isStillFree(slot, request)) throw new SlotTakenError(closestSlot(slot, request));
 
-  const booking: Booking = {
-    id: newId(),
-    customerId: customer.id,
-    customer: snapshot,
-    serviceId: service.id,
-    service,
-    employeeId: employee.id,
-    employee,
-    station: slot.station,
-    date: slot.date,
-    startTime: slot.startTime,
-    endTime: slot.endTime,
-    estimatedHours: round(
-      slot.dailySchedule.reduce((hours, day) => hours + day.hours, 0),
-      1,
-    ),
-    status: 'Scheduled',
-    pricing: result ? quotedPrice({ slot, result }, customer).pricing : slot.pricing,
-    notes: details.notes,
-    ...(slot.isMultiDay && { dailySchedule: slot.dailySchedule }),
-    createdAt: at,
-    updatedAt: at,
-  };
+  const booking = bookingInSlot({
+    ...{ id: newId(), customerId: customer.id, customer: snapshot, service },
+    ...{ slot: { ...slot, employee }, notes: details.notes, at },
+  });
   return [
     ...(isNew ? [{ entity: 'customers', kind: 'add', item: customer } as const] : []),
     { entity: 'bookings', kind: 'add', item: booking },
