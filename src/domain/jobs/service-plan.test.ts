@@ -165,7 +165,7 @@ test('a place that the user chose stays, says what it clashes with, and the next
 });
 
 test('a chosen place clashes with the car’s own parts too, and the next part waits for the last of them', () => {
-  const place = { station: bayB, employee: ben, date: '2026-11-23', startTime: '10:00' };
+  const place = { station: bayB, employee: ana, date: '2026-11-23', startTime: '10:00' };
   const wish = [...wanted(film), { key: 'tint', service: tint, place }, ...wanted(detail)];
   const shop = {
     stations: [{ ...bayA, maxConcurrentJobs: 2 }, bayB],

@@ -7,7 +7,7 @@ import type { Slot } from './slots.ts';
 type NewBooking = {
   id: string;
   customerId: string;
-  /** With the car that the booking is for. */
+  /** Includes the car that the booking is for. */
   customer: Customer;
   service: Service;
   slot: Omit<Slot, 'isOptimal' | 'daySpan'>;

@@ -100,9 +100,10 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
   const employee = request.employees.find((one) => one.id === slot.employee.id);
   if (!employee || !isStillFree(slot, request)) throw new SlotTakenError(closestSlot(slot, request));
 
+  const pricing = result ? quotedPrice({ slot, result }, customer).pricing : slot.pricing;
   const booking = bookingInSlot({
     ...{ id: newId(), customerId: customer.id, customer: snapshot, service },
-    ...{ slot: { ...slot, employee }, notes: details.notes, at },
+    ...{ slot: { ...slot, employee, pricing }, notes: details.notes, at },
   });
   return [
     ...(isNew ? [{ entity: 'customers', kind: 'add', item: customer } as const] : []),
