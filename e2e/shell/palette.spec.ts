@@ -155,6 +155,6 @@ test.describe('on a phone', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
     await field.fill('reyes');
     await options.first().tap();
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Daniel Reyes' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Daniel Reyes' })).toBeVisible();
   });
 });

@@ -205,7 +205,7 @@ test.each(['/invoices', '/invoices/', '/Invoices'])('%s is the list of invoices'
 test.each([
   '/nowhere',
   '/invoicesandmore',
-  '/customers/7',
+  '/invoices/7',
   '/customers/7/edit/more',
   '/settings/data/more',
   '/customers/50%/edit',

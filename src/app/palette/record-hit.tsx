@@ -37,12 +37,17 @@ const SIZE = 17;
 const carFacts = ({ licensePlate, vin }: Vehicle) => [licensePlate, vin];
 
 function customerHit(customer: Customer): RecordHit {
-  const { vehicle, phone, email, companyName = '' } = customer;
+  const { vehicle, otherVehicles = [], phone, email, companyName = '' } = customer;
   return {
-    href: hrefOf(paths.editCustomer, { id: customer.id }),
+    href: hrefOf(paths.customer, { id: customer.id }),
     title: isolate(fullName(customer)),
     facts: [vehicleName(vehicle), phone],
-    reasons: [companyName, email, ...carFacts(vehicle), vehicle.trim, vehicle.color],
+    reasons: [
+      companyName,
+      email,
+      ...[...carFacts(vehicle), vehicle.trim, vehicle.color],
+      ...otherVehicles.flatMap((car) => [vehicleName(car), ...carFacts(car), car.trim, car.color]),
+    ],
     start: <PaintChip color={paintColor(vehicle.color)} />,
   };
 }

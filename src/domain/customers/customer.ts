@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from '#domain/records/fields.ts';
-import { emptyVehicle, isSameCar, vehicleName, vehicleSchema } from '#domain/vehicles/vehicle.ts';
+import { carInGarage } from '#domain/vehicles/garage.ts';
+import { emptyVehicle, type Vehicle, vehicleName, vehicleSchema } from '#domain/vehicles/vehicle.ts';
 import { accountFields } from './account.ts';
 
 export const CUSTOMER_SOURCES = [
@@ -21,7 +22,10 @@ export const customerSchema = z.looseObject({
   email: text,
   phone: text,
   preferredContactMethod: z._default(z.enum(['email', 'phone']), 'email'),
+  /** The main vehicle. In the customer of a booking, document or job: the vehicle that it is about. */
   vehicle: vehicleSchema,
+  /** Further vehicles, in the order in which they were added. Absent when there are none, and in a copy. */
+  otherVehicles: z.optional(z.array(vehicleSchema)),
   services: z._default(z.array(z.string()), () => []),
   source: text,
   /** Number of the sales-tax exemption certificate. */
@@ -46,15 +50,21 @@ export function initials(person: { firstName: string; lastName: string }): strin
   return letters.join('').toUpperCase();
 }
 
+/** Returns the customer as a record copies them: with the vehicle that it is about, without their other vehicles. */
+export function customerWithVehicle(customer: Customer, vehicle: Vehicle): Customer {
+  const { otherVehicles, ...copy } = customer;
+  return otherVehicles === undefined && vehicle === customer.vehicle ? customer : { ...copy, vehicle };
+}
+
 /**
- * Returns the customer of a booking, invoice or estimate: the live record, or the record's snapshot when the customer was deleted (A-25).
- * The vehicle is the snapshot's, if it has one.
+ * Returns the customer of a booking, job, invoice or estimate: the live record, or the record's copy when the customer was deleted (A-25).
+ * The vehicle is the copy's, if it has one, as it is in the customer's garage today.
  */
 export function customerForRecord({ customer }: { customer: Customer }, live: Customer | null | undefined): Customer {
   if (!live) return customer;
   const { vehicle } = customer;
   const hasVehicle = vehicle.vin !== '' || vehicleName(vehicle) !== '';
-  return hasVehicle && !isSameCar(vehicle, live.vehicle) ? { ...live, vehicle } : live;
+  return customerWithVehicle(live, hasVehicle ? (carInGarage(live, vehicle) ?? vehicle) : live.vehicle);
 }
 
 /** Returns the tax-exemption number that is valid on the day; undefined when the customer pays sales tax. */

@@ -1,12 +1,47 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { OwnedVehicle } from '#domain/customers/same-vin.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
-import { type CsvContext, csvMaker, serviceNames } from '#domain/data-files/csv-columns.ts';
+import { type CsvContext, csvMaker, serviceNames, yesNo } from '#domain/data-files/csv-columns.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import { modelMarks, type SearchWords } from '#domain/text/search-words.ts';
-import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { vehiclesOf } from '#domain/vehicles/garage.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
+
+function vehicleCsvColumns<T>(of: (row: T) => Vehicle): CsvColumn<T>[] {
+  return [
+    ['Year', (row) => of(row).year || undefined],
+    ['Make', (row) => of(row).make],
+    ['Model', (row) => of(row).model],
+    ['Trim', (row) => of(row).trim],
+    ['VIN', (row) => of(row).vin],
+    ['License Plate', (row) => of(row).licensePlate],
+    ['Color', (row) => of(row).color],
+    ['Condition', (row) => of(row).condition],
+    ['Size', (row) => of(row).size],
+    ['Body Type', (row) => of(row).bodyType],
+  ];
+}
+
+function ownedVehicles(customers: readonly Customer[]): OwnedVehicle[] {
+  return customers.flatMap((owner) => vehiclesOf(owner).map((vehicle) => ({ owner, vehicle })));
+}
+
+/** One row per vehicle. The columns of the owner are those of a customer, so that the file can be imported as customers. */
+export function vehicleCsv(): CsvColumn<OwnedVehicle>[] {
+  return [
+    ['First Name', ({ owner }) => owner.firstName],
+    ['Last Name', ({ owner }) => owner.lastName],
+    ['Company Name', ({ owner }) => owner.companyName],
+    ['Email', ({ owner }) => owner.email],
+    ['Phone', ({ owner }) => owner.phone],
+    ['Preferred Contact Method', ({ owner }) => owner.preferredContactMethod],
+    ...vehicleCsvColumns<OwnedVehicle>(({ vehicle }) => vehicle),
+    ['Main', ({ owner, vehicle }) => yesNo(vehicle === owner.vehicle)],
+  ];
+}
 
 export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
   return [
@@ -16,16 +51,7 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
     ['Email', ({ email }) => email],
     ['Phone', ({ phone }) => phone],
     ['Preferred Contact Method', ({ preferredContactMethod }) => preferredContactMethod],
-    ['Year', ({ vehicle }) => vehicle.year || undefined],
-    ['Make', ({ vehicle }) => vehicle.make],
-    ['Model', ({ vehicle }) => vehicle.model],
-    ['Trim', ({ vehicle }) => vehicle.trim],
-    ['VIN', ({ vehicle }) => vehicle.vin],
-    ['License Plate', ({ vehicle }) => vehicle.licensePlate],
-    ['Color', ({ vehicle }) => vehicle.color],
-    ['Condition', ({ vehicle }) => vehicle.condition],
-    ['Size', ({ vehicle }) => vehicle.size],
-    ['Body Type', ({ vehicle }) => vehicle.bodyType],
+    ...vehicleCsvColumns<Customer>(({ vehicle }) => vehicle),
     ['Services', ({ services }) => serviceNames(services, context)],
     ['Source', ({ source }) => source],
     ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
@@ -36,11 +62,15 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
 }
 
 function searchWords(customer: Customer): SearchWords {
-  const { vehicle } = customer;
+  const vehicles = vehiclesOf(customer);
   return {
     title: fullName(customer),
-    texts: [customer.companyName, customer.email, vehicleName(vehicle), vehicle.trim, vehicle.color],
-    marks: [...phoneNumbers(customer.phone), ...modelMarks(vehicle)],
+    texts: [
+      customer.companyName,
+      customer.email,
+      ...vehicles.flatMap((vehicle) => [vehicleName(vehicle), vehicle.trim, vehicle.color]),
+    ],
+    marks: [...phoneNumbers(customer.phone), ...vehicles.flatMap(modelMarks)],
   };
 }
 
@@ -57,6 +87,7 @@ export const customersDetails: ListDetails<Customer> = {
         owner: 'customer_id',
         field: 'vehicle',
         holds: 'object',
+        others: 'otherVehicles',
         fields: {
           ...{ id: 'text', year: 'number', make: 'text', model: 'text', trim: 'text', vin: 'text', color: 'text' },
           ...{ condition: 'plain', licensePlate: 'text', size: 'plain', bodyType: 'text' },
@@ -71,6 +102,6 @@ export const customersDetails: ListDetails<Customer> = {
       },
     ],
   },
-  csv: { customers: csvMaker(customerCsv) },
+  csv: { customers: csvMaker(customerCsv), vehicles: csvMaker(vehicleCsv, ownedVehicles) },
   search: searchWords,
 };

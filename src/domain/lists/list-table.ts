@@ -17,9 +17,11 @@ export type ListPart = { table: string; owner: string; field: string } & (
       /** Number field of each snapshot that is stored here too. */
       snapshotFields: Readonly<Record<string, string>>;
     }
-  | /** An object, or a list of objects ordered by the column `position`. */ {
-      holds: 'object' | 'list';
+  | /** A list of objects ordered by the column `position`. */ { holds: 'list'; fields: Fields }
+  | /** An object at the position 0. `others` names the field with a list of further objects, at the positions from 1. */ {
+      holds: 'object';
       fields: Fields;
+      others?: string;
     }
 );
 

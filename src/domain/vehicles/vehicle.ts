@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#domain/records/fields.ts';
-import { isTemporaryVin, normalizeVin, VIN_LENGTH } from './vin.ts';
+import { completeVin, normalizeVin } from './vin.ts';
 
 export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
 export type VehicleSize = (typeof VEHICLE_SIZES)[number];
@@ -20,6 +20,8 @@ export const vehicleSchema = z.looseObject({
   licensePlate: text,
   size: z._default(z.enum(VEHICLE_SIZES), 'Mid-size'),
   bodyType: z._default(z.string(), 'Sedan'),
+  /** Customers who had the car before, the first one first. */
+  previousOwnerIds: z.optional(z.array(z.string())),
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
 
@@ -45,18 +47,12 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
   return vehicle.make || vehicle.model ? [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ') : '';
 }
 
-/** Returns the normalized VIN if it identifies a car: 17 characters and not a placeholder. */
-function completeVin({ vin }: Pick<Vehicle, 'vin'>): string | undefined {
-  const normal = normalizeVin(vin);
-  return normal.length === VIN_LENGTH && !isTemporaryVin(normal) ? normal : undefined;
-}
-
 /**
  * Returns whether both are the same car. Two complete VINs decide. Otherwise it is a different car only if both name and VIN differ,
  * because the name may have been corrected or the VIN added later. Ignores plates, which change.
  */
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
-  const [one, other] = [completeVin(a), completeVin(b)];
+  const [one, other] = [completeVin(a.vin), completeVin(b.vin)];
   if (one !== undefined && other !== undefined) return one === other;
   return (a.vin !== '' && normalizeVin(a.vin) === normalizeVin(b.vin)) || vehicleName(a) === vehicleName(b);
 }

@@ -26,3 +26,9 @@ export function temporaryVin(digits: string): string {
 export function isTemporaryVin(vin: string): boolean {
   return /^TEMP\d{13}$/.test(vin);
 }
+
+/** Returns the normalized VIN if it identifies a car: 17 characters and not a placeholder. */
+export function completeVin(vin: string): string | undefined {
+  const normal = normalizeVin(vin);
+  return normal.length === VIN_LENGTH && !isTemporaryVin(normal) ? normal : undefined;
+}

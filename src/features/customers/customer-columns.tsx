@@ -13,7 +13,7 @@ import type { CustomerRow } from './customer-rows.ts';
 export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {
   return (
     <Link
-      to={paths.editCustomer}
+      to={paths.customer}
       params={{ id }}
       className="inline-block min-w-0 max-w-full truncate align-bottom hover:underline"
     >

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
-import { emptyVehicle, VEHICLE_CONDITIONS, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import { vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
 
 const trimmed = z.string().check(z.trim());
 
@@ -14,12 +15,7 @@ const draft = z.object({
   email: neededEmail('Enter the email address.'),
   phone: neededText('Enter the phone number.'),
   preferredContactMethod: z.enum(['email', 'phone']),
-  /** Year, make, model, trim, size and body type. VIN, color, condition and plate are separate fields below. */
-  vehicle: z.custom<Vehicle>(),
-  vin: neededText("Enter the VIN. You'll find it at the base of the windshield and on the registration."),
-  color: neededText('Enter the color.'),
-  condition: z.enum(VEHICLE_CONDITIONS),
-  licensePlate: trimmed,
+  ...vehicleFields,
   services: z.array(z.string()),
   source: neededText('Choose how the customer found you.'),
   taxExemptNumber: trimmed,
@@ -29,17 +25,6 @@ const draft = z.object({
   notes: z.string(),
 });
 export type CustomerDraft = z.infer<typeof draft>;
-
-/** Returns the vehicle with its VIN, color, condition and license plate. */
-export function vehicleOf({
-  vehicle,
-  vin,
-  color,
-  condition,
-  licensePlate,
-}: Pick<CustomerDraft, 'vehicle' | 'vin' | 'color' | 'condition' | 'licensePlate'>): Vehicle {
-  return { ...vehicle, vin, color, condition, licensePlate };
-}
 
 function factsOf(typed: CustomerDraft) {
   const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...facts } = typed;
@@ -63,10 +48,9 @@ export function newCustomerDraft(vehicleId: string, today: string): CustomerDraf
 
 export function customerDraftOf(customer: Customer): CustomerDraft {
   const { firstName, lastName, companyName = '', email, phone, preferredContactMethod, vehicle, services } = customer;
-  const { vin, color, condition, licensePlate } = vehicle;
   return {
     ...{ firstName, lastName, companyName, email, phone, preferredContactMethod },
-    ...{ vehicle, vin, color, condition, licensePlate },
+    ...vehicleDraftOf(vehicle),
     services,
     source: customer.source,
     taxExemptNumber: customer.taxExemptNumber ?? '',

@@ -72,7 +72,7 @@ export function CustomerForm(props: CustomerFormProps) {
           <SameContacts draft={draft} exceptId={session?.record.id} />
         </ContactSection>
       </div>
-      <VehicleSection draft={draft} field={field} put={put} />
+      <VehicleSection draft={draft} field={field} put={put} customerId={session?.record.id} />
       {session && (
         <>
           <CustomerMoney customerId={session.record.id} />

@@ -122,7 +122,7 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
         rows={shown}
         rowKey={keyOf}
         minWidth={900}
-        onRowOpen={({ id }) => void navigate({ to: paths.editCustomer, params: { id } })}
+        onRowOpen={({ id }) => void navigate({ to: paths.customer, params: { id } })}
         renderCard={(row) => <CustomerCard row={row} onDelete={onDelete} />}
         empty={
           <EmptyState art={false} title="No customers found" text="Try adjusting your search or filter criteria." />

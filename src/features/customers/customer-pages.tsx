@@ -51,12 +51,12 @@ function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string |
   return <CustomerForm initial={initial} lead={lead} />;
 }
 
-const CustomerSheet = lazyComponent(async () => (await import('./customer-sheet.tsx')).CustomerSheet);
+const CustomerView = lazyComponent(async () => (await import('./page/customer-page.tsx')).CustomerView);
 
 /** The form of a customer, or a read-only page for a person who can't change records. */
 export function EditCustomerPage() {
   const { id } = useParams({ from: paths.editCustomer });
-  if (!useCan('changeRecords')) return <CustomerSheet id={id} />;
+  if (!useCan('changeRecords')) return <CustomerView id={id} />;
   return (
     <EditRecord entity="customers" id={id} what="customer" list={paths.customers} listName="customers">
       {(session) => <CustomerForm session={session} initial={customerDraftOf(session.record)} />}

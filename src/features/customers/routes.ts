@@ -29,6 +29,18 @@ export const customerRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: paths.customer,
+    staticData: { title: 'Customer', access: 'everyone', record: 'customers', nameInTitle: 'alone' },
+    component: lazyComponent(async () => (await import('./page/customer-page.tsx')).CustomerPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.vehicle,
+    staticData: { title: 'Vehicle', access: 'everyone', record: 'customers' },
+    component: lazyComponent(async () => (await import('./page/vehicle-page.tsx')).VehiclePage),
+  }),
+  createRoute({
+    getParentRoute,
     path: paths.editCustomer,
     staticData: {
       title: 'Edit Customer',

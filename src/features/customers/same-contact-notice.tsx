@@ -24,7 +24,7 @@ export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
           const car = vehicleName(vehicle);
           return (
             <li key={id}>
-              <Link to={paths.editCustomer} params={{ id }} className="link">
+              <Link to={paths.customer} params={{ id }} className="link">
                 <bdi>{fullName(one.customer)}</bdi>
               </Link>{' '}
               {sharedContactText(one)}

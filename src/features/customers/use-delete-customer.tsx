@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
+import { parkedVehicles } from '#domain/vehicles/garage.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
@@ -20,17 +21,21 @@ async function documentsOf({ bookings, estimates, invoices }: Store, id: string)
   return namesInWords(counts.filter(([, count]) => count > 0).map(([what, count]) => counted(count, what)));
 }
 
-async function bodyOf(store: Store, { id, firstName, lastName, vehicle }: Customer) {
+async function bodyOf(store: Store, { id, ...customer }: Customer) {
   const documents = await documentsOf(store, id);
-  const car = vehicleName(vehicle);
+  const cars = parkedVehicles(customer).filter(({ vehicle }) => vehicleName(vehicle) !== '');
   return (
     <DeletionBody
       recap={
         <>
           <b className="font-semibold">
-            <bdi>{fullName({ firstName, lastName })}</bdi>
+            <bdi>{fullName(customer)}</bdi>
           </b>
-          {car && <span className="block text-label text-text-2">{car}</span>}
+          {cars.map(({ key, vehicle }) => (
+            <span key={key} className="block text-label text-text-2">
+              {vehicleName(vehicle)}
+            </span>
+          ))}
         </>
       }
       effects={documents ? [`Kept as they are, with this name and vehicle: ${documents}.`] : []}

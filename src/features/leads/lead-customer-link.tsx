@@ -14,7 +14,7 @@ function CustomerLink({ id }: { id: string }) {
   if (!data) return null;
   return (
     <Link
-      to={paths.editCustomer}
+      to={paths.customer}
       params={{ id }}
       className="link inline-flex flex-none items-center gap-1 whitespace-nowrap text-meta"
       draggable={false}

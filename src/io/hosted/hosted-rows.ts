@@ -1,4 +1,4 @@
-import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
+import { type Customer, customerWithVehicle, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
@@ -40,6 +40,12 @@ function lentColumns(
   }));
 }
 
+/** Returns the object of a part and the further ones. */
+function objectsOf({ field, others }: { field: string; others?: string }, record: Plain): Plain[] {
+  if (record[field] === undefined) return [];
+  return [record[field] as Plain, ...((others && (record[others] as Plain[] | undefined)) || [])];
+}
+
 /** Returns the rows of a part; none for a missing object, and for an empty or missing list. */
 function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
   const value = record[part.field];
@@ -54,7 +60,7 @@ function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
       return [rowWith(part.fields, value as Plain, Object.fromEntries(lent))];
     }
     case 'object':
-      return value === undefined ? [] : [rowWith(part.fields, value as Plain, { position: 0 })];
+      return objectsOf(part, record).map((one, position) => rowWith(part.fields, one, { position }));
     case 'list':
       return ((value ?? []) as Plain[]).map((one, position) => rowWith(part.fields, one, { position }));
   }
@@ -62,6 +68,13 @@ function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
 
 function inOrder(rows: readonly TableRow[]): TableRow[] {
   return [...rows].sort((a, b) => Number(a['position'] ?? 0) - Number(b['position'] ?? 0));
+}
+
+/** Returns the first object, and the further ones if there are any (HOST-21). */
+function joinObjects({ field, fields, others }: ListPart & { holds: 'object' }, rows: readonly TableRow[]): Plain {
+  const [first, ...rest] = inOrder(rows).map((row) => recordWith(fields, row));
+  if (!first) return {};
+  return { [field]: first, ...(others && rest.length > 0 && { [others]: rest }) };
 }
 
 /** Returns the fields of the record that its part stores. */
@@ -79,8 +92,7 @@ function joinPart(part: ListPart, record: Plain, rows: readonly TableRow[]): Pla
       return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}) }, ...Object.fromEntries(lent) };
     }
     case 'object':
-      // HOST-21
-      return first ? { [part.field]: recordWith(part.fields, first) } : {};
+      return joinObjects(part, rows);
     case 'list':
       return first ? { [part.field]: inOrder(rows).map((row) => recordWith(part.fields, row)) } : {};
   }
@@ -90,13 +102,16 @@ function without(record: Plain, fields: readonly string[]): Plain {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
 }
 
+/** Returns the fields of the record that a stored part holds. */
+function fieldsIn(part: ListPart, record: Plain): string[] {
+  const others = part.holds === 'object' ? part.others : undefined;
+  return others && (record[others] as Plain[] | undefined)?.length ? [part.field, others] : [part.field];
+}
+
 /** Returns the record without the fields of other tables. An empty list stays, because it has no rows there. */
 function ownPart(parts: readonly ListPart[], record: Plain): Plain {
   const stored = parts.filter((part) => splitPart(part, record).length > 0);
-  const own = without(
-    record,
-    stored.map(({ field }) => field),
-  );
+  const own = without(record, stored.flatMap((part) => fieldsIn(part, record)));
   for (const part of stored) {
     if (part.holds !== 'numbers') continue;
     for (const [snapshot, field] of Object.entries(part.snapshotFields)) {
@@ -138,7 +153,9 @@ function listOf(value: unknown): readonly TableRow[] {
 /** Returns the current customer, for a document that another program wrote without a snapshot (HOST-19, HOST-21). */
 function joinedCustomer(row: TableRow): unknown {
   const [live] = listOf(row['customers']);
-  return live && { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
+  if (!live) return undefined;
+  const customer: Customer = { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
+  return customerWithVehicle(customer, customer.vehicle);
 }
 
 function recordOf(entity: EntityType, row: TableRow): Plain {

@@ -4,6 +4,7 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
+import { vehiclesOf } from '#domain/vehicles/garage.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -21,10 +22,10 @@ type CustomerChoiceProps = {
 };
 
 /** Returns what distinguishes customers with the same name: car and plate, or VIN without a plate, then company, phone and email. */
-function detailOf({ vehicle, companyName, phone, email }: Customer): string {
+function detailOf({ vehicle, otherVehicles = [], companyName, phone, email }: Customer): string {
   const { licensePlate, vin } = vehicle;
   const sign = licensePlate || (isTemporaryVin(vin) ? '' : vin);
-  return [vehicleName(vehicle), sign, companyName, phone, email]
+  return [vehicleName(vehicle), sign, ...otherVehicles.map(vehicleName), companyName, phone, email]
     .flatMap((part) => (part ? isolate(part) : []))
     .join(' · ');
 }
@@ -38,7 +39,10 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
         id: customer.id,
         label: fullName(customer),
         detail: detailOf(customer),
-        numbers: [...phoneNumbers(customer.phone), customer.vehicle.licensePlate, customer.vehicle.vin],
+        numbers: [
+          ...phoneNumbers(customer.phone),
+          ...vehiclesOf(customer).flatMap(({ licensePlate, vin }) => [licensePlate, vin]),
+        ],
         start: <PaintChip color={paintColor(customer.vehicle.color)} />,
       })),
     [customers],

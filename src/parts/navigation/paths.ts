@@ -9,6 +9,8 @@ export const paths = {
   customers: '/customers',
   newCustomer: '/customers/new',
   importCustomers: '/customers/import',
+  customer: '/customers/$id',
+  vehicle: '/customers/$id/vehicles/$vehicleId',
   editCustomer: '/customers/$id/edit',
   invoices: '/invoices',
   newInvoice: '/invoices/new',

@@ -42,7 +42,7 @@ export function LinksCard({ customer, children }: LinksCardProps) {
         <ul className="grid gap-1">
           {customer && (
             <li>
-              <Link to={paths.editCustomer} params={{ id: customer.id }} className="link">
+              <Link to={paths.customer} params={{ id: customer.id }} className="link">
                 <bdi>{fullName(customer)}</bdi>
               </Link>
             </li>

@@ -59,7 +59,7 @@ function Sheet({ booking }: SheetProps) {
             facts={[
               [
                 'Customer',
-                <Link key="customer" to={paths.editCustomer} params={{ id: booking.customerId }} className="link">
+                <Link key="customer" to={paths.customer} params={{ id: booking.customerId }} className="link">
                   <bdi>{name}</bdi>
                 </Link>,
               ],

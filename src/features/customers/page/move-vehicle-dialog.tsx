@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { nameOf } from '#features/customers/vehicle-operations.ts';
+import { useList } from '#io/react/world.tsx';
+import { CustomerField } from '#parts/customers/customer-field.tsx';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { FormDialog } from '#parts/forms/form-dialog.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { messages } from '#parts/messages/messages.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { useVehicleCommands } from './use-vehicle-commands.ts';
+
+type MoveVehicleProps = {
+  owner: Customer;
+  vehicleKey: string;
+  vehicle: Vehicle;
+  /** Called with the customer who has the vehicle now, if it was moved. */
+  onClose: (buyerId?: string) => void;
+};
+
+const NO_CUSTOMERS: readonly Customer[] = [];
+const schema = z.object({ customerId: z.string().check(z.minLength(1, 'Select the customer who has it now.')) });
+
+/** Dialog that moves a vehicle to another customer. */
+export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveVehicleProps) {
+  const { data, failed, retry } = useList('customers');
+  const customers = (data ?? NO_CUSTOMERS).filter(({ id }) => id !== owner.id);
+  const { move } = useVehicleCommands();
+  const form = useRecordForm({
+    what: 'vehicle',
+    schema,
+    draft: { customerId: '' },
+    async save({ customerId }) {
+      const buyer = customers.find(({ id }) => id === customerId);
+      if (!buyer || !(await move({ customerId: owner.id, key: vehicleKey }, vehicle, buyer))) throw new AlreadyReported();
+      return buyer.id;
+    },
+    leaveTo: onClose,
+  });
+  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  return (
+    <FormDialog form={form} title="Move to Another Customer" label="Move to another customer" submit="Move Vehicle">
+      <p className="text-text-2">
+        {nameOf(vehicle)} leaves <bdi>{fullName(owner)}</bdi>. What was booked and billed for it stays with{' '}
+        <bdi>{fullName(owner)}</bdi>, and is shown at the vehicle.
+      </p>
+      {failed && <LoadFailure title={messages.loadFailed.customers} onRetry={retry} />}
+      <div data-field="customerId">
+        <CustomerField
+          customers={customers}
+          customerId={customerId}
+          error={form.errorOf('customerId')}
+          onChoose={(id) => form.put('customerId', id)}
+        />
+      </div>
+    </FormDialog>
+  );
+}

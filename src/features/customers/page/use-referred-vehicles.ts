@@ -1,0 +1,19 @@
+import type { Customer } from '#domain/customers/customer.ts';
+import { carInGarage } from '#domain/vehicles/garage.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { useIndexed } from '#io/react/world.tsx';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+
+/** Returns the vehicles that a booking, job, estimate or invoice is about; undefined while they load. */
+export function useReferredVehicles(customer: Customer): ReadonlySet<Vehicle | undefined> | undefined {
+  const own = { name: 'customer', from: customer.id, to: customer.id } as const;
+  const { data } = combineQueries({
+    bookings: useIndexed('bookings', own),
+    jobs: useIndexed('jobs', own),
+    estimates: useIndexed('estimates', own),
+    invoices: useIndexed('invoices', own),
+  });
+  if (!data) return undefined;
+  const records = [...data.bookings, ...data.jobs, ...data.estimates, ...data.invoices];
+  return new Set(records.map((record) => carInGarage(customer, record.customer.vehicle)));
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import {
+  addOperations,
+  mainOperations,
+  moveOperations,
+  nameOf,
+  removeOperations,
+  type VehicleRef,
+} from '#features/customers/vehicle-operations.ts';
+import { useToday, useWorld } from '#io/react/world.tsx';
+import type { Message } from '#parts/messages/messages.ts';
+import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
+
+const failed: Message = { type: 'error', title: 'Error', message: 'Failed to save the vehicle. Please try again.' };
+const undone: Message = { type: 'success', title: 'Undone', message: 'The vehicles are as they were.' };
+
+export const vehicleMessages = {
+  failed,
+  added: (vehicle: Vehicle): ToastText => ({ title: 'Vehicle Added', message: `${nameOf(vehicle)} was added.` }),
+  updated: (vehicle: Vehicle): Message => ({
+    type: 'success',
+    title: 'Vehicle Updated',
+    message: `${nameOf(vehicle)} was saved.`,
+  }),
+};
+
+/** Returns the commands on the vehicles of customers. Each is one transaction with Undo, and resolves to whether it was done. */
+export function useVehicleCommands() {
+  const { newId } = useWorld();
+  const today = useToday();
+  const run = useUndoableCommand();
+
+  return useMemo(() => {
+    const inputs = { newId, today };
+    const shared = { title: 'The vehicles were not changed', failed, undone };
+    return {
+      add: (customerId: string, vehicle: Vehicle) =>
+        run({
+          ...shared,
+          source: `vehicle ${vehicle.id}`,
+          plan: (newest) => addOperations(newest, customerId, vehicle),
+          done: () => vehicleMessages.added(vehicle),
+        }),
+      makeMain: (ref: VehicleRef, vehicle: Vehicle) =>
+        run({
+          ...shared,
+          source: `main vehicle ${ref.customerId}`,
+          plan: (newest) => mainOperations(newest, ref),
+          done: () => ({ title: 'Main Vehicle Changed', message: `${nameOf(vehicle)} is now the main vehicle.` }),
+        }),
+      remove: (ref: VehicleRef, vehicle: Vehicle) =>
+        run({
+          ...shared,
+          source: `removal of vehicle ${ref.customerId} ${ref.key}`,
+          plan: (newest) => removeOperations(newest, ref, inputs),
+          done: () => ({ title: 'Vehicle Removed', message: `${nameOf(vehicle)} was removed.` }),
+        }),
+      move: (ref: VehicleRef, vehicle: Vehicle, buyer: Customer) =>
+        run({
+          ...shared,
+          source: `move of vehicle ${ref.customerId} ${ref.key}`,
+          plan: (newest) => moveOperations(newest, ref, buyer.id, inputs),
+          done: () => ({
+            title: 'Vehicle Moved',
+            message: `${nameOf(vehicle)} now belongs to ${isolate(fullName(buyer))}.`,
+          }),
+        }),
+    };
+  }, [run, newId, today]);
+}

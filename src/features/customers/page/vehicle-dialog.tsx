@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
+import { vehicleByKey, withChangedVehicle } from '#domain/vehicles/garage.ts';
+import { emptyVehicle, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { temporaryVin } from '#domain/vehicles/vin.ts';
+import { SameVinNotice } from '#features/customers/same-vin-notice.tsx';
+import { type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from '#features/customers/vehicle-draft.ts';
+import { VehicleFields } from '#features/customers/vehicle-fields.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
+import { EditRecord } from '#parts/forms/edit-record.tsx';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { FormDialog } from '#parts/forms/form-dialog.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { recordStep } from '#parts/records/record-step.ts';
+import { useVehicleCommands, vehicleMessages } from './use-vehicle-commands.ts';
+
+const trimmed = z.string().check(z.trim());
+
+/** A further vehicle needs a name; its VIN and color can follow. */
+const schema = z.pipe(
+  z
+    .object({ ...vehicleFields, vin: z.string(), color: trimmed })
+    .check(
+      z.refine(({ vehicle }) => vehicleName(vehicle) !== '', {
+        message: 'Search for the vehicle, or browse to its make and model.',
+        path: ['vehicle'],
+      }),
+    ),
+  z.transform(vehicleOf),
+);
+
+function factsOf(vehicle: Vehicle | undefined): Fact[] {
+  if (!vehicle) return [];
+  const { trim, size, bodyType, vin, licensePlate, color, condition } = vehicle;
+  return [
+    ['Vehicle', [vehicleName(vehicle), trim].filter(Boolean).join(' ')],
+    ['Size', size],
+    ['Body Type', bodyType],
+    ['VIN', vin],
+    ['License Plate', licensePlate],
+    ['Color', color],
+    ['Condition', condition],
+  ];
+}
+
+type DialogProps = { onClose: () => void };
+
+/** Dialog that adds a vehicle to a customer. */
+export function AddVehicleDialog({ customer, onClose }: DialogProps & { customer: Customer }) {
+  const { newId, randomDigits } = useWorld();
+  const today = useToday();
+  const { add } = useVehicleCommands();
+  const [initial] = useState(() => vehicleDraftOf(emptyVehicle(newId(), today)));
+  const form = useRecordForm({
+    what: 'vehicle',
+    schema,
+    draft: initial,
+    async save(vehicle) {
+      const vin = vehicle.vin || temporaryVin(randomDigits(13));
+      if (!(await add(customer.id, { ...vehicle, vin }))) throw new AlreadyReported();
+    },
+    leaveTo: onClose,
+  });
+  return <VehicleForm form={form} title="Add Vehicle" submit="Add Vehicle" customerId={customer.id} />;
+}
+
+/** Dialog that changes a vehicle of a customer. */
+export function EditVehicleDialog({ customerId, vehicleKey, onClose }: DialogProps & VehicleOf) {
+  return (
+    <EditRecord entity="customers" id={customerId} what="customer" list={paths.customers} listName="customers">
+      {(session) => <EditForm session={session} vehicleKey={vehicleKey} onClose={onClose} />}
+    </EditRecord>
+  );
+}
+
+type VehicleOf = { customerId: string; vehicleKey: string };
+type EditFormProps = DialogProps & Pick<VehicleOf, 'vehicleKey'> & { session: EditSession<Customer> };
+
+function EditForm({ session, vehicleKey, onClose }: EditFormProps) {
+  const { store } = useWorld();
+  const of = (customer: Customer) => vehicleByKey(customer, vehicleKey);
+  function withVehicleOf(customer: Customer, after: Vehicle): Customer {
+    const before = of(customer);
+    return before ? { ...customer, ...withChangedVehicle(customer, before, after) } : customer;
+  }
+  const [initial] = useState(() => vehicleDraftOf(of(session.record) ?? session.record.vehicle));
+  const form = useRecordForm({
+    what: 'vehicle',
+    schema,
+    draft: initial,
+    session,
+    factsOf: (customer) => factsOf(of(customer)),
+    localOf: (draft, customer) => withVehicleOf(customer, vehicleOf(draft)),
+    async save(vehicle, made) {
+      const { vehicle: main, otherVehicles } = withVehicleOf(session.base ?? session.record, vehicle);
+      await store.transact(() => [recordStep('customers', { facts: { vehicle: main, otherVehicles }, session, made })]);
+      return vehicle;
+    },
+    saved: vehicleMessages.updated,
+    failed: vehicleMessages.failed,
+    leaveTo: onClose,
+  });
+  return <VehicleForm form={form} title="Edit Vehicle" submit="Update Vehicle" customerId={session.record.id} />;
+}
+
+type VehicleFormProps = {
+  form: ReturnType<typeof useRecordForm<VehicleDraft, Vehicle, void | Vehicle, Customer>>;
+  title: string;
+  submit: string;
+  customerId: string;
+};
+
+function VehicleForm({ form, title, submit, customerId }: VehicleFormProps) {
+  const draft = useWatch({ control: form.control }) as VehicleDraft;
+  const problem = form.errorOf('vehicle');
+  return (
+    <FormDialog form={form} title={title} label={title} submit={submit} size="wide">
+      <VehicleFields
+        draft={draft}
+        field={form.field}
+        onChange={(vehicle) => form.put('vehicle', vehicle)}
+        emptyVinHint="Without it a temporary one is kept."
+        {...(problem && { errors: { make: problem } })}
+      >
+        <SameVinNotice vin={draft.vin} customerId={customerId} vehicleId={draft.vehicle.id} />
+      </VehicleFields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { othersWithVin } from '#domain/customers/same-vin.ts';
+import { carInGarage, type ParkedVehicle, parkedVehicles } from '#domain/vehicles/garage.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
+import { isSameCar } from '#domain/vehicles/vehicle.ts';
+import { completeVin } from '#domain/vehicles/vin.ts';
+import { SameVinNotice } from '#features/customers/same-vin-notice.tsx';
+import { nameOf } from '#features/customers/vehicle-operations.ts';
+import { useList, useRecord } from '#io/react/world.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { vehicleFacts } from '#parts/records/contact-facts.tsx';
+import { Facts } from '#parts/records/facts.tsx';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { useReferredVehicles } from './use-referred-vehicles.ts';
+import { VehicleActions } from './vehicle-actions.tsx';
+import { VehicleHistory } from './vehicle-history.tsx';
+
+/** A vehicle of a customer with its whole history. */
+export function VehiclePage() {
+  const { id, vehicleId } = useParams({ from: paths.vehicle });
+  const { data: owner, failed, retry } = useRecord('customers', id);
+  if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
+  if (owner === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
+  if (!owner) return null;
+  const parked = parkedVehicles(owner).find(({ key }) => key === vehicleId);
+  if (!parked) return <NoVehicle owner={owner} />;
+  return <VehicleView key={parked.key} owner={owner} parked={parked} />;
+}
+
+/** The vehicle was moved or removed. */
+function NoVehicle({ owner }: { owner: Customer }) {
+  return (
+    <Card>
+      <CardHeader title="Vehicle not found" />
+      <CardBody>
+        <p className="text-text-2">It was removed, or it belongs to another customer now.</p>
+        <Link to={paths.customer} params={{ id: owner.id }} className="link mt-2 inline-block">
+          Vehicles of <bdi>{fullName(owner)}</bdi>
+        </Link>
+      </CardBody>
+    </Card>
+  );
+}
+
+type ViewProps = { owner: Customer; parked: ParkedVehicle };
+
+function VehicleView({ owner, parked }: ViewProps) {
+  const { vehicle } = parked;
+  const canChange = useCan('changeRecords');
+  const isMain = vehicle === owner.vehicle;
+  return (
+    <div className="grid gap-4.5 phone:gap-3.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <PaintChip color={paintColor(vehicle.color)} size="large" title={vehicle.color || undefined} />
+        <div className="mr-auto min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 break-words font-bold text-section">
+            {[nameOf(vehicle), vehicle.trim].filter(Boolean).join(' ')}
+            {isMain && (owner.otherVehicles?.length ?? 0) > 0 && <Badge tone="blue">Main</Badge>}
+          </h2>
+          <p className="text-label text-text-2">
+            Belongs to{' '}
+            <Link to={paths.customer} params={{ id: owner.id }} className="link">
+              <bdi>{fullName(owner) || owner.companyName}</bdi>
+            </Link>
+          </p>
+        </div>
+        {canChange && <Actions owner={owner} parked={parked} />}
+      </div>
+      <SameVinNotice vin={vehicle.vin} customerId={owner.id} vehicleId={vehicle.id} />
+      <div className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail">
+        <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
+          <VehicleHistory
+            title="History"
+            ownerId={owner.id}
+            isAbout={(record) => carInGarage(owner, record.customer.vehicle) === vehicle}
+          />
+          <EarlierHistory owner={owner} parked={parked} />
+        </div>
+        <Card>
+          <CardHeader title="Vehicle" />
+          <CardBody>
+            <Facts facts={vehicleFacts(vehicle)} />
+          </CardBody>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ owner, parked }: ViewProps) {
+  const navigate = useNavigate();
+  const referred = useReferredVehicles(owner);
+  const canViewMoney = useCan('viewMoney');
+  const search = { customerId: owner.id, vehicleId: parked.key };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <VehicleActions
+        owner={owner}
+        parked={parked}
+        isRemovable={referred !== undefined && !referred.has(parked.vehicle)}
+        onGone={(buyerId) =>
+          void navigate(
+            buyerId === undefined || parked.vehicle.id === ''
+              ? { to: paths.customer, params: { id: buyerId ?? owner.id } }
+              : { to: paths.vehicle, params: { id: buyerId, vehicleId: parked.vehicle.id } },
+          )
+        }
+      />
+      {canViewMoney && (
+        <>
+          <Link to={paths.newEstimate} search={search} className={buttonClass('secondary', 'small')}>
+            <Plus size={14} aria-hidden />
+            New Estimate
+          </Link>
+          <Link to={paths.newInvoice} search={search} className={buttonClass('secondary', 'small')}>
+            <Plus size={14} aria-hidden />
+            New Invoice
+          </Link>
+        </>
+      )}
+      <Link to={paths.newBooking} search={search} className={buttonClass('solid', 'small')}>
+        <CalendarPlus size={14} aria-hidden />
+        New Booking
+      </Link>
+    </div>
+  );
+}
+
+/** Work that was done on the car for other customers. Its VIN proves that it is the same car, or its id that it was moved. */
+function EarlierHistory({ owner, parked: { vehicle } }: ViewProps) {
+  const { data: customers = [] } = useList('customers');
+  const vin = completeVin(vehicle.vin);
+  const previous = vehicle.previousOwnerIds ?? [];
+  const holders = othersWithVin(customers, { vin: vehicle.vin, customerId: owner.id, vehicleId: vehicle.id }).map(
+    ({ owner: { id } }) => id,
+  );
+  const others = [...new Set(holders)].filter((id) => id !== owner.id && !previous.includes(id));
+  return [...previous.toReversed(), ...others].map((id) => (
+    <VehicleHistory
+      key={id}
+      title={previous.includes(id) ? 'Under previous owner' : 'Under another customer'}
+      ownerId={id}
+      withOwner
+      isAbout={({ customer: { vehicle: copy } }) =>
+        (vin !== undefined && completeVin(copy.vin) === vin) || (copy.id === vehicle.id && isSameCar(copy, vehicle))
+      }
+    />
+  ));
+}
