@@ -34,6 +34,8 @@ export const PAGES = [
   ['/customers', 'Customers'],
   ['/customers/new', 'New Customer'],
   ['/customers/import', 'Import Customers'],
+  ['/customers/customer-daniel', 'Daniel Reyes'],
+  ['/customers/customer-daniel/vehicles/vehicle-daniel', 'Vehicle'],
   ['/customers/customer-daniel/edit', 'Edit Daniel Reyes'],
   ['/settings', 'Settings'],
   ['/settings/documents', 'Settings'],

@@ -1,11 +1,11 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import type { OwnedVehicle } from '#domain/customers/same-vin.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker, serviceNames, yesNo } from '#domain/data-files/csv-columns.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import { modelMarks, type SearchWords } from '#domain/text/search-words.ts';
-import { vehiclesOf } from '#domain/vehicles/garage.ts';
+import { storedVehicles, vehiclesOf } from '#domain/vehicles/garage.ts';
+import type { OwnedVehicle } from '#domain/vehicles/same-vin.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
@@ -62,7 +62,7 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
 }
 
 function searchWords(customer: Customer): SearchWords {
-  const vehicles = vehiclesOf(customer);
+  const vehicles = storedVehicles(customer);
   return {
     title: fullName(customer),
     texts: [

@@ -16,9 +16,14 @@ export function vehicleLabel(vehicle: Vehicle): string {
   return [vehicleName(vehicle), licensePlate || (isTemporaryVin(vin) ? '' : vin)].filter(Boolean).join(' · ');
 }
 
+/** Returns the vehicles as they are stored, the main one first, even if it is empty. */
+export function storedVehicles({ vehicle, otherVehicles = [] }: Garage): Vehicle[] {
+  return [vehicle, ...otherVehicles];
+}
+
 /** Returns the vehicles, the main one first; none for a customer whose only vehicle is empty. */
-export function vehiclesOf({ vehicle, otherVehicles = [] }: Garage): Vehicle[] {
-  return [vehicle, ...otherVehicles].filter(isKnown);
+export function vehiclesOf(garage: Garage): Vehicle[] {
+  return storedVehicles(garage).filter(isKnown);
 }
 
 /** A vehicle with its key in addresses and forms. */
@@ -41,7 +46,7 @@ function hasSameVin(a: Vehicle, b: Vehicle): boolean {
   return a.vin !== '' && normalizeVin(a.vin) === normalizeVin(b.vin);
 }
 
-/** Signs that tell one of several cars with the same name from the others, the surest first. */
+/** Signs that distinguish cars with the same name, the surest first. */
 const SIGNS: readonly ((copy: Vehicle, car: Vehicle) => boolean)[] = [
   hasSameVin,
   (copy, car) => copy.id !== '' && copy.id === car.id,
@@ -50,8 +55,8 @@ const SIGNS: readonly ((copy: Vehicle, car: Vehicle) => boolean)[] = [
 ];
 
 /** Returns the car that a record's copy means; undefined when it is not in the garage, such as a car that was sold. */
-export function carInGarage({ vehicle, otherVehicles = [] }: Garage, copy: Vehicle): Vehicle | undefined {
-  const same = [vehicle, ...otherVehicles].filter((car) => isSameCar(copy, car));
+export function carInGarage(garage: Garage, copy: Vehicle): Vehicle | undefined {
+  const same = storedVehicles(garage).filter((car) => isSameCar(copy, car));
   for (const fits of SIGNS) {
     const car = same.find((one) => fits(copy, one));
     if (car) return car;

@@ -4,7 +4,7 @@ import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
-import { vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
+import { vehicleDraftOf, vehicleFields, vehicleOf } from './garage/vehicle-draft.ts';
 
 const trimmed = z.string().check(z.trim());
 

@@ -1,7 +1,7 @@
 import type { Service } from '#domain/catalog/service.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import { vehiclesOf } from '#domain/vehicles/garage.ts';
+import { storedVehicles } from '#domain/vehicles/garage.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
@@ -33,7 +33,7 @@ export function customerRows(customers: readonly Customer[], services: readonly 
 
 export const searchText = keptTexts(({ customer, name }: CustomerRow) => {
   const { companyName = '', email, phone } = customer;
-  const vehicles = vehiclesOf(customer);
+  const vehicles = storedVehicles(customer);
   return searchTextOf(
     [name, companyName, email, ...vehicles.flatMap((vehicle) => [vehicleName(vehicle), vehicle.trim])],
     [...phoneNumbers(phone), ...vehicles.flatMap(({ licensePlate, vin }) => [licensePlate, vin])],

@@ -37,7 +37,7 @@ export const customerRoutes = [
     getParentRoute,
     path: paths.vehicle,
     staticData: { title: 'Vehicle', access: 'everyone', record: 'customers' },
-    component: lazyComponent(async () => (await import('./page/vehicle-page.tsx')).VehiclePage),
+    component: lazyComponent(async () => (await import('./garage/vehicle-page.tsx')).VehiclePage),
   }),
   createRoute({
     getParentRoute,

@@ -1,7 +1,7 @@
 import { FormSection } from '#ui/form/form-layout.tsx';
-import { SameVinNotice } from './same-vin-notice.tsx';
+import { SameVinNotice } from './garage/same-vin-notice.tsx';
+import { VehicleFields } from './garage/vehicle-fields.tsx';
 import type { CustomerFormState } from './use-customer-form.ts';
-import { VehicleFields } from './vehicle-fields.tsx';
 
 type VehicleSectionProps = Pick<CustomerFormState, 'draft' | 'field' | 'put'> & {
   /** The customer that is edited. */

@@ -111,7 +111,10 @@ function fieldsIn(part: ListPart, record: Plain): string[] {
 /** Returns the record without the fields of other tables. An empty list stays, because it has no rows there. */
 function ownPart(parts: readonly ListPart[], record: Plain): Plain {
   const stored = parts.filter((part) => splitPart(part, record).length > 0);
-  const own = without(record, stored.flatMap((part) => fieldsIn(part, record)));
+  const own = without(
+    record,
+    stored.flatMap((part) => fieldsIn(part, record)),
+  );
   for (const part of stored) {
     if (part.holds !== 'numbers') continue;
     for (const [snapshot, field] of Object.entries(part.snapshotFields)) {

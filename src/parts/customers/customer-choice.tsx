@@ -3,8 +3,8 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
+import { storedVehicles } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
-import { vehiclesOf } from '#domain/vehicles/garage.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -41,7 +41,7 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
         detail: detailOf(customer),
         numbers: [
           ...phoneNumbers(customer.phone),
-          ...vehiclesOf(customer).flatMap(({ licensePlate, vin }) => [licensePlate, vin]),
+          ...storedVehicles(customer).flatMap(({ licensePlate, vin }) => [licensePlate, vin]),
         ],
         start: <PaintChip color={paintColor(customer.vehicle.color)} />,
       })),

@@ -6,7 +6,8 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { BookingList } from '#features/customers/booking-list.tsx';
 import { CustomerHistory } from '#features/customers/customer-history.tsx';
 import { CustomerMoney } from '#features/customers/customer-money.tsx';
-import { hasSeveral } from '#features/customers/vehicle-operations.ts';
+import { hasSeveral } from '#features/customers/garage/vehicle-operations.ts';
+import { VehiclesCard } from '#features/customers/garage/vehicles-card.tsx';
 import { useIndexed, useRecord, useToday } from '#io/react/world.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
 import { messages } from '#parts/messages/messages.ts';
@@ -18,7 +19,6 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
-import { VehiclesCard } from './vehicles-card.tsx';
 
 /** Everything about a customer: vehicles, work, documents, contact. */
 export function CustomerPage() {

@@ -31,7 +31,10 @@ async function ownerOf(newest: Pick<Newest, 'customers'>, { customerId, key }: V
   const owner = await customerOf(newest, customerId);
   const vehicle = vehicleByKey(owner, key);
   if (!vehicle)
-    throw new StoreError('not-found', `${isolate(fullName(owner))} no longer has this vehicle. Someone else removed it.`);
+    throw new StoreError(
+      'not-found',
+      `${isolate(fullName(owner))} no longer has this vehicle. Someone else removed it.`,
+    );
   return { owner, vehicle };
 }
 
@@ -91,7 +94,8 @@ export async function moveOperations(
 ): Promise<Operation[]> {
   const { owner, vehicle } = await ownerOf(newest, ref);
   const buyer = await customerOf(newest, buyerId);
-  if (buyer.id === owner.id) throw new Rejection(`It already belongs to ${isolate(fullName(owner))}. Choose someone else.`);
+  if (buyer.id === owner.id)
+    throw new Rejection(`It already belongs to ${isolate(fullName(owner))}. Choose someone else.`);
   if (carWithVin(buyer, vehicle.vin))
     throw new Rejection(
       `${isolate(fullName(buyer))} already has a vehicle with this VIN. Remove that one first, or correct its VIN.`,

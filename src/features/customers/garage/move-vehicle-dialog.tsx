@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { nameOf } from '#features/customers/vehicle-operations.ts';
 import { useList } from '#io/react/world.tsx';
 import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
@@ -11,6 +10,7 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useVehicleCommands } from './use-vehicle-commands.ts';
+import { nameOf } from './vehicle-operations.ts';
 
 type MoveVehicleProps = {
   owner: Customer;
@@ -34,7 +34,8 @@ export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveV
     draft: { customerId: '' },
     async save({ customerId }) {
       const buyer = customers.find(({ id }) => id === customerId);
-      if (!buyer || !(await move({ customerId: owner.id, key: vehicleKey }, vehicle, buyer))) throw new AlreadyReported();
+      if (!buyer || !(await move({ customerId: owner.id, key: vehicleKey }, vehicle, buyer)))
+        throw new AlreadyReported();
       return buyer.id;
     },
     leaveTo: onClose,

@@ -1,13 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { othersWithVin } from '#domain/customers/same-vin.ts';
 import { carInGarage, type ParkedVehicle, parkedVehicles } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
+import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
-import { SameVinNotice } from '#features/customers/same-vin-notice.tsx';
-import { nameOf } from '#features/customers/vehicle-operations.ts';
 import { useList, useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -19,9 +17,11 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
+import { SameVinNotice } from './same-vin-notice.tsx';
 import { useReferredVehicles } from './use-referred-vehicles.ts';
 import { VehicleActions } from './vehicle-actions.tsx';
 import { VehicleHistory } from './vehicle-history.tsx';
+import { nameOf } from './vehicle-operations.ts';
 
 /** A vehicle of a customer with its whole history. */
 export function VehiclePage() {

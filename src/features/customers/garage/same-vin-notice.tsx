@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { othersWithVin } from '#domain/customers/same-vin.ts';
+import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';

@@ -1,7 +1,7 @@
-import { vehiclesOf } from '#domain/vehicles/garage.ts';
-import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { completeVin } from '#domain/vehicles/vin.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { vehiclesOf } from './garage.ts';
+import type { Vehicle } from './vehicle.ts';
+import { completeVin } from './vin.ts';
 
 /** A vehicle with its owner. */
 export type OwnedVehicle = { owner: Customer; vehicle: Vehicle };
@@ -10,7 +10,10 @@ export type OwnedVehicle = { owner: Customer; vehicle: Vehicle };
 type Compared = { vin: string; customerId: string | undefined; vehicleId: string };
 
 /** Returns the other vehicles of the shop with the same complete VIN. */
-export function othersWithVin(customers: readonly Customer[], { vin, customerId, vehicleId }: Compared): OwnedVehicle[] {
+export function othersWithVin(
+  customers: readonly Customer[],
+  { vin, customerId, vehicleId }: Compared,
+): OwnedVehicle[] {
   const complete = completeVin(vin);
   if (complete === undefined) return [];
   return customers.flatMap((owner) =>

@@ -43,7 +43,7 @@ type HistoryProps = {
   withOwner?: boolean;
 };
 
-/** What was done on a vehicle for one customer, latest first. Amounts and documents only for those who may see money. */
+/** Lists the work on a vehicle for one customer, latest first, with amounts and documents only for those who may see money. */
 export function VehicleHistory(props: HistoryProps) {
   return useCan('viewMoney') ? <WithDocuments {...props} /> : <WorkOnly {...props} />;
 }

@@ -6,9 +6,6 @@ import type { Fact } from '#domain/records/changed-fields.ts';
 import { vehicleByKey, withChangedVehicle } from '#domain/vehicles/garage.ts';
 import { emptyVehicle, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
-import { SameVinNotice } from '#features/customers/same-vin-notice.tsx';
-import { type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from '#features/customers/vehicle-draft.ts';
-import { VehicleFields } from '#features/customers/vehicle-fields.tsx';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
@@ -17,20 +14,21 @@ import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { recordStep } from '#parts/records/record-step.ts';
+import { SameVinNotice } from './same-vin-notice.tsx';
 import { useVehicleCommands, vehicleMessages } from './use-vehicle-commands.ts';
+import { type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
+import { VehicleFields } from './vehicle-fields.tsx';
 
 const trimmed = z.string().check(z.trim());
 
 /** A further vehicle needs a name; its VIN and color can follow. */
 const schema = z.pipe(
-  z
-    .object({ ...vehicleFields, vin: z.string(), color: trimmed })
-    .check(
-      z.refine(({ vehicle }) => vehicleName(vehicle) !== '', {
-        message: 'Search for the vehicle, or browse to its make and model.',
-        path: ['vehicle'],
-      }),
-    ),
+  z.object({ ...vehicleFields, vin: z.string(), color: trimmed }).check(
+    z.refine(({ vehicle }) => vehicleName(vehicle) !== '', {
+      message: 'Search for the vehicle, or browse to its make and model.',
+      path: ['vehicle'],
+    }),
+  ),
   z.transform(vehicleOf),
 );
 
@@ -63,8 +61,9 @@ export function AddVehicleDialog({ customer, onClose }: DialogProps & { customer
     async save(vehicle) {
       const vin = vehicle.vin || temporaryVin(randomDigits(13));
       if (!(await add(customer.id, { ...vehicle, vin }))) throw new AlreadyReported();
+      return vehicle;
     },
-    leaveTo: onClose,
+    leaveTo: () => onClose(),
   });
   return <VehicleForm form={form} title="Add Vehicle" submit="Add Vehicle" customerId={customer.id} />;
 }
@@ -103,13 +102,13 @@ function EditForm({ session, vehicleKey, onClose }: EditFormProps) {
     },
     saved: vehicleMessages.updated,
     failed: vehicleMessages.failed,
-    leaveTo: onClose,
+    leaveTo: () => onClose(),
   });
   return <VehicleForm form={form} title="Edit Vehicle" submit="Update Vehicle" customerId={session.record.id} />;
 }
 
 type VehicleFormProps = {
-  form: ReturnType<typeof useRecordForm<VehicleDraft, Vehicle, void | Vehicle, Customer>>;
+  form: ReturnType<typeof useRecordForm<VehicleDraft, Vehicle, Vehicle, Customer>>;
   title: string;
   submit: string;
   customerId: string;

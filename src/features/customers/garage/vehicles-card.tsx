@@ -5,7 +5,6 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { type ParkedVehicle, parkedVehicles } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
-import { nameOf } from '#features/customers/vehicle-operations.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -15,6 +14,7 @@ import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { useReferredVehicles } from './use-referred-vehicles.ts';
 import { VehicleActions } from './vehicle-actions.tsx';
+import { nameOf } from './vehicle-operations.ts';
 
 const AddVehicle = lazyComponent(async () => (await import('./vehicle-dialog.tsx')).AddVehicleDialog);
 
@@ -101,9 +101,7 @@ function VehicleLine({ customer, parked: { key, vehicle }, isOneOfSeveral }: Lin
           </Link>
           {isOneOfSeveral && vehicle === customer.vehicle && <Badge tone="blue">Main</Badge>}
         </p>
-        <p className="break-words text-meta text-text-2">
-          {[licensePlate, color, size].filter(Boolean).join(' · ')}
-        </p>
+        <p className="break-words text-meta text-text-2">{[licensePlate, color, size].filter(Boolean).join(' · ')}</p>
         {vin && (
           <p className="mono break-all text-meta text-text-3">{isTemporaryVin(vin) ? `${vin} (temporary)` : vin}</p>
         )}

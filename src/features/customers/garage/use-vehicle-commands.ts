@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { useToday, useWorld } from '#io/react/world.tsx';
+import type { Message } from '#parts/messages/messages.ts';
+import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
 import {
   addOperations,
   mainOperations,
@@ -9,10 +12,7 @@ import {
   nameOf,
   removeOperations,
   type VehicleRef,
-} from '#features/customers/vehicle-operations.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
-import type { Message } from '#parts/messages/messages.ts';
-import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
+} from './vehicle-operations.ts';
 
 const failed: Message = { type: 'error', title: 'Error', message: 'Failed to save the vehicle. Please try again.' };
 const undone: Message = { type: 'success', title: 'Undone', message: 'The vehicles are as they were.' };

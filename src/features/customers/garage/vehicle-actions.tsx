@@ -3,13 +3,13 @@ import { ArrowRightLeft, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { ParkedVehicle } from '#domain/vehicles/garage.ts';
-import { nameOf } from '#features/customers/vehicle-operations.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { useVehicleCommands } from './use-vehicle-commands.ts';
+import { nameOf } from './vehicle-operations.ts';
 
 const EditVehicle = lazyComponent(async () => (await import('./vehicle-dialog.tsx')).EditVehicleDialog);
 const MoveVehicle = lazyComponent(async () => (await import('./move-vehicle-dialog.tsx')).MoveVehicleDialog);
@@ -61,9 +61,7 @@ export function VehicleActions({ owner, parked, isRemovable, withOpen = false, o
         Edit <span className="sr-only">{name}</span>
       </Button>
       <MenuButton label={`More actions for ${name}`} items={items} />
-      {dialog === 'edit' && (
-        <EditVehicle customerId={owner.id} vehicleKey={key} onClose={() => setDialog(undefined)} />
-      )}
+      {dialog === 'edit' && <EditVehicle customerId={owner.id} vehicleKey={key} onClose={() => setDialog(undefined)} />}
       {dialog === 'move' && (
         <MoveVehicle
           owner={owner}
