@@ -216,20 +216,24 @@ test('documents whose number the server has already, in whatever case, move in w
   if (!here || !there) throw new Error('two invoices');
   await store.invoices.add(there);
   await store.estimates.add(buildEstimate({ id: 'e-there', estimateNumber: 'EST-0009' }));
+  await store.jobs.add(buildJob({ id: 'j-there', jobNumber: 'JOB-0004' }));
   const lists = {
     ...shopOf(0),
     invoices: [here, buildInvoice({ id: 'i2', invoiceNumber: 'INV-0002' })],
     estimates: [buildEstimate({ id: 'e', estimateNumber: 'est-0009' })],
+    jobs: [buildJob({ id: 'j', jobNumber: 'job-0004' })],
   };
   const report = await moveToServer({ lists, settings: undefined, kind: 'starter' }, remote);
   const change = { customer: 'Jake Novak', totalAmount: 868 };
-  expect([report.invoices, report.estimates]).toEqual([
+  expect([report.invoices, report.estimates, report.jobs]).toEqual([
     { ...NONE, sent: 2, numberChanges: [{ ...change, id: 'here', from: 'INV-0001', to: 'INV-0003' }] },
     { ...NONE, sent: 1, numberChanges: [{ ...change, id: 'e', from: 'est-0009', to: 'est-0010' }] },
+    { ...NONE, sent: 1, numberChanges: [{ id: 'j', from: 'job-0004', to: 'job-0005', customer: 'Jake Novak' }] },
   ]);
   const again = await moveToServer({ lists, settings: undefined, kind: 'starter' }, remote);
-  expect([again.invoices, again.estimates]).toEqual([
+  expect([again.invoices, again.estimates, again.jobs]).toEqual([
     { ...NONE, there: 2 },
+    { ...NONE, there: 1 },
     { ...NONE, there: 1 },
   ]);
   expect((await open(owner, shop).invoices.list()).map(({ id, invoiceNumber }) => [id, invoiceNumber])).toEqual([

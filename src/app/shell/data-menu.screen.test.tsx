@@ -168,7 +168,7 @@ describe('Import', () => {
     const lines = [...question.element().querySelectorAll('p, li')].map((line) => line.textContent);
     expect(lines.slice(1, 4)).toEqual([
       'Invoices: 2',
-      'Two documents in this file have the same number. One of them gets a new number:',
+      'Two records in this file have the same number. One of them gets a new number:',
       'INV-9001 (Ines Varga, $868.00) becomes INV-9002',
     ]);
     expect(await world.store.invoices.list()).toEqual(SAMPLES.invoices);

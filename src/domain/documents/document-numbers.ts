@@ -51,8 +51,8 @@ export function prefixOf(number: string, usual: string): string {
   return digits === '' ? `${trimmed}-` : trimmed.slice(0, -digits.length);
 }
 
-/** A document whose number changes. */
-export type NumberChange = { id: string; from: string; to: string; customer: string; totalAmount: number };
+/** A document or job whose number changes. A job has no amount. */
+export type NumberChange = { id: string; from: string; to: string; customer: string; totalAmount?: number };
 
 type Numbered = { id: string; number: string; isDraft: boolean };
 

@@ -51,12 +51,13 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
       {numberChanges.length > 0 && (
         <div className="mt-3">
           <p className="font-semibold">
-            Sent with a new number, because another document on the server already has the old one:
+            Sent with a new number, because another record on the server already has the old one:
           </p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {numberChanges.map(({ id, from, to, customer, totalAmount }) => (
               <li key={id} className="break-words">
-                {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) is now {to}
+                {from || 'No number'} (<bdi>{customer}</bdi>
+                {totalAmount !== undefined && `, ${formatDollars(totalAmount)}`}) is now {to}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
-import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildJob } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 import { OLDER_SHOP, SHOP, WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
@@ -35,7 +35,7 @@ async function contentOf(file: Blob): Promise<{ offer: FileOffer; content: FileC
   return { offer: read.offer, content: content ?? {} };
 }
 
-describe('two documents with one number', () => {
+describe('two documents or jobs with one number', () => {
   const ines = buildCustomer({ id: 'c1', firstName: 'Ines', lastName: 'Varga' });
   const invoices = [
     buildInvoice({ id: 'i11', invoiceNumber: 'INV-9001', customer: ines, totalAmount: 1200 }),
@@ -55,6 +55,28 @@ describe('two documents with one number', () => {
     ]);
     expect(content.invoices).toEqual([invoices[0], { ...invoices[1], invoiceNumber: 'inv-9003' }, invoices[2]]);
     expect(content.estimates).toEqual([{ ...estimates[0], estimateNumber: 'EST-0002' }, estimates[1]]);
+  });
+
+  test('of jobs, the first keeps it, whatever its stage', async () => {
+    const jobs = [
+      buildJob({ id: 'j1', jobNumber: 'JOB-0001', customer: ines }),
+      buildJob({ id: 'j2', jobNumber: 'job-0001', customer: ines, stage: 'Delivered' }),
+      buildJob({ id: 'j3', jobNumber: '', customer: ines }),
+      buildJob({ id: 'j4', jobNumber: '', customer: ines }),
+      buildJob({ id: 'j5', jobNumber: 'JOB-0004', customer: ines }),
+    ];
+    const { offer, content } = await contentOf(fileOf({ version: '1.0', jobs }));
+    expect(offer.numberChanges).toEqual([
+      { id: 'j2', from: 'job-0001', to: 'job-0002', customer: 'Ines Varga' },
+      { id: 'j4', from: '', to: 'JOB-0005', customer: 'Ines Varga' },
+    ]);
+    expect(content.jobs?.map(({ jobNumber }) => jobNumber)).toEqual([
+      'JOB-0001',
+      'job-0002',
+      '',
+      'JOB-0005',
+      'JOB-0004',
+    ]);
   });
 
   test('keep it when a backup is restored, which brings back the earlier state of the shop', async () => {

@@ -1,6 +1,6 @@
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
-import { importColumns } from '#io/hosted/hosted-rows.ts';
+import { importColumns, numberColumnOf } from '#io/hosted/hosted-rows.ts';
 import { rejectionReason } from '#io/hosted/hosted-whole-lists.ts';
 import { insertsOf, type PlacedRecord, type RemoteOperation } from '#io/hosted/remote-operations.ts';
 import {
@@ -32,9 +32,9 @@ function placed(records: readonly AnyRecord[], there: ReadonlyMap<string, { plac
   return records.map((record, at) => ({ record, place: last + at + 1 }));
 }
 
-/** Gives documents unique numbers among themselves and on the server. */
+/** Gives documents and jobs unique numbers among themselves and on the server. */
 function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], taken: readonly string[]) {
-  if (entity !== 'invoices' && entity !== 'estimates') return { records: placedRecords, changes: [] };
+  if (numberColumnOf(entity) === undefined) return { records: placedRecords, changes: [] };
   const documents = { [entity]: placedRecords.map(({ record }) => record) };
   const { lists, changes } = withUniqueNumbers(documents, { [entity]: taken });
   return { records: placedRecords.map((one, at) => ({ ...one, record: lists[entity]?.[at] ?? one.record })), changes };

@@ -54,20 +54,21 @@ async function backupSentence({ localData, backups }: World): Promise<string> {
 /** Number of changes listed; the rest are counted. */
 const MAX_CHANGES = 8;
 
-/** Lists the documents in the file that get a new number. */
+/** Lists the records in the file that get a new number. */
 function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChanges']> }) {
   const rest = changes.length - MAX_CHANGES;
   return (
     <>
       <p className="mt-2">
         {changes.length === 1
-          ? 'Two documents in this file have the same number. One of them gets a new number:'
-          : 'Some documents in this file have the same number. These get a new number:'}
+          ? 'Two records in this file have the same number. One of them gets a new number:'
+          : 'Some records in this file have the same number. These get a new number:'}
       </p>
       <ul className="mt-1 list-disc pl-4">
         {changes.slice(0, MAX_CHANGES).map(({ from, to, customer, totalAmount }) => (
           <li key={to} className="break-words">
-            {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) becomes{' '}
+            {from || 'No number'} (<bdi>{customer}</bdi>
+            {totalAmount !== undefined && `, ${formatDollars(totalAmount)}`}) becomes{' '}
             <span className="whitespace-nowrap">{to}</span>
           </li>
         ))}

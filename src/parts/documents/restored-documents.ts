@@ -1,6 +1,7 @@
 import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Newest, Operation } from '#io/store/store.ts';
+import { addsJob, restoredJob } from '#parts/jobs/restored-jobs.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { type DocumentEntity, KIND_OF, numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
@@ -45,15 +46,25 @@ async function withoutBilledJobs(newest: Newest, invoice: Invoice): Promise<{ in
 }
 
 /**
- * Adapts the operations of an Undo to the newest data: a document whose number was taken gets the next free one, and an invoice whose
+ * Adapts the operations of an Undo to the newest data: a document or job whose number was taken gets the next free one, and an invoice whose
  * job was billed again is no longer linked to it. Everything else is restored unchanged.
  */
 export async function restoring(newest: Newest, steps: readonly Operation[]): Promise<Restored> {
   const changes: string[] = [];
   const coming: Record<DocumentEntity, string[]> = { invoices: [], estimates: [] };
   for (const step of steps) if (addsDocument(step)) coming[step.entity].push(numberOf(step.item));
+  const comingJobs = steps.filter(addsJob).map(({ item }) => item.jobNumber);
   const adapted: Operation[] = [];
   for (const step of steps) {
+    if (addsJob(step)) {
+      const restored = await restoredJob(newest, step, comingJobs);
+      const { jobNumber } = step.item;
+      adapted.push(...restored.steps);
+      if (restored.number === undefined) continue;
+      comingJobs.push(restored.number);
+      changes.push(`${jobNumber} is back as ${restored.number}, because another job has its number now.`);
+      continue;
+    }
     if (!addsDocument(step)) {
       adapted.push(step);
       continue;

@@ -172,24 +172,22 @@ export async function followBooking(
   return Object.keys(change).length === 0 ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }];
 }
 
-/** The operation that takes a booking out of its job, and the one that puts it back. */
+/** The operation that takes a booking out of its job, and the job as it was, for `restoredJob`. */
 type Removal = { operation: Operation; back: Operation };
 
 /** Returns how to take the booking out of its job: a job without another booking goes with it. */
 export async function withoutBooking(newest: Newest, bookingId: string): Promise<Removal | undefined> {
   const job = await findJobOfBooking(newest, bookingId);
   if (!job) return undefined;
-  const bookingIds = job.bookingIds.filter((id) => id !== bookingId);
-  if (bookingIds.length > 0) {
-    const update = { entity: 'jobs', kind: 'update', id: job.id } as const;
-    return {
-      operation: { ...update, change: { bookingIds } },
-      back: { ...update, change: { bookingIds: job.bookingIds } },
-    };
-  }
   const position = await newest.jobs.position(job.id);
+  const back: Operation = { entity: 'jobs', kind: 'add', item: job, ...(position !== undefined && { position }) };
+  const bookingIds = job.bookingIds.filter((id) => id !== bookingId);
+  // A booking that no longer exists keeps no job.
+  const hasOthers = (await bookingsOf(newest, { bookingIds })).length > 0;
   return {
-    operation: { entity: 'jobs', kind: 'remove', id: job.id },
-    back: { entity: 'jobs', kind: 'add', item: job, ...(position !== undefined && { position }) },
+    operation: hasOthers
+      ? { entity: 'jobs', kind: 'update', id: job.id, change: { bookingIds } }
+      : { entity: 'jobs', kind: 'remove', id: job.id },
+    back,
   };
 }

@@ -4,11 +4,11 @@ import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
-import type { Operation, Store } from '#io/store/store.ts';
-import { withoutBooking } from '#parts/jobs/job-operations.ts';
+import type { Store } from '#io/store/store.ts';
+import { removeBooking } from '#parts/jobs/remove-booking.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
-import { putBackSteps, type Undo, useDelete } from '#parts/records/use-delete.ts';
+import { useDelete } from '#parts/records/use-delete.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 
 const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
@@ -17,22 +17,6 @@ const NOT_DELETED: Message = {
   title: 'Error',
   message: 'Failed to delete booking. Please try again.',
 };
-
-/** Removes the booking, and its job when it has no other booking. Undo puts both back. */
-async function removeBooking(store: Store, id: string): Promise<Undo> {
-  const back: Operation[] = [];
-  await store.transact(async (newest) => {
-    const booking = await newest.bookings.get(id);
-    const position = await newest.bookings.position(id);
-    const fromJob = await withoutBooking(newest, id);
-    back.length = 0;
-    if (booking)
-      back.push({ entity: 'bookings', kind: 'add', item: booking, ...(position !== undefined && { position }) });
-    if (fromJob) back.push(fromJob.back);
-    return [{ entity: 'bookings', kind: 'remove', id }, ...(fromJob ? [fromJob.operation] : [])];
-  });
-  return () => putBackSteps(store, back);
-}
 
 const EXPORT_REMAINS =
   'This booking was exported to another calendar and will stay there. To remove it there too, set it to Cancelled and export it before you delete it here.';
