@@ -59,7 +59,11 @@ type Job = [
   bay: 'A' | 'B' | 'C' | 'D',
   who: Person,
   startTime: string,
-  more?: { status?: BookingStatus; notes?: string },
+  more?: {
+    status?: BookingStatus;
+    notes?: string /** On its last day, while the work is in progress. */;
+    curesUntil?: string;
+  },
 ];
 
 const JOBS: readonly Job[] = [
@@ -81,15 +85,15 @@ const JOBS: readonly Job[] = [
   [workday(-6), 'rachel', 'tint', 'D', 'jake', '09:00'],
   [workday(-5), 'evan', 'ceramic', 'C', 'maya', '08:00'],
   [workday(-5), 'sofia', 'detail', 'D', 'jake', '10:00'],
-  [workday(-4), 'kenji', 'ceramic', 'A', 'luis', '08:00'],
-  [workday(-3), 'evan', 'tint', 'D', 'jake', '09:00'],
-  [workday(-3), 'marcus', 'full-front', 'A', 'maya', '08:00'],
+  [workday(-4), 'kenji', 'ceramic', 'A', 'luis', '08:00', { status: 'In Progress' }],
+  [workday(-3), 'evan', 'tint', 'D', 'jake', '09:00', { status: 'In Progress' }],
+  [workday(-3), 'marcus', 'full-front', 'A', 'maya', '08:00', { status: 'In Progress' }],
   [workday(-2), 'olivia', 'full-front', 'B', 'luis', '09:00'],
   [saturday(-1), 'rachel', 'detail', 'D', 'jake', '09:00'],
   [workday(-1), 'daniel', 'full-clear', 'A', 'maya', '08:00', { notes: 'Satin film on the mirrors.' }],
 
   [workday(0), 'priya', 'full-front', 'B', 'luis', '08:00'],
-  [workday(0), 'olivia', 'tint', 'D', 'jake', '09:00'],
+  [workday(0), 'olivia', 'tint', 'D', 'jake', '09:00', { curesUntil: '21:00' }],
   [workday(0), 'claire', 'detail', 'D', 'jake', '12:00', { status: 'Scheduled' }],
 
   [workday(1), 'sofia', 'tint', 'D', 'jake', '13:00'],
@@ -163,6 +167,8 @@ export function sampleBookings(today: string, { customers, services, employees, 
       if (clashes.length === 0) break;
       date = addDays(date, 1);
     }
+    const status = more?.status ?? statusFor(days, today);
+    const cureDay = status === 'In Progress' ? days.at(-1)?.date : undefined;
     const made = addDays(date < today ? date : today, -3 - (index % 5));
     bookings.push({
       id: `booking-${String(index + 1).padStart(2, '0')}`,
@@ -177,10 +183,11 @@ export function sampleBookings(today: string, { customers, services, employees, 
       startTime,
       endTime: days.at(-1)?.endTime ?? startTime,
       estimatedHours: hours,
-      status: more?.status ?? statusFor(days, today),
+      status,
       pricing: jobPricing(service, customer.vehicle.size, employee.hourlyRate),
       notes: more?.notes ?? '',
       dailySchedule: days.length > 1 ? days : undefined,
+      ...(more?.curesUntil && cureDay && { cureUntil: { date: cureDay, time: more.curesUntil } }),
       createdAt: sampleInstant(made),
       updatedAt: sampleInstant(made),
     });

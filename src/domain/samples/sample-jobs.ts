@@ -1,39 +1,88 @@
 import { addDays } from '#domain/calendar/calendar.ts';
-import type { Job, Stage } from '#domain/jobs/job.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Hold, Job, Stage } from '#domain/jobs/job.ts';
 import { stageChange } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { sampleInstant } from './sample-instant.ts';
 
-/** Stages of the jobs in progress, by the customer of the job. */
-const IN_SHOP: Readonly<Record<string, readonly Stage[]>> = {
-  'customer-daniel': ['Checked In', 'Prep', 'In Work'],
-  'customer-priya': ['Checked In', 'Prep'],
-  'customer-olivia': ['Checked In'],
+type Progress = { stages: readonly Stage[]; keyTag: string; hold?: Pick<Hold, 'reason' | 'note'>; rework?: string };
+
+/** Progress of the cars in the shop, by customer and service. */
+const IN_SHOP: Readonly<Record<string, Progress>> = {
+  'daniel full-clear': { stages: ['Checked In', 'Prep', 'In Work'], keyTag: '14' },
+  'priya full-front': { stages: ['Checked In', 'Prep'], keyTag: '7' },
+  'olivia tint': { stages: ['Checked In', 'In Work', 'Curing'], keyTag: '9' },
+  'evan tint': {
+    stages: ['Checked In'],
+    keyTag: '3',
+    hold: { reason: 'film', note: '20% ceramic is on back order, due this week.' },
+  },
+  'marcus full-front': {
+    stages: ['Checked In', 'In Work', 'Quality Check', 'In Work', 'Quality Check'],
+    keyTag: '11',
+    rework: 'Bubble next to the left headlight.',
+  },
+  'kenji ceramic': {
+    stages: ['Checked In', 'Prep', 'In Work', 'Quality Check', 'Ready'],
+    keyTag: '5',
+    hold: { reason: 'customer', note: 'Back from a trip on Friday.' },
+  },
 };
+
+/** Customers whose later booking, of this service, is another part of the job of their first one. */
+const SECOND_PARTS: Readonly<Record<string, string>> = { daniel: 'ceramic', erik: 'tint' };
+const FIRST_PARTS: Readonly<Record<string, string>> = { daniel: 'full-clear', erik: 'detail' };
+
 const COMPLETE: readonly Stage[] = ['Checked In', 'In Work', 'Quality Check', 'Ready', 'Delivered'];
 
-function stagesOf({ status, customerId }: Booking): readonly Stage[] {
-  if (status === 'Complete') return COMPLETE;
-  return status === 'In Progress' ? (IN_SHOP[customerId] ?? ['Checked In', 'In Work']) : [];
+const keyOf = ({ customerId, serviceId }: Booking) =>
+  `${customerId.replace('customer-', '')} ${serviceId.replace('service-', '')}`;
+
+function isUpcoming({ status }: Booking): boolean {
+  return status === 'Scheduled' || status === 'In Progress';
 }
 
-/** Returns a job for each sample booking. */
-export function sampleJobs(_today: string, { bookings }: { bookings: readonly Booking[] }): Job[] {
-  const settings = {};
-  return bookings.map((booking, index) => {
+/** Groups the bookings by job, in the order of their first days. */
+function grouped(bookings: readonly Booking[]): [Booking, ...Booking[]][] {
+  const open = bookings.filter(isUpcoming);
+  const partOf = (customer: string, service: string) => open.find((one) => keyOf(one) === `${customer} ${service}`);
+  const later = Object.entries(SECOND_PARTS).map(([customer, service]) => partOf(customer, service)?.id);
+  return bookings
+    .filter(({ id }) => !later.includes(id))
+    .map((booking) => {
+      const customer = booking.customerId.replace('customer-', '');
+      const isFirst = isUpcoming(booking) && keyOf(booking) === `${customer} ${FIRST_PARTS[customer]}`;
+      const second = isFirst ? partOf(customer, SECOND_PARTS[customer] ?? '') : undefined;
+      return second ? [booking, second] : [booking];
+    });
+}
+
+/** Returns a job for each sample booking, two of them with two parts, and one or more in every stage. */
+export function sampleJobs(
+  _today: string,
+  { bookings, invoices }: { bookings: readonly Booking[]; invoices: readonly Invoice[] },
+): Job[] {
+  return grouped(bookings).map((parts, index) => {
+    const [booking] = parts;
     const number = String(index + 1).padStart(4, '0');
     const made = { id: `job-${number}`, jobNumber: `JOB-${number}`, at: booking.createdAt };
-    const booked = jobOfBookings([{ ...booking, status: 'Scheduled' }], settings, made);
     const days = workDays(booking);
-    const first = days[0]?.date ?? booking.date;
-    const last = days.at(-1)?.date ?? booking.date;
-    const promised = { promisedAt: sampleInstant(addDays(last, 1)) };
-    let job: Job = { ...booked, ...promised };
-    for (const stage of stagesOf(booking)) {
-      const day = stage === 'Ready' || stage === 'Delivered' ? last : first;
-      job = { ...job, ...stageChange(job, stage, { at: sampleInstant(day), by: '' }) };
+    const [first, last] = [days[0]?.date ?? booking.date, days.at(-1)?.date ?? booking.date];
+    const progress = booking.status === 'In Progress' ? IN_SHOP[keyOf(booking)] : undefined;
+    const stages = booking.status === 'Complete' ? COMPLETE : (progress?.stages ?? []);
+    const scheduled: [Booking, ...Booking[]] = [{ ...booking, status: 'Scheduled' }, ...parts.slice(1)];
+    let job: Job = {
+      ...jobOfBookings(scheduled, {}, made),
+      invoiceIds: invoices.filter(({ bookingIds }) => bookingIds.includes(booking.id)).map(({ id }) => id),
+      promisedAt: sampleInstant(addDays(last, 1)),
+      ...(progress && { keyTag: progress.keyTag }),
+    };
+    for (const [step, stage] of stages.entries()) {
+      const at = sampleInstant(stage === 'Ready' || stage === 'Delivered' ? last : first);
+      const isRework = stages[step - 1] === 'Quality Check' && stage === 'In Work';
+      job = { ...job, ...stageChange(job, stage, { at, by: '' }, isRework ? progress?.rework : undefined) };
     }
-    return job;
+    return { ...job, ...(progress?.hold && { hold: { ...progress.hold, since: sampleInstant(last) } }) };
   });
 }
