@@ -92,7 +92,8 @@ export function instantOf(date: string, time: string, zone: string): Date {
   return new Date(isShown(first) ? first : isShown(after) ? after : before);
 }
 
-type WallTime = { date: string; time: string };
+/** A day and time in the shop's zone. */
+export type WallTime = { date: string; time: string };
 
 /**
  * Converts a local time range to instants. When skipped hours would leave an empty range, the end is the start plus the difference of the
@@ -227,6 +228,14 @@ export function dayOfInstant(instant: string | undefined, zone: string): string 
   if (instant === undefined || isDate(instant)) return instant;
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? undefined : localDay(at, zone);
+}
+
+/** Returns the day and time in the zone of an ISO date-time. Undefined for any other text. */
+export function wallTimeOf(instant: string | undefined, zone: string): WallTime | undefined {
+  const at = new Date(instant ?? '');
+  if (instant === undefined || isDate(instant) || Number.isNaN(at.getTime())) return undefined;
+  const { date, time } = wallClock(at, zone);
+  return { date, time };
 }
 
 /** Formats an ISO date-time as '20261120T170500Z' (RFC 5545). Undefined for any other text. */

@@ -1,10 +1,7 @@
-import { addDays, addMinutes } from '#domain/calendar/calendar.ts';
+import { addDays, addMinutes, type WallTime } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { type Booking, earnsMoney, minutesOfHours, workDays } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-
-/** A day and time in the shop's zone. */
-export type LocalTime = { date: string; time: string };
 
 /** Hours for which a car cures in its bay. A default to change; makers differ. */
 export const DEFAULT_CURE_HOURS = 12;
@@ -20,13 +17,13 @@ const startOf = (booking: Booking) => {
 };
 
 /** Returns the booking whose work cures now: the last one that has started, or else the first. */
-export function curingBooking(bookings: readonly Booking[], now: LocalTime): Booking | undefined {
+export function curingBooking(bookings: readonly Booking[], now: WallTime): Booking | undefined {
   const inOrder = bookings.filter(earnsMoney).sort((a, b) => startOf(a).localeCompare(startOf(b)));
   return inOrder.findLast((booking) => startOf(booking) <= now.date + now.time) ?? inOrder[0];
 }
 
 /** Returns when work of the category that cures from now on has cured. */
-export function curedAt(category: ServiceCategory, now: LocalTime, settings: Pick<Settings, 'cureHours'>): LocalTime {
+export function curedAt(category: ServiceCategory, now: WallTime, settings: Pick<Settings, 'cureHours'>): WallTime {
   const { time, dayOffset } = addMinutes(now.time, minutesOfHours(cureHours(category, settings)));
   return { date: addDays(now.date, dayOffset), time };
 }

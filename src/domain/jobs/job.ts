@@ -16,6 +16,14 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** Returns the shop's own label of the stage, or else the stage. */
+export function stageLabel(
+  { stageLabels }: { stageLabels?: Readonly<Partial<Record<Stage, string>>> | undefined },
+  stage: Stage,
+): string {
+  return stageLabels?.[stage]?.trim() || stage;
+}
+
 export const HOLD_REASONS = ['film', 'customer', 'parts', 'rework', 'other'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

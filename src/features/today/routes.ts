@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { todaySearchSchema } from './today-params.ts';
 
 const getParentRoute = () => rootRoute;
 
@@ -9,6 +10,7 @@ export const todayRoutes = [
   createRoute({
     getParentRoute,
     path: paths.today,
+    validateSearch: todaySearchSchema,
     staticData: { title: 'Today', access: 'everyone' },
     component: lazyComponent(async () => (await import('./today-page.tsx')).TodayPage),
   }),

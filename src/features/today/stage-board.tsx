@@ -1,48 +1,56 @@
-import { useId } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Stage } from '#domain/jobs/job.ts';
-import type { TodayCard } from '#domain/jobs/today-board.ts';
+import { type BoardTime, stageColumns } from '#domain/jobs/today-board.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { STAGE_LOOKS, useStageLabel } from '#parts/jobs/stage-badge.tsx';
-import { FilmSwatch } from '#ui/display/film-swatch.tsx';
-import { JobCard } from './job-card.tsx';
+import { CardBoard } from '#ui/drag/card-board.tsx';
+import type { CardActions } from './card-menus.tsx';
+import { arrivalHeading } from './card-text.ts';
+import { cardHeight, JobCard } from './job-card.tsx';
+import type { TodayRow } from './use-today-rows.ts';
 
-type Column = { stage: Stage; cards: readonly TodayCard[] };
+type StageBoardProps = {
+  rows: readonly TodayRow[];
+  now: BoardTime;
+  actions: CardActions;
+  /** Resolves to whether the car was moved. */
+  onMove: (row: TodayRow, to: Stage) => Promise<boolean>;
+  canMove: (row: TodayRow) => boolean;
+  isWall: boolean;
+};
 
-/** The board: a column per stage. */
-export function StageBoard({ columns }: { columns: readonly Column[] }) {
-  return (
-    <div className="relative -mx-6 grid auto-cols-[minmax(--spacing(53),1fr)] grid-flow-col items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-4.5 max-desktop:px-4.5 phone:-mx-4 phone:auto-cols-[84vw] phone:snap-x phone:snap-mandatory phone:scroll-px-4 phone:px-4">
-      {columns.map((column) => (
-        <StageColumn key={column.stage} {...column} />
-      ))}
-    </div>
-  );
+function arrivalOfFirst({ card, now }: TodayRow, before: TodayRow | undefined): string | undefined {
+  const heading = arrivalHeading(card, now);
+  return before && arrivalHeading(before.card, now) === heading ? undefined : heading;
 }
 
-function StageColumn({ stage, cards }: Column) {
-  const id = useId();
+/** The board: a column per stage. */
+export function StageBoard({ rows, now, actions, onMove, canMove, isWall }: StageBoardProps) {
   const label = useStageLabel();
+  const columns = useMemo(() => stageColumns(rows, now), [rows, now]);
+  const heightOf = useCallback((row: TodayRow) => cardHeight(row, isWall), [isWall]);
+
   return (
-    <section
-      aria-labelledby={id}
-      className="grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card bg-surface-3 p-2 dark:bg-surface-2 phone:snap-start"
-    >
-      <div className="flex items-center gap-2 px-1 pt-0.5 pb-2.5">
-        <FilmSwatch tone={STAGE_LOOKS[stage].tone} />
-        <h2 id={id} className="mr-auto font-bold text-body">
-          {label(stage)}
-        </h2>
-        <span className="min-w-5 rounded-badge bg-surface px-1.5 py-px text-center font-semibold text-small tabular-nums">
-          {formatCount(cards.length)}
-        </span>
-      </div>
-      <ul className="flex flex-col gap-2">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <JobCard card={card} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <CardBoard
+      columns={columns.map(({ stage, rows: cards }) => ({
+        key: stage,
+        title: label(stage),
+        tone: STAGE_LOOKS[stage].tone,
+        cards,
+        count: formatCount(cards.length),
+        counted: cards.length === 1 ? 'car' : 'cars',
+        headingOf: stage === 'Booked' ? arrivalOfFirst : undefined,
+      }))}
+      heightOf={heightOf}
+      renderCard={(row, tools) => (
+        <JobCard row={row} actions={actions} canMove={canMove(row)} isWall={isWall} {...tools} />
+      )}
+      onMove={async (id, to) => {
+        const row = rows.find((one) => one.id === id);
+        return row !== undefined && (await onMove(row, to));
+      }}
+      isFixed={(row) => !canMove(row)}
+      fitsWindow={isWall}
+    />
   );
 }

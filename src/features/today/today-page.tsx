@@ -1,38 +1,196 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { stageColumns } from '#domain/jobs/today-board.ts';
+import { useMemo, useState } from 'react';
+import { localDay, localTime } from '#domain/calendar/calendar.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import type { Job, Stage } from '#domain/jobs/job.ts';
+import { isRework } from '#domain/jobs/job-moves.ts';
+import { type BoardTime, countByGroup, isInGroup, isWorkOf } from '#domain/jobs/today-board.ts';
+import { formatCount } from '#domain/money/money.ts';
+import { searchFor } from '#domain/text/search-text.ts';
+import { useList, useZone } from '#io/react/world.tsx';
+import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
+import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
+import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useMinute } from '#parts/queries/use-now.ts';
+import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { buttonClass } from '#ui/form/button.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { BoardHead } from './board-head.tsx';
+import { cardSearchText } from './card-text.ts';
 import { StageBoard } from './stage-board.tsx';
-import { useTodayCards } from './use-today-cards.ts';
+import { useTodayParams } from './use-today-params.ts';
+import { type TodayRow, useTodayRows } from './use-today-rows.ts';
+
+function useBoardTime(): BoardTime {
+  const at = useMinute();
+  const zone = useZone();
+  return useMemo(() => {
+    const instant = new Date(at);
+    return { at, zone, date: localDay(instant, zone), time: localTime(instant, zone) };
+  }, [at, zone]);
+}
 
 /** The cars in the shop, by stage. */
 export function TodayPage() {
-  const query = useTodayCards();
+  const now = useBoardTime();
+  const rows = useTodayRows(now);
+  const shop = combineQueries({ employees: useList('employees'), stations: useList('stations') });
+  return (
+    <WhenLoaded query={shop}>
+      {(lists) => <WhenLoaded query={rows}>{(all) => <Board all={all} now={now} {...lists} />}</WhenLoaded>}
+    </WhenLoaded>
+  );
+}
+
+type BoardProps = {
+  all: readonly TodayRow[];
+  now: BoardTime;
+  employees: readonly Employee[];
+  stations: readonly Station[];
+};
+
+function Board({ all, now, employees, stations }: BoardProps) {
+  const { me, params, setParams } = useTodayParams(employees);
+  const [search, setSearch] = useState('');
+  const { group, isMine, bay, isWall } = params;
+  const employeeId = isMine ? me?.id : undefined;
+  useReadAhead(all, cardSearchText);
+
+  const cars = useMemo(() => {
+    const isFound = searchFor(search);
+    return all.filter(
+      (row) =>
+        isWorkOf(row.card, { employeeId, station: bay }) && (search.trim() === '' || isFound(cardSearchText(row))),
+    );
+  }, [all, search, employeeId, bay]);
+  const counts = useMemo(
+    () =>
+      countByGroup(
+        cars.map(({ card }) => card),
+        now,
+      ),
+    [cars, now],
+  );
+  const shown = useMemo(
+    () => (group === undefined ? cars : cars.filter(({ card }) => isInGroup(card, group, now))),
+    [cars, group, now],
+  );
+
+  function clear() {
+    setSearch('');
+    setParams({ ...params, group: undefined, isMine: false, bay: undefined });
+  }
+
+  if (all.length === 0) return <NoCars />;
+  return (
+    <>
+      <BoardHead
+        counts={counts}
+        params={params}
+        onChange={setParams}
+        stations={stations}
+        isStaff={me !== undefined}
+        search={search}
+        onSearch={setSearch}
+        found={shown.length < all.length ? `${formatCount(shown.length)} found` : undefined}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No cars found"
+          text="No car matches the search and filters."
+          art={false}
+          action={<Button onClick={clear}>Clear</Button>}
+        />
+      ) : (
+        <Cars rows={shown} now={now} isWall={isWall} />
+      )}
+    </>
+  );
+}
+
+function NoCars() {
   const canBook = useCan('changeRecords');
   return (
-    <WhenLoaded query={query}>
-      {(cards) =>
-        cards.length === 0 ? (
-          <EmptyState
-            title="No cars booked"
-            text="Every booking becomes a job here, from arrival to pickup."
-            action={
-              canBook && (
-                <Link to={paths.newBooking} className={buttonClass('solid')}>
-                  <Plus size={16} aria-hidden />
-                  New Booking
-                </Link>
-              )
-            }
-          />
-        ) : (
-          <StageBoard columns={stageColumns(cards)} />
+    <EmptyState
+      title="No cars booked"
+      text="Every booking becomes a job here, from arrival to pickup."
+      action={
+        canBook && (
+          <Link to={paths.newBooking} className={buttonClass('solid')}>
+            <Plus size={16} aria-hidden />
+            New Booking
+          </Link>
         )
       }
-    </WhenLoaded>
+    />
+  );
+}
+
+/** A car that quality check sends back, while the user is asked why. */
+type Rework = { row: TodayRow; answer: (note: string | undefined) => void };
+
+type CarsProps = { rows: readonly TodayRow[]; now: BoardTime; isWall: boolean };
+
+/** The board with its commands and the dialogs that they open. */
+function Cars({ rows, now, isWall }: CarsProps) {
+  const commands = useJobCommands();
+  const navigate = useNavigate();
+  const canMakeJobs = useCan('changeRecords');
+  const [held, setHeld] = useState<Job>();
+  const [rework, setRework] = useState<Rework>();
+
+  const actions = useMemo(
+    () => ({
+      open: ({ job, id }: TodayRow['card']) =>
+        void (job
+          ? navigate({ to: paths.job, params: { id: job.id } })
+          : navigate({ to: paths.editBooking, params: { id } })),
+      hold: ({ job }: TodayRow['card']) => setHeld(job),
+      release: ({ job }: TodayRow['card']) => void (job && commands.release(job)),
+    }),
+    [navigate, commands],
+  );
+
+  async function move(row: TodayRow, to: Stage): Promise<boolean> {
+    const { job, id, stage } = row.card;
+    let note: string | undefined = '';
+    if (isRework(stage, to)) note = await new Promise((answer) => setRework({ row, answer }));
+    if (note === undefined) return false;
+    return commands.move(job ? { jobId: job.id } : { bookingId: id }, stage, to, note);
+  }
+
+  return (
+    <>
+      <StageBoard
+        rows={rows}
+        now={now}
+        actions={actions}
+        onMove={move}
+        canMove={({ card }) => canMakeJobs || card.job !== undefined}
+        isWall={isWall}
+      />
+      {held && (
+        <HoldDialog
+          job={held}
+          onHold={({ reason, note }) => commands.hold(held, reason, note)}
+          onClose={() => setHeld(undefined)}
+        />
+      )}
+      {rework && (
+        <ReworkDialog
+          jobNumber={rework.row.card.job?.jobNumber ?? ''}
+          onClose={(note) => {
+            setRework(undefined);
+            rework.answer(note);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -103,7 +103,13 @@ export type QueryResult<T> = {
   retry: () => void;
 };
 
-function useQuery<T>(topic: Topic, name: string, run: () => Promise<T>, cached?: () => T | undefined): QueryResult<T> {
+/** Runs a query, and again on every change of its topic. `name` names everything that `run` depends on. */
+export function useQuery<T>(
+  topic: Topic,
+  name: string,
+  run: () => Promise<T>,
+  cached?: () => T | undefined,
+): QueryResult<T> {
   const queryCache = use(QueryCacheContext);
   if (!queryCache) throw new Error('A query must be used inside a WorldProvider');
   const key = `${topic} ${name}`;

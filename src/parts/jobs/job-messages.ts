@@ -1,4 +1,4 @@
-import type { HoldReason, Job, Stage } from '#domain/jobs/job.ts';
+import type { HoldReason, Job } from '#domain/jobs/job.ts';
 import type { Message } from '#parts/messages/messages.ts';
 
 /** Title and message of a toast. */
@@ -17,7 +17,7 @@ export const jobMessages = {
   undone: { type: 'success', title: 'Undone', message: 'The job is as it was.' },
   notUndone: (reason: string): Message => ({ type: 'info', title: 'Not Undone', message: reason }),
   rejected: (reason: string): Message => ({ type: 'error', title: 'Not Possible', message: reason }),
-  moved: (number: string, stage: Stage): Described => ({ title: 'Job Moved', message: `${number} is now ${stage}.` }),
+  moved: (number: string, stage: string): Described => ({ title: 'Job Moved', message: `${number} is now ${stage}.` }),
   held: ({ jobNumber }: Job): Described => ({ title: 'On Hold', message: `${jobNumber} is on hold.` }),
   released: ({ jobNumber }: Job): Described => ({ title: 'Hold Removed', message: `${jobNumber} can go on.` }),
   checked: ({ jobNumber }: Job, isDone: boolean): Described => ({

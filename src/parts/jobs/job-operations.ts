@@ -1,5 +1,6 @@
+import type { WallTime } from '#domain/calendar/calendar.ts';
 import { nextNumber } from '#domain/documents/document-numbers.ts';
-import { curedAt, curingBooking, type LocalTime } from '#domain/jobs/curing.ts';
+import { curedAt, curingBooking } from '#domain/jobs/curing.ts';
 import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
 import { bookingsFollowing, type Mover, movedJob, stageChange, stageForBookings } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
@@ -61,7 +62,7 @@ function statusOperations(bookings: readonly Booking[], from: Stage, to: Stage, 
  * `now`: the same instant in the shop's zone. `from`: the stage that the user saw. `note`: why quality check sends the job back.
  */
 export type MoveInputs = Mover & {
-  now: LocalTime;
+  now: WallTime;
   settings: Pick<Settings, 'cureHours'>;
   from?: Stage;
   note?: string;

@@ -9,7 +9,7 @@ import {
   SearchCheck,
   Wrench,
 } from 'lucide-react';
-import type { Stage } from '#domain/jobs/job.ts';
+import { type Stage, stageLabel } from '#domain/jobs/job.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -28,8 +28,8 @@ export const STAGE_LOOKS: Readonly<Record<Stage, { tone: Tone; icon: LucideIcon 
 
 /** Returns a function that names a stage as the shop does. */
 export function useStageLabel(): (stage: Stage) => string {
-  const { stageLabels } = useSettings().data ?? DEFAULT_SETTINGS;
-  return (stage) => stageLabels?.[stage]?.trim() || stage;
+  const settings = useSettings().data ?? DEFAULT_SETTINGS;
+  return (stage) => stageLabel(settings, stage);
 }
 
 export function StageBadge({ stage }: { stage: Stage }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import type { HoldReason, Job, Stage } from '#domain/jobs/job.ts';
+import { type HoldReason, type Job, type Stage, stageLabel } from '#domain/jobs/job.ts';
 import { checkedItem, heldJob } from '#domain/jobs/job-moves.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -99,6 +99,7 @@ export function useJobCommands() {
       /** `from`: the stage on the screen. */
       move(ref: JobRef, from: Stage, to: Stage, note = ''): Promise<boolean> {
         let moved: Job | undefined;
+        let label: string = to;
         return run(
           `move of job ${JSON.stringify(ref)}`,
           async (newest, settings) => {
@@ -110,9 +111,10 @@ export function useJobCommands() {
                 ? await moveOperations(newest, ref.jobId, to, mover)
                 : await checkInOperations(newest, ref.bookingId, to, mover, { newId, at: mover.at, settings });
             moved = move.job;
+            label = stageLabel(settings, to);
             return move.operations;
           },
-          () => jobMessages.moved(moved?.jobNumber ?? '', to),
+          () => jobMessages.moved(moved?.jobNumber ?? '', label),
         );
       },
       change,

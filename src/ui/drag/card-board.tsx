@@ -16,6 +16,8 @@ import { useCardDrag } from './use-card-drag.ts';
 import { type DraggedFrom, useColumnDrop } from './use-keyboard-drag.ts';
 
 const CARD_GAP = 8;
+/** Height of a heading between cards, with its gap. */
+const HEADING_PX = 24;
 /** Space above a card that is scrolled into view. */
 const SCROLL_MARGIN_PX = 160;
 
@@ -24,6 +26,8 @@ export type BoardColumn<Key, Card> = {
   title: string;
   tone: Tone;
   cards: readonly Card[];
+  /** Returns the heading above a card, given the card before it. */
+  headingOf?: ((card: Card, before: Card | undefined) => string | undefined) | undefined;
   /** Number of cards, and the hidden word after it. */
   count: string;
   counted: string;
@@ -128,12 +132,18 @@ function useStableList<T>(list: readonly T[]): readonly T[] {
 
 function Column<Key extends string, Card extends { id: string }>(props: ColumnProps<Key, Card>) {
   const { column, heightOf, renderCard, dragged, isPointerTarget, focusNext, onMove, fitsWindow } = props;
-  const { key, title, tone, count, counted, note, footer, tour } = column;
+  const { key, title, tone, count, counted, note, footer, tour, headingOf } = column;
   const cards = useStableList(column.cards);
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const heights = useMemo(() => cards.map(heightOf), [cards, heightOf]);
+  const headings = cards.map((card, index) => headingOf?.(card, cards[index - 1]));
+  const withHeadings = headings.map((heading) => (heading === undefined ? '' : 'h')).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the headings are changes the heights
+  const heights = useMemo(
+    () => cards.map((card, index) => heightOf(card) + (headings[index] === undefined ? 0 : HEADING_PX)),
+    [cards, heightOf, withHeadings],
+  );
   const shown = useWindowRows({ rows: cards, rowHeight: heights, gap: CARD_GAP, box: list });
   const { dropProps, isDropTarget: isKeyboardTarget } = useColumnDrop({
     column: key,
@@ -195,6 +205,14 @@ function Column<Key extends string, Card extends { id: string }>(props: ColumnPr
           return (
             card && (
               <li key={card.id} aria-posinset={index + 1} aria-setsize={cards.length}>
+                {headings[index] !== undefined && (
+                  <h3
+                    style={{ height: HEADING_PX }}
+                    className="truncate px-1 font-semibold text-meta text-text-2 leading-5"
+                  >
+                    {headings[index]}
+                  </h3>
+                )}
                 {renderCard(card)}
               </li>
             )

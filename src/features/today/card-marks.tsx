@@ -1,0 +1,67 @@
+import { AlarmClock, Banknote, CirclePause, Clock, Hourglass, type LucideIcon, RotateCcw } from 'lucide-react';
+import type { BoardTime, Mark } from '#domain/jobs/today-board.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type Tone, toneClass } from '#ui/display/tone.ts';
+import { cureEnd } from './card-text.ts';
+
+const LOOKS: Readonly<Record<Mark['kind'], { tone: Tone; icon: LucideIcon }>> = {
+  hold: { tone: 'amber', icon: CirclePause },
+  late: { tone: 'red', icon: AlarmClock },
+  'not-arrived': { tone: 'solar', icon: Clock },
+  rework: { tone: 'violet', icon: RotateCcw },
+  curing: { tone: 'plum', icon: Hourglass },
+  unpaid: { tone: 'red', icon: Banknote },
+};
+
+function textOf(mark: Mark, now: BoardTime): string {
+  switch (mark.kind) {
+    case 'hold':
+      return `On hold: ${[mark.reason, mark.note].filter(Boolean).join(', ')}`;
+    case 'late':
+      return 'Late';
+    case 'not-arrived':
+      return 'Not arrived';
+    case 'rework':
+      return `Rework ${mark.count}`;
+    case 'curing':
+      return mark.isOver ? 'Cured' : `Curing until ${cureEnd(mark.until, now)}`;
+    case 'unpaid':
+      return 'Unpaid';
+  }
+}
+
+const isLong = ({ kind }: Mark) => kind === 'hold' || kind === 'curing';
+const SHORT_PER_LINE = 2;
+
+/** Returns how many lines the marks take: one for each long one, and the short ones side by side. */
+export function markLines(marks: readonly Mark[]): number {
+  const long = marks.filter(isLong).length;
+  return long + Math.ceil((marks.length - long) / SHORT_PER_LINE);
+}
+
+/** What needs attention, each with an icon and a word. */
+export function CardMarks({ marks, now, isWall }: { marks: readonly Mark[]; now: BoardTime; isWall: boolean }) {
+  if (marks.length === 0) return null;
+  return (
+    <ul aria-label="Marks" className="flex flex-wrap gap-1">
+      {marks.map((mark) => {
+        const { tone, icon: Icon } = LOOKS[mark.kind];
+        return (
+          <li
+            key={mark.kind}
+            title={mark.kind === 'hold' ? textOf(mark, now) : undefined}
+            className={classNames(
+              'inline-flex min-w-0 items-center gap-1 rounded-badge bg-tone-soft px-1.5 font-bold text-tone-ink shadow-tone',
+              isLong(mark) ? 'w-full' : '',
+              isWall ? 'h-7 text-title' : 'h-5 text-small',
+              toneClass[tone],
+            )}
+          >
+            <Icon size={isWall ? 16 : 12} aria-hidden strokeWidth={2.1} className="flex-none" />
+            <span className="truncate">{textOf(mark, now)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowRightLeft, CirclePause, CirclePlay, KeyRound, SquareArrowOutUpRight } from 'lucide-react';
+import { STAGES, type Stage } from '#domain/jobs/job.ts';
+import type { TodayCard } from '#domain/jobs/today-board.ts';
+import { useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { cardName } from './card-text.ts';
+
+const cardButton =
+  'relative grid size-6 flex-none cursor-pointer place-items-center rounded-badge text-text-3 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 tablet:-my-1 tablet:size-8 phone:-my-2.5 phone:size-11';
+
+/** Moves the card to another stage without dragging (WCAG 2.5.7). */
+export function MoveMenu({ card, onMove }: { card: TodayCard; onMove: (to: Stage) => void }) {
+  const label = useStageLabel();
+  return (
+    <MenuButton
+      label={`Move ${cardName(card)}`}
+      buttonClass={cardButton}
+      items={STAGES.filter((stage) => stage !== card.stage).map((stage) => ({
+        id: stage,
+        label: label(stage),
+        onSelect: () => onMove(stage),
+      }))}
+    >
+      <ArrowRightLeft size={14} aria-hidden />
+    </MenuButton>
+  );
+}
+
+/** Commands of a card besides moving it. */
+export type CardActions = {
+  open: (card: TodayCard) => void;
+  hold: (card: TodayCard) => void;
+  release: (card: TodayCard) => void;
+};
+
+type CardMenuProps = {
+  card: TodayCard;
+  actions: CardActions;
+  /** Undefined when the user can't move the card. */
+  onCheckIn: (() => void) | undefined;
+};
+
+export function CardMenu({ card, actions, onCheckIn }: CardMenuProps) {
+  const { job, stage } = card;
+  const items: MenuItem[] = [
+    { id: 'open', label: 'Open', icon: SquareArrowOutUpRight, onSelect: () => actions.open(card) },
+  ];
+  if (stage === 'Booked' && onCheckIn)
+    items.push({ id: 'check-in', label: 'Check In', icon: KeyRound, onSelect: onCheckIn });
+  if (job?.hold)
+    items.push({ id: 'release', label: 'Remove Hold', icon: CirclePlay, onSelect: () => actions.release(card) });
+  else if (job && stage !== 'Delivered')
+    items.push({ id: 'hold', label: 'On Hold', icon: CirclePause, onSelect: () => actions.hold(card) });
+  return <MenuButton label={`More actions for ${cardName(card)}`} buttonClass={cardButton} items={items} />;
+}

@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { type BoardTime, type Mark, marksOf, type TodayCard, todayCard } from '#domain/jobs/today-board.ts';
+import { type Booking, holdsTime } from '#domain/scheduling/booking.ts';
+import { type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
+import { useIndexedKeys } from '#parts/queries/use-indexed-keys.ts';
+import { keptRows } from '#parts/records/kept-rows.ts';
+
+/** A card with the derived values that it shows. */
+export type TodayRow = { id: string; card: TodayCard; marks: readonly Mark[]; now: BoardTime };
+
+/** Days before and after today whose bookings without a job are shown. */
+const NEAR_DAYS = 14;
+
+function both<T>(one: QueryResult<readonly T[]>, other: QueryResult<readonly T[]>): QueryResult<readonly T[]> {
+  return {
+    data: one.data && other.data && [...one.data, ...other.data],
+    failed: one.failed || other.failed,
+    retry() {
+      one.retry();
+      other.retry();
+    },
+  };
+}
+
+/** Returns the last data, also while a query with other ids runs: a new job must not clear the board. */
+function useLast<T>(data: T | undefined): T | undefined {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return data ?? last;
+}
+
+type Known = { bookings: readonly Booking[]; card: TodayCard | undefined };
+
+/** Returns the card of a job or booking; the same one while nothing about it has changed. */
+function keptCard(known: WeakMap<Job | Booking, Known>, job: Job | undefined, bookings: readonly Booking[]) {
+  const key = job ?? bookings[0];
+  if (!key) return [];
+  const old = known.get(key);
+  const isSame =
+    old?.bookings.length === bookings.length && old.bookings.every((booking, index) => booking === bookings[index]);
+  const card = isSame ? old.card : todayCard(job, bookings);
+  if (!isSame) known.set(key, { bookings, card });
+  return card ? [card] : [];
+}
+
+/** Reads the cards of the board: open jobs, jobs delivered today, and due bookings that are older than jobs. */
+function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>): CombinedQuery<readonly TodayCard[]> {
+  const open = useIndexed('jobs', { name: 'status', from: 'open', to: 'open' });
+  // The index has UTC days.
+  const delivered = useIndexed('jobs', { name: 'date', from: addDays(today, -1), to: addDays(today, 1) });
+  const near = useIndexed('bookings', {
+    name: 'date',
+    from: addDays(today, -NEAR_DAYS),
+    to: addDays(today, NEAR_DAYS),
+  });
+  const jobs = useMemo(
+    () => [
+      ...(open.data ?? []),
+      ...(delivered.data ?? []).filter(({ deliveredAt }) => dayOfInstant(deliveredAt, zone) === today),
+    ],
+    [open.data, delivered.data, today, zone],
+  );
+  const bookings = useRecords(
+    'bookings',
+    useMemo(() => jobs.flatMap(({ bookingIds }) => bookingIds), [jobs]),
+  );
+  const ofJobs = useLast(bookings.data);
+  const [known] = useState(() => new WeakMap<Job | Booking, Known>());
+  const { failure, retry } = combineQueries({ jobs: both(open, delivered), bookings: both(near, bookings) });
+  const isRead = open.data !== undefined && delivered.data !== undefined;
+  const cards = useMemo(() => {
+    if (!isRead || !near.data || !ofJobs) return undefined;
+    const own = new Map(ofJobs.map((booking) => [booking.id, booking]));
+    const jobless = near.data.filter(
+      ({ id, status, date }) => !own.has(id) && holdsTime(status) && (status === 'In Progress' || date >= today),
+    );
+    return [
+      ...jobs.flatMap((job) =>
+        keptCard(
+          known,
+          job,
+          job.bookingIds.flatMap((id) => own.get(id) ?? []),
+        ),
+      ),
+      ...jobless.flatMap((booking) => keptCard(known, undefined, [booking])),
+    ];
+  }, [isRead, near.data, ofJobs, jobs, today, known]);
+  return { data: cards, failure, retry };
+}
+
+/** Reads the invoices of the cars; undefined for a user who may not view money. */
+function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[] | undefined {
+  const canView = useCan('viewMoney');
+  const [ids, customers] = useMemo(() => {
+    const linked = ({ job, bookings }: TodayCard) => [
+      ...(job?.invoiceIds ?? []),
+      ...bookings.flatMap(({ invoiceId }) => invoiceId ?? []),
+    ];
+    // Older files link from the invoice alone. That matters once the car is done.
+    const isLoose = (card: TodayCard) =>
+      (card.stage === 'Ready' || card.stage === 'Delivered') && linked(card).length === 0;
+    return [
+      [...new Set(cards?.flatMap(linked))],
+      [...new Set(cards?.filter(isLoose).map(({ bookings: [first] }) => first.customerId))],
+    ];
+  }, [cards]);
+  const ofIds = useRecords('invoices', canView ? ids : []).data;
+  const ofCustomers = useIndexedKeys('invoices', 'customer', canView ? customers : []).data;
+  const linked = useLast(cards && ofIds);
+  const loose = useLast(cards && ofCustomers);
+  return useMemo(() => {
+    if (!canView || !linked || !loose) return undefined;
+    return [...new Set([...linked, ...loose])];
+  }, [canView, linked, loose]);
+}
+
+/** Reads the rows of the board. They appear before their invoices are read, so the mark of an unpaid job may follow. */
+export function useTodayRows(now: BoardTime): CombinedQuery<readonly TodayRow[]> {
+  const { data: cards, ...query } = useTodayCards(now);
+  const invoices = useInvoices(cards);
+  const [rowsOf] = useState(() =>
+    keptRows((at: BoardTime, own: readonly Invoice[] | undefined) => (card: TodayCard): TodayRow => {
+      return { id: card.id, card, marks: marksOf(card, at, own), now: at };
+    }),
+  );
+  const data = useMemo(() => cards && rowsOf(cards, now, invoices), [cards, now, invoices, rowsOf]);
+  return { data, ...query };
+}
