@@ -36,7 +36,7 @@ function routesOf<K extends DocumentKind>(kind: K) {
     createRoute({
       getParentRoute,
       path: add,
-      validateSearch: z.object({ customerId: optionalText, addService: optionalText }),
+      validateSearch: z.object({ customerId: optionalText, vehicleId: optionalText, addService: optionalText }),
       staticData: { title: `New ${title}`, narrow: true },
       component: screens.create,
     }),

@@ -14,6 +14,7 @@ const newBookingSearch = z.object({
   startTime: optionalText,
   station: optionalText,
   customerId: optionalText,
+  vehicleId: optionalText,
   serviceId: optionalText,
   estimateId: optionalText,
   lineId: optionalText,

@@ -99,7 +99,8 @@ function Actions({ owner, parked }: ViewProps) {
   const navigate = useNavigate();
   const referred = useReferredVehicles(owner);
   const canViewMoney = useCan('viewMoney');
-  const search = { customerId: owner.id, vehicleId: parked.key };
+  const isMain = parked.vehicle === owner.vehicle;
+  const search = { customerId: owner.id, ...(!isMain && { vehicleId: parked.key }) };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <VehicleActions

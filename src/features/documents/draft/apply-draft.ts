@@ -9,6 +9,6 @@ export function applyDraft<Document extends DocumentRecord>(
   draft: DocumentDraft,
   customer: Customer | undefined,
 ): Document {
-  const { number, content, ...fields } = splitDraft(draft);
+  const { number, content, vehicleId: _vehicle, ...fields } = splitDraft(draft);
   return { ...document, ...fields, ...numberField(kind, number), ...(customer && { customer }), ...content };
 }

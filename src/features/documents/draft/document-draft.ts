@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDate } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import { type Customer, customerWithChoice, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import {
   type BillingContent,
   billingContent,
@@ -40,6 +40,8 @@ export type DocumentDraft = {
   /** The number that the form suggested, or ''. If it is not changed, saving may use the next free number instead. */
   suggested: string;
   customerId: string;
+  /** Key of one of the customer's vehicles; '' for the first. */
+  vehicleId: string;
   date: string;
   taxRate: number;
   /** '' if the customer pays tax. */
@@ -96,6 +98,7 @@ export const documentFields = (kind: DocumentKind) => ({
   date: neededDate(`Choose the ${kind} date.`),
   suggested: z.string(),
   customerId: z.string().check(z.minLength(1, 'Select a customer.')),
+  vehicleId: z.string(),
   taxRate: z.pipe(numberOr(0), neededTaxRate),
   taxExemptNumber: z.string(),
   discountAmount: z.pipe(numberOr(0), z.number().check(z.overwrite((value) => value + 0))),
@@ -135,14 +138,21 @@ function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
 }
 
 /** Inputs of a new draft. */
-export type NewDraft = { number: string; today: string; settings: Settings; customer: Customer | undefined };
+export type NewDraft = {
+  number: string;
+  today: string;
+  settings: Settings;
+  customer: Customer | undefined;
+  /** Key of one of their vehicles; the first without it. */
+  vehicleId?: string | undefined;
+};
 
 /** Returns the shared fields of a new document: dated today, tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
-export function newDocumentDraft({ number, today, settings, customer }: NewDraft): DocumentDraft {
+export function newDocumentDraft({ number, today, settings, customer, vehicleId = '' }: NewDraft): DocumentDraft {
   const { taxRatePercent, discountApplies } = settings;
   const taxExemptNumber = (customer && taxExemptNumberOn(customer, today)) ?? '';
   return {
-    ...{ number, suggested: number, customerId: customer?.id ?? '', date: today },
+    ...{ number, suggested: number, customerId: customer?.id ?? '', vehicleId, date: today },
     ...{ taxRate: taxExemptNumber ? 0 : taxRatePercent, taxExemptNumber },
     ...{ discountAmount: 0, discountType: '$', discountApplies },
     ...{ poNumber: '', stockNumber: '', notes: '', internalNotes: '', items: [], reopen: false },
@@ -154,11 +164,20 @@ export function documentDraftOf(document: DocumentRecord): DocumentDraft {
   const { discountAmount, discountApplies, poNumber = '', stockNumber = '' } = document;
   const discountPercent = discountPercentOf(document);
   return {
-    ...{ number: numberOf(document), suggested: '', customerId, date, taxRate, taxExemptNumber },
+    ...{ number: numberOf(document), suggested: '', customerId, vehicleId: '', date, taxRate, taxExemptNumber },
     ...{ discountAmount: discountPercent ?? discountAmount, discountType: discountPercent === undefined ? '$' : '%' },
     discountApplies,
     ...{ poNumber, stockNumber, notes, internalNotes, items: lineDraftsOf(items), reopen: false },
   };
+}
+
+/** Returns the draft's customer with the chosen vehicle alone, as the document stores them. */
+export function chosenCustomer(
+  { customerId, vehicleId }: Pick<DocumentDraft, 'customerId' | 'vehicleId'>,
+  customers: readonly Customer[],
+): Customer | undefined {
+  const customer = customers.find(({ id }) => id === customerId);
+  return customer && customerWithChoice(customer, vehicleId);
 }
 
 type Added = { service: Service; customers: readonly Customer[]; lineId: string };
@@ -168,7 +187,7 @@ export function addServiceLine<Draft extends DocumentDraft>(
   draft: Draft,
   { service, customers, lineId }: Added,
 ): Draft {
-  const customer = customers.find(({ id }) => id === draft.customerId);
+  const customer = chosenCustomer(draft, customers);
   const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size', customer);
   return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
 }
@@ -227,6 +246,7 @@ export const savedDraftFields = {
   number: z.string(),
   suggested: z.string(),
   customerId: z.string(),
+  vehicleId: z._default(z.string(), ''),
   date: z.string(),
   taxRate: number,
   taxExemptNumber: z._default(z.string(), ''),

@@ -69,6 +69,7 @@ export function estimateFacts(estimate: Estimate): Fact[] {
 
 /** Returns the fields of an estimate to store. */
 export function storedEstimateFields(values: EstimateValues) {
-  const { content, number: _number, suggested: _suggested, reopen: _reopen, customerId: _customer, ...fields } = values;
+  const { content, number: _number, suggested: _suggested, reopen: _reopen, ...rest } = values;
+  const { customerId: _customer, vehicleId: _vehicle, ...fields } = rest;
   return { ...fields, ...content } satisfies Partial<Estimate>;
 }

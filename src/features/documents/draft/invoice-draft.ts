@@ -77,7 +77,8 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
  * paid invoice that is not to be reopened.
  */
 export function storedInvoiceFields(values: InvoiceValues, stored: Invoice | undefined, zone: string) {
-  const { content, number: _number, suggested: _suggested, reopen, customerId: _customer, ...fields } = values;
+  const { content, number: _number, suggested: _suggested, reopen, ...rest } = values;
+  const { customerId: _customer, vehicleId: _vehicle, ...fields } = rest;
   if (stored?.status === 'Paid' && !reopen) {
     throw new FieldRefusal('reopen', 'This invoice is paid. To save it as a Draft, check “Reopen as Draft” above.');
   }

@@ -15,6 +15,7 @@ type DocumentFacts<K extends DocumentKind> = {
   number: string;
   suggested: string;
   customerId: string;
+  vehicleId: string;
   fields: Partial<DocumentRecord<K>>;
 };
 
@@ -32,7 +33,7 @@ export async function saveDocument<K extends DocumentKind>(
   kind: K,
   { facts, session, made }: Saving<DocumentFacts<K>, DocumentRecord<K>>,
 ): Promise<string> {
-  const { suggested, customerId, fields } = facts;
+  const { suggested, customerId, vehicleId, fields } = facts;
   const stored = storedVersion(session);
   const settings = await store.settings.get();
   const wish = { number: facts.number, suggested, id: stored?.id ?? made.id, settings };
@@ -43,7 +44,7 @@ export async function saveDocument<K extends DocumentKind>(
       ...fields,
       ...numberField(kind, number),
       customerId,
-      customer: await documentCustomer(newest, customerId, stored),
+      customer: await documentCustomer(newest, { customerId, vehicleId }, stored),
       status: 'Draft',
     } as Partial<DocumentRecord<K>>;
     return [recordStep<DocumentEntity<K>>(DOCUMENT_KINDS[kind].entity, { facts: record, session, made })];

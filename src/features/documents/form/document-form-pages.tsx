@@ -14,7 +14,7 @@ type PageProps<K extends DocumentKind> = { formKind: DocumentFormKind<K> };
 
 export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<K>) {
   const { entity, add } = DOCUMENT_KINDS[formKind.kind];
-  const { customerId, addService } = useSearch({ from: add });
+  const { customerId, vehicleId, addService } = useSearch({ from: add });
   const onAdded = useRemoveSearchParam('addService');
   const today = useToday();
   const settings = useSettings();
@@ -33,7 +33,7 @@ export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<
         return (
           <DocumentForm
             {...{ formKind, customers, services, onAdded }}
-            initial={formKind.newDraft({ number: next.data, today, settings, customer })}
+            initial={formKind.newDraft({ number: next.data, today, settings, customer, vehicleId })}
             added={addService}
           />
         );

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
-import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import { chosenCustomer, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { CustomerField } from '#parts/customers/customer-field.tsx';
+import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
@@ -54,7 +55,8 @@ function SharedFields(props: SharedFieldsProps) {
   const { newId } = useWorld();
   const navigate = useNavigate();
   const customerId = useWatch({ control, name: 'customerId' });
-  const customer = customers.find(({ id }) => id === customerId);
+  const vehicleId = useWatch({ control, name: 'vehicleId' });
+  const customer = chosenCustomer({ customerId, vehicleId }, customers);
 
   const wasTried = form.page.attempts > 0;
   const applyExemption = useTaxExemption();
@@ -62,6 +64,7 @@ function SharedFields(props: SharedFieldsProps) {
   function choose(id: string) {
     const chosen = customers.find((one) => one.id === id);
     setValue('customerId', id, { shouldDirty: true, shouldValidate: wasTried });
+    setValue('vehicleId', '', { shouldDirty: true });
     applyExemption(chosen);
     applyTerms(chosen);
   }
@@ -121,6 +124,13 @@ function SharedFields(props: SharedFieldsProps) {
               />
             </div>
           </div>
+          <VehicleChoice
+            className="col-span-full"
+            customer={customers.find(({ id }) => id === customerId)}
+            vehicleId={vehicleId}
+            error={errorOf('vehicleId')}
+            onChoose={(id) => setValue('vehicleId', id, { shouldDirty: true, shouldValidate: wasTried })}
+          />
           {details}
           <AccountFields kind={kind} customer={customer} />
         </div>

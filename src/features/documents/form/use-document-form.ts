@@ -3,7 +3,12 @@ import type { DefaultValues } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { applyDraft } from '#features/documents/draft/apply-draft.ts';
-import { addServiceLine, type DocumentDraft, NO_ITEMS } from '#features/documents/draft/document-draft.ts';
+import {
+  addServiceLine,
+  chosenCustomer,
+  type DocumentDraft,
+  NO_ITEMS,
+} from '#features/documents/draft/document-draft.ts';
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
@@ -52,8 +57,8 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
   const today = useToday();
   const toast = useToast();
   const messages = documentMessages(kind);
-  const [askedCustomerId] = useState((!session && initial.customerId) || undefined);
-  const customerOf = ({ customerId }: DocumentDraft) => customers.find(({ id }) => id === customerId);
+  const [asked] = useState(session ? { customerId: '', vehicleId: '' } : initial);
+  const customerOf = (draft: DocumentDraft) => chosenCustomer(draft, customers);
 
   const form = useRecordForm<DraftOf<K>, ValuesOf<K>, SavedNumber, DocumentRecord<K>>({
     what: kind,
@@ -67,7 +72,9 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
       base: session?.record.updatedAt ?? '',
       schema: savedDraftSchema,
       lasts: 'browser',
-      fits: ({ customerId }) => askedCustomerId === undefined || customerId === askedCustomerId,
+      fits: ({ customerId, vehicleId }) =>
+        (asked.customerId === '' || customerId === asked.customerId) &&
+        (asked.vehicleId === '' || vehicleId === asked.vehicleId),
       describe: (draft) => forCustomer(customerOf(draft)),
     },
     prepare: (draft) => withAddedServices(draft, input, newId),
@@ -84,9 +91,9 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
         toast.show(documentFormMessages.documentIncomplete);
         throw new FieldRefusal('items', NO_ITEMS);
       }
-      const { number, suggested, customerId } = typed;
+      const { number, suggested, customerId, vehicleId } = typed;
       const fields = storedFields(kept ? { ...typed, content: kept } : typed, stored, shopZone(store));
-      const facts = { number, suggested, customerId, fields };
+      const facts = { number, suggested, customerId, vehicleId, fields };
       return { typed: number, stored: await saveDocument(store, kind, { facts, session, made }) };
     },
     saved({ typed, stored }) {

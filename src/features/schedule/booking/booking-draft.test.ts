@@ -33,6 +33,7 @@ const shop: BookingFormData = {
 
 const chosen: BookingDraft = {
   customerId: 'customer-1',
+  vehicleId: '',
   serviceId: 'service-1',
   station: 'Station A',
   employeeId: 'employee-1',
@@ -48,6 +49,7 @@ describe('a new draft', () => {
     expect(newBookingDraft('2026-11-20', { date: '2026-12-01', station: 'Station B' })).toEqual({
       ...chosen,
       customerId: '',
+      vehicleId: '',
       serviceId: '',
       employeeId: '',
       station: 'Station B',

@@ -14,7 +14,7 @@ import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerToEdit, customerWithChoice, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
@@ -32,11 +32,14 @@ import {
 import { type Clash, clashesOf, newClashes } from '#domain/scheduling/clashes.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { vehicleLabel } from '#domain/vehicles/garage.ts';
 import { completeDays, type DayDraft, dayDraftSchema, daysProblem, formatTimes } from './day-drafts.ts';
 
 /** Values of the booking form, as typed. Choices are ids. */
 export const bookingDraftSchema = z.object({
   customerId: z.string(),
+  /** Key of one of the customer's vehicles; '' for the first. */
+  vehicleId: z.string(),
   serviceId: z.string(),
   /** The station's name, as services and bookings refer to it. */
   station: z.string(),
@@ -47,7 +50,7 @@ export const bookingDraftSchema = z.object({
   notes: z.string(),
   /** Reason for booking anyway. */
   reason: z.string(),
-  /** The estimate's line: its price applies while customer and service stay the same. */
+  /** The estimate's line: its price applies while customer, vehicle and service stay the same. */
   estimated: z.optional(
     z.object({ estimateId: z.string(), customerId: z.string(), serviceId: z.string(), price: z.number() }),
   ),
@@ -67,7 +70,7 @@ export type BookingFormData = {
 
 /** Search params of the new booking form. */
 export type NewBookingSearch = {
-  [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'serviceId' | 'estimateId' | 'lineId']?:
+  [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'vehicleId' | 'serviceId' | 'estimateId' | 'lineId']?:
     | string
     | undefined;
 };
@@ -88,6 +91,7 @@ export function newBookingDraft(today: string, given: NewBookingSearch, estimate
   const estimated = estimatedPrice(given, estimate);
   return {
     customerId: given.customerId ?? '',
+    vehicleId: given.vehicleId ?? '',
     serviceId: given.serviceId ?? '',
     station: given.station ?? '',
     employeeId: '',
@@ -103,7 +107,7 @@ export function newBookingDraft(today: string, given: NewBookingSearch, estimate
 export function draftFromBooking(booking: Booking): BookingDraft {
   const { customerId, serviceId, station, employeeId, date, startTime, status, notes, estimateId } = booking;
   const reason = booking.bookedAnywayReason ?? '';
-  const draft = { customerId, serviceId, station, employeeId, date, startTime, status, notes, reason };
+  const draft = { customerId, vehicleId: '', serviceId, station, employeeId, date, startTime, status, notes, reason };
   if (estimateId === undefined) return draft;
   return { ...draft, estimated: { estimateId, customerId, serviceId, price: booking.pricing.servicePrice } };
 }
@@ -121,7 +125,7 @@ export function shopWithVehicleOf(
   const customers = withCurrent(shop.customers, customer, customerId);
   return {
     ...shop,
-    customers: customers.map((one) => (one.id === customerId ? customerForRecord(document, one) : one)),
+    customers: customers.map((one) => (one.id === customerId ? customerToEdit(document, one) : one)),
   };
 }
 
@@ -136,6 +140,15 @@ export function shopForBooking(shop: BookingFormData, booking: Booking | undefin
     services: withCurrent(shop.services, booking.service, booking.serviceId),
     employees: withCurrent(shop.employees, booking.employee, booking.employeeId),
   };
+}
+
+/** Returns the draft's customer with the chosen vehicle alone, as the booking stores them. */
+export function chosenCustomer(
+  { customerId, vehicleId }: Pick<BookingDraft, 'customerId' | 'vehicleId'>,
+  { customers }: Pick<BookingFormData, 'customers'>,
+): Customer | undefined {
+  const customer = customers.find(({ id }) => id === customerId);
+  return customer && customerWithChoice(customer, vehicleId);
 }
 
 /** Returns the stations and employees that can do the selected service (BKG-11 to BKG-14). */
@@ -186,13 +199,15 @@ export type Resolved = {
   daysProblem: string | undefined;
 };
 
-const PRICED_BY = ['customerId', 'serviceId', 'employeeId'] as const;
+const PRICED_BY = ['customerId', 'vehicleId', 'serviceId', 'employeeId'] as const;
 const PLACED_BY = [...PRICED_BY, 'date', 'startTime', 'station'] as const;
 
-/** Applies a change. Drops days planned by hand if the job or its place changed. */
+/** Applies a change. Drops days planned by hand if the job or its place changed, and the vehicle of another customer. */
 export function withChange(draft: BookingDraft, part: Partial<BookingDraft>): BookingDraft {
-  const isRescheduled = PLACED_BY.some((fact) => part[fact] !== undefined && part[fact] !== draft[fact]);
-  return { ...draft, ...(isRescheduled && { days: undefined }), ...part };
+  const isChanged = (fact: (typeof PLACED_BY)[number]) => part[fact] !== undefined && part[fact] !== draft[fact];
+  const isRescheduled = PLACED_BY.some(isChanged);
+  const isForAnother = isChanged('customerId');
+  return { ...draft, ...(isRescheduled && { days: undefined }), ...(isForAnother && { vehicleId: '' }), ...part };
 }
 
 /** Sets the days; the draft starts on the first one. */
@@ -215,11 +230,11 @@ function deletedStation({ station: name }: BookingDraft, stored: Booking | undef
 
 /**
  * Derives hours, price and days from the draft; undefined while it is incomplete. A stored booking keeps its price while customer,
- * service and employee stay the same, and its days while date, start and station do too. A job from an estimate keeps its line's
+ * vehicle, service and employee stay the same, and its days while date, start and station do too. A job from an estimate keeps its line's
  * price with any employee.
  */
 export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Booking | undefined): Resolved | undefined {
-  const customer = shop.customers.find((one) => one.id === draft.customerId);
+  const customer = chosenCustomer(draft, shop);
   const service = shop.services.find((one) => one.id === draft.serviceId);
   const station = shop.stations.find((one) => one.name === draft.station) ?? deletedStation(draft, stored);
   const employee = shop.employees.find((one) => one.id === draft.employeeId);
@@ -230,7 +245,8 @@ export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Book
   const hours = priced?.estimatedHours ?? hoursForSize(service, size);
   const usual = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate, customer);
   const { estimated } = draft;
-  const isEstimated = estimated?.customerId === customer.id && estimated.serviceId === service.id;
+  const isEstimated =
+    estimated?.customerId === customer.id && estimated.serviceId === service.id && draft.vehicleId === '';
   const pricing = isEstimated && !priced ? pricingAtPrice(usual, estimated.price) : usual;
   const estimateId = isEstimated ? estimated.estimateId : undefined;
   const place = { station, employee, settings: shop.settings };
@@ -331,6 +347,7 @@ export function factsInWords({
   const days = workDays({ date, startTime, ...times });
   return [
     ['Customer', fullName(customer)],
+    ['Vehicle', vehicleLabel(customer.vehicle)],
     ['Service', service.name],
     ['Station', station],
     ['Employee', fullName(employee)],

@@ -2,6 +2,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CustomerField } from '#parts/customers/customer-field.tsx';
+import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -9,7 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
-import type { BookingDraft, BookingFormData } from './booking-draft.ts';
+import { type BookingDraft, type BookingFormData, chosenCustomer } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
@@ -75,11 +76,16 @@ export function BookingForm(work: BookingWork) {
               <CustomerField
                 customers={shop.customers}
                 customerId={draft.customerId}
-                hint={customerHint(shop, customer)}
+                hint={customerHint(shop, chosenCustomer(draft, shop))}
                 error={form.errorOf('customerId')}
                 onChoose={(customerId) => choose({ customerId })}
               />
             </div>
+            <VehicleChoice
+              customer={customer}
+              vehicleId={draft.vehicleId}
+              onChoose={(vehicleId) => choose({ vehicleId })}
+            />
             <ServiceChoice form={form} />
             <StationChoice form={form} />
             <EmployeeChoice form={form} />
