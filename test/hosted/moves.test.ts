@@ -1,14 +1,9 @@
-import './web-socket.ts';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/calendar/calendar.ts';
-import type { Role } from '#domain/shop/roles.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
-import { createRemote } from '#io/hosted/hosted-remote.ts';
-import { openHostedShop } from '#io/hosted/hosted-shop.ts';
-import { type LocalShop, openLocalShop } from '#io/local/local-store.ts';
+import { openLocalShop } from '#io/local/local-store.ts';
 import { moveToServer } from '#io/move-in/hosted-move-in.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
 import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
@@ -26,94 +21,24 @@ import {
   buildService,
   buildStation,
 } from '../build.ts';
+import { HOSTED_WORLD, hostedShops } from './hosted-shops.ts';
 
-const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };
-const samples = async () => {
-  const { demoShop, starterShop } = await import('#domain/samples/sample-shop.ts');
-  return { demo: demoShop, starter: starterShop };
-};
+const { clock, samples } = HOSTED_WORLD;
 
 // Many requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: isLong ? 600_000 : 120_000 });
 
 let server: TestServer;
-const opened: LocalShop[] = [];
+const { signUp, enter, newShop, open, openShop, opened, member, closeAll } = hostedShops(() => server);
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 
 afterAll(async () => {
-  for (const shop of opened) await shop.close();
+  await closeAll();
   await server.stop();
 });
-
-/** A failure that supabase-js does not retry, which would take seconds. */
-const gone = () => new DOMException('fetch failed', 'AbortError');
-
-/** Lets every request through until `break` is called. */
-function wire() {
-  let broken: 'no' | 'before' | 'after' = 'no';
-  return {
-    break(how: 'before' | 'after') {
-      broken = how;
-    },
-    repair() {
-      broken = 'no';
-    },
-    async fetch(...args: Parameters<typeof fetch>): Promise<Response> {
-      if (broken === 'before') throw gone();
-      const answer = await fetch(...args);
-      // The server has done it, and nobody hears of it.
-      if (broken === 'after') throw gone();
-      return answer;
-    },
-  };
-}
-
-let people = 0;
-
-type Member = { client: SupabaseClient; id: string };
-
-async function signUp(on: TestServer, line = wire()): Promise<Member> {
-  people += 1;
-  const options = { auth: { persistSession: false }, global: { fetch: line.fetch } };
-  const client = createClient(on.url, on.key, options);
-  const { data, error } = await client.auth.signUp({ email: `p${people}@example.com`, password: 'long-enough-1' });
-  if (error || !data.user) throw error ?? new Error('Nobody was signed up');
-  return { client, id: data.user.id };
-}
-
-async function enter({ client }: Member): Promise<string> {
-  const { data, error } = await client.rpc('enter_shop');
-  if (error) throw error;
-  return (data as { shop_id: string }).shop_id;
-}
-
-/** A shop of its own on the server, as its owner sees it. */
-async function newShop(on = server, line = wire()) {
-  const owner = await signUp(on, line);
-  const shop = await enter(owner);
-  return { owner, shop, line, remote: createRemote(owner.client, shop), store: open(owner, shop) };
-}
-
-function open(one: Member, shop: string, role: Role = 'owner'): Store {
-  return openShop(one, shop, role).store;
-}
-
-function openShop({ client }: Member, shop: string, role: Role = 'owner') {
-  const remote = createRemote(client, shop);
-  const place = { connect: async () => remote, watch: () => () => undefined, role: () => role };
-  const one = openHostedShop({ clock, samples, place });
-  opened.push(one);
-  return one;
-}
-
-async function member(shop: string, role: 'manager' | 'technician'): Promise<Store> {
-  const one = await signUp(server);
-  await server.sql`insert into shop_members (shop_id, user_id, role) values (${shop}, ${one.id}, ${role})`;
-  return open(one, shop, role);
-}
 
 /** Records of all lists, `size` in each of the long ones: customers, bookings, invoices, estimates and leads. */
 function shopOf(size: number): Lists {

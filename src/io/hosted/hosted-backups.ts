@@ -58,15 +58,19 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
     }
   }
 
+  async function stored() {
+    const { data, error } = await client
+      .from('shop_backups')
+      .select('id, made_at, reason, counts, bytes')
+      .eq('shop_id', await shop())
+      .order('id', { ascending: false });
+    if (error) throw storeErrorOf(error);
+    return data;
+  }
+
   return {
     async backups() {
-      const { data, error } = await client
-        .from('shop_backups')
-        .select('id, made_at, reason, counts, bytes')
-        .eq('shop_id', await shop())
-        .order('id', { ascending: false });
-      if (error) throw storeErrorOf(error);
-      return data.map(
+      return (await stored()).map(
         ({ id, made_at, reason, counts, bytes }): Backup => ({
           id: Number(id),
           madeAt: new Date(made_at).toISOString(),
@@ -79,10 +83,12 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
       );
     },
     async backupFile(id) {
-      const backup = (await this.backups()).find((one) => one.id === id);
-      const found = await pieces(id);
+      const backup = (await stored()).find((one) => Number(one.id) === id);
+      const lists = Object.entries(listsOf(await pieces(id)));
       if (!backup) throw new StoreError('not-found', 'This backup is gone: newer ones replaced it.');
-      return writeDataFile(listSource(listsOf(found)), { exportDate: backup.madeAt });
+      // An empty list in the file would replace a list that is younger than the backup.
+      const held = Object.fromEntries(lists.filter(([entity]) => entity in backup.counts));
+      return writeDataFile(listSource(held), { exportDate: new Date(backup.made_at).toISOString() });
     },
     async restore(id) {
       await replacing(async () => {
