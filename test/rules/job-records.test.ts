@@ -181,7 +181,7 @@ describe('a file', () => {
     const bookings = await store.bookings.list();
     const known = new Map(bookings.map((booking) => [booking.id, booking]));
     // A booking of the file is on the board by itself, and its job gets the next number.
-    expect(todayCards(jobs, known, bookings).map(({ id }) => id)).toEqual(['booking new']);
+    expect(todayCards(jobs, known, bookings).map(({ id }) => id)).toEqual(['new']);
     await store.transact(
       async (newest) =>
         (await checkInOperations(newest, 'new', 'Checked In', mover, { newId, at, settings })).operations,

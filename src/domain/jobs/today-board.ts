@@ -55,6 +55,23 @@ export function todayCard(job: Job | undefined, all: readonly Booking[]): TodayC
   };
 }
 
+/** Returns the cards of jobs, and of bookings without a job. `cardOf` may keep cards that have not changed. */
+export function todayCards(
+  jobs: readonly Job[],
+  bookings: ReadonlyMap<string, Booking>,
+  jobless: readonly Booking[],
+  cardOf: typeof todayCard = todayCard,
+): TodayCard[] {
+  const ofJobs = jobs.map((job) =>
+    cardOf(
+      job,
+      job.bookingIds.flatMap((id) => bookings.get(id) ?? []),
+    ),
+  );
+  const others = jobless.map((booking) => cardOf(undefined, [booking]));
+  return [...ofJobs, ...others].filter((card) => card !== undefined);
+}
+
 /** Returns when the car leaves the shop: as promised, or else as planned. */
 export function dueOut({ job, ends }: TodayCard, zone: string): WallTime {
   return wallTimeOf(job?.promisedAt, zone) ?? ends;

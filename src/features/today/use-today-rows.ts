@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { type BoardTime, type Mark, marksOf, type TodayCard, todayCard } from '#domain/jobs/today-board.ts';
+import { type BoardTime, type Mark, marksOf, type TodayCard, todayCard, todayCards } from '#domain/jobs/today-board.ts';
 import { type Booking, holdsTime } from '#domain/scheduling/booking.ts';
 import { type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -36,16 +36,18 @@ function useLast<T>(data: T | undefined): T | undefined {
 
 type Known = { bookings: readonly Booking[]; card: TodayCard | undefined };
 
-/** Returns the card of a job or booking; the same one while nothing about it has changed. */
-function keptCard(known: WeakMap<Job | Booking, Known>, job: Job | undefined, bookings: readonly Booking[]) {
-  const key = job ?? bookings[0];
-  if (!key) return [];
-  const old = known.get(key);
-  const isSame =
-    old?.bookings.length === bookings.length && old.bookings.every((booking, index) => booking === bookings[index]);
-  const card = isSame ? old.card : todayCard(job, bookings);
-  if (!isSame) known.set(key, { bookings, card });
-  return card ? [card] : [];
+/** Returns a `todayCard` that returns the same card while nothing about it has changed. */
+function keptCards(): typeof todayCard {
+  const known = new WeakMap<Job | Booking, Known>();
+  return (job, bookings) => {
+    const key = job ?? bookings[0];
+    const old = key && known.get(key);
+    if (old?.bookings.length === bookings.length && old.bookings.every((one, index) => one === bookings[index]))
+      return old.card;
+    const card = todayCard(job, bookings);
+    if (key) known.set(key, { bookings, card });
+    return card;
+  };
 }
 
 /** Reads the cards of the board: open jobs, jobs delivered today, and due bookings that are older than jobs. */
@@ -70,7 +72,7 @@ function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>):
     useMemo(() => jobs.flatMap(({ bookingIds }) => bookingIds), [jobs]),
   );
   const ofJobs = useLast(bookings.data);
-  const [known] = useState(() => new WeakMap<Job | Booking, Known>());
+  const [cardOf] = useState(keptCards);
   const { failure, retry } = combineQueries({ jobs: both(open, delivered), bookings: both(near, bookings) });
   const isRead = open.data !== undefined && delivered.data !== undefined;
   const cards = useMemo(() => {
@@ -79,17 +81,8 @@ function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>):
     const jobless = near.data.filter(
       ({ id, status, date }) => !own.has(id) && holdsTime(status) && (status === 'In Progress' || date >= today),
     );
-    return [
-      ...jobs.flatMap((job) =>
-        keptCard(
-          known,
-          job,
-          job.bookingIds.flatMap((id) => own.get(id) ?? []),
-        ),
-      ),
-      ...jobless.flatMap((booking) => keptCard(known, undefined, [booking])),
-    ];
-  }, [isRead, near.data, ofJobs, jobs, today, known]);
+    return todayCards(jobs, own, jobless, cardOf);
+  }, [isRead, near.data, ofJobs, jobs, today, cardOf]);
   return { data: cards, failure, retry };
 }
 
