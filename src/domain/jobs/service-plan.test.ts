@@ -164,14 +164,17 @@ test('a place that the user chose stays, says what it clashes with, and the next
   ]);
 });
 
-test('a chosen place clashes with the car’s own parts too, and the next part waits for the last of them', () => {
+test.each([
+  ['a customer’s car', car],
+  ['the car of a new customer', undefined],
+])('%s: a chosen place clashes with its own parts too, and the next part waits for the last of them', (_, own) => {
   const place = { station: bayB, employee: ana, date: '2026-11-23', startTime: '10:00' };
   const wish = [...wanted(film), { key: 'tint', service: tint, place }, ...wanted(detail)];
   const shop = {
     stations: [{ ...bayA, maxConcurrentJobs: 2 }, bayB],
     employees: [ana, { ...ben, stations: ['Bay A', 'Bay B'] }],
   };
-  const { parts } = planServices(request({ wanted: wish, ...shop }));
+  const { parts } = planServices(request({ wanted: wish, ...shop, car: own }));
   expect(parts.map(({ key, slot, clashes }) => [key, slot.startTime, clashes.map(({ kind }) => kind)])).toEqual([
     ['film', '08:00', []],
     ['tint', '10:00', ['car']],

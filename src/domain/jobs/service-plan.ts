@@ -5,7 +5,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
-import { type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
+import { type CarOf, type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
 import { type Booking, endOfWork } from '#domain/scheduling/booking.ts';
 import { type Clash, clashesOf } from '#domain/scheduling/clashes.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
@@ -61,9 +61,12 @@ function laterOf(one: StartTime, other: StartTime): StartTime {
   return one.date + one.time > other.date + other.time ? one : other;
 }
 
+/** Stands for the car of a customer who is not stored yet: its own parts must not overlap either. */
+const NEW_CAR: CarOf = { id: 'new customer', vehicle: UNKNOWN_CUSTOMER.vehicle };
+
 /** Returns a booking of the part, for the occupancy of the parts after it. */
-function placeholder({ car }: PlanRequest, { key, service, slot }: Omit<PlannedPart, 'clashes'>): Booking {
-  const customer = { ...UNKNOWN_CUSTOMER, ...(car && { id: car.id, vehicle: car.vehicle }) };
+function placeholder({ car = NEW_CAR }: PlanRequest, { key, service, slot }: Omit<PlannedPart, 'clashes'>): Booking {
+  const customer = { ...UNKNOWN_CUSTOMER, id: car.id, vehicle: car.vehicle };
   return bookingInSlot({ id: key, customerId: customer.id, customer, service, slot, notes: '', at: '' });
 }
 
@@ -73,7 +76,7 @@ function atPrice(slot: Slot, price: number | undefined): Slot {
 
 /** Returns the slot at the chosen place, and what clashes with it. */
 function inChosenPlace(request: PlanRequest, service: Service, place: ChosenPlace, occupancy: Occupancy) {
-  const { size, settings, customer, car } = request;
+  const { size, settings, customer, car = NEW_CAR } = request;
   const { station, employee } = place;
   const days = manualSchedule({ ...place, hours: hoursForSize(service, size), settings });
   const [first] = days;

@@ -10,6 +10,7 @@ import {
   heldAtStation,
   heldByEmployee,
   occupancyOf,
+  occupancyWith,
   sharedOpenHours,
 } from './availability.ts';
 import type { Booking } from './booking.ts';
@@ -41,6 +42,15 @@ describe('who and what is taken', () => {
     const held = heldByEmployee(occupancyOf(all, 'Scheduled'), DATE, employee.id);
     expect(held.map(({ booking }) => booking.id)).toEqual(['In Progress']);
   });
+});
+
+test('one more booking gives the occupancy of all bookings, and leaves the first occupancy as it was', () => {
+  const one = booked('one', '09:00', '12:00');
+  const cure = { cureUntil: { date: '2026-11-22', time: '10:00' } };
+  const night = booked('night', '20:00', '04:00', { estimatedHours: 8, ...cure });
+  const before = occupancyOf([one]);
+  expect(occupancyWith(before, night)).toEqual(occupancyOf([one, night]));
+  expect(before).toEqual(occupancyOf([one]));
 });
 
 describe('when a job could be done', () => {

@@ -6,7 +6,7 @@ import { stationOpen } from '#domain/catalog/station-hours.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
-import { type Booking, cureStretches, holdsTime, occupiedStretches } from './booking.ts';
+import { type Booking, cureStretches, heldDates, holdsTime, occupiedStretches } from './booking.ts';
 
 /** A time interval of one day held by a booking. */
 export type HeldInterval = Interval & { booking: Booking };
@@ -32,14 +32,26 @@ export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occup
   return withBookings({ byEmployee: new Map(), byStation: new Map() }, bookings, except);
 }
 
-function copyOf(index: DayIndex): DayIndex {
-  return new Map([...index].map(([date, day]) => [date, new Map([...day].map(([key, held]) => [key, [...held]]))]));
+/** Returns the index with copies of the days on which the list of the key may grow. Shares all others. */
+function forked(index: DayIndex, dates: readonly string[], key: string): DayIndex {
+  const copy = new Map(index);
+  for (const date of dates) {
+    const known = index.get(date);
+    if (!known) continue;
+    const day = new Map(known);
+    const list = day.get(key);
+    if (list) day.set(key, [...list]);
+    copy.set(date, day);
+  }
+  return copy;
 }
 
 /** Returns a copy of the occupancy with one more booking. */
 export function occupancyWith(occupancy: Occupancy, booking: Booking): Occupancy {
-  const { byEmployee, byStation } = occupancy;
-  return withBookings({ byEmployee: copyOf(byEmployee), byStation: copyOf(byStation) }, [booking]);
+  const dates = heldDates(booking);
+  const byEmployee = forked(occupancy.byEmployee, dates, booking.employeeId);
+  const byStation = forked(occupancy.byStation, dates, booking.station);
+  return withBookings({ byEmployee, byStation }, [booking]);
 }
 
 function withBookings(occupancy: Occupancy, bookings: Iterable<Booking>, except?: string): Occupancy {
@@ -120,19 +132,32 @@ function openWithout(open: Interval | undefined, busy: readonly Interval[]): Int
   return open ? subtract(open, busy) : [];
 }
 
+/** Free times of bays and of people, each by itself. Cached, so create new ones after a change. */
+type FreeTimes = {
+  ofBay: (station: Station, date: string) => Interval[];
+  ofPerson: (employee: Employee, date: string) => Interval[];
+};
+
+/** Returns when a bay is open, below capacity and the car in no other bay, and when a person works and is not booked. */
+export function freeTimes({ occupancy, settings, car }: FreeTimeContext): FreeTimes {
+  return {
+    ofBay: memoizeByDay((station: Station, date) => {
+      const full = fullIntervals(occupancy, station, date);
+      const busy = car ? [...full, ...heldByCar(occupancy, date, car, station.name)] : full;
+      return openWithout(stationOpen(station, date, settings), busy);
+    }),
+    ofPerson: memoizeByDay((employee: Employee, date) =>
+      openWithout(openInterval(employee.availability, date), heldByEmployee(occupancy, date, employee.id)),
+    ),
+  };
+}
+
 /**
  * Returns a function that finds free times: bay and person open, person free, bay below capacity, and car in no other bay. All screens
  * use this rule. Results are cached, so create a new one after a change.
  */
-export function freeTime({ occupancy, settings, car }: FreeTimeContext): FreeTime {
-  const ofBay = memoizeByDay((station: Station, date) => {
-    const full = fullIntervals(occupancy, station, date);
-    const busy = car ? [...full, ...heldByCar(occupancy, date, car, station.name)] : full;
-    return openWithout(stationOpen(station, date, settings), busy);
-  });
-  const ofPerson = memoizeByDay((employee: Employee, date) =>
-    openWithout(openInterval(employee.availability, date), heldByEmployee(occupancy, date, employee.id)),
-  );
+export function freeTime(context: FreeTimeContext): FreeTime {
+  const { ofBay, ofPerson } = freeTimes(context);
   return (station, employee, date) => intersections(ofBay(station, date), ofPerson(employee, date));
 }
 

@@ -10,7 +10,7 @@ import { formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availability.ts';
+import { type CarOf, type FreeTime, freeTime, freeTimes, type Occupancy } from './availability.ts';
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { MAX_HOURS_PER_DAY, MAX_MINUTES_PER_DAY, minutesTaken, workDay } from './schedule.ts';
 
@@ -181,18 +181,23 @@ const EARLIEST_DAYS = 60;
 
 /** Returns the slot that starts first, from the time on; of several, the first in the order of the search. */
 export function earliestSlot(request: SlotRequest, { date, time }: StartTime): Slot | undefined {
-  const free = freeTime(request);
-  const earliest = minutesOf(time);
-  const fromStart: FreeTime = (station, employee, day) => {
-    const stretches = free(station, employee, day);
-    return day === date ? intersections(stretches, [{ start: earliest, end: MINUTES_PER_DAY }]) : stretches;
+  const { ofBay, ofPerson } = freeTimes(request);
+  const after: Interval[] = [{ start: minutesOf(time), end: MINUTES_PER_DAY }];
+  let best: { slot: Slot; start: number } | undefined;
+  const free: FreeTime = (station, employee, day) => {
+    const bay = day === date ? intersections(ofBay(station, day), after) : ofBay(station, day);
+    const person = ofPerson(employee, day);
+    // Most pairs of a large shop are free no earlier than the best slot so far.
+    const first = Math.max(bay[0]?.start ?? MINUTES_PER_DAY, person[0]?.start ?? MINUTES_PER_DAY);
+    if (best?.slot.date === day && first >= best.start) return [];
+    return intersections(bay, person);
   };
-  let best: Slot | undefined;
-  for (const slot of slotsOn(request, { first: date, days: EARLIEST_DAYS }, fromStart)) {
-    if (best && slot.date > best.date) break;
-    if (!best || slot.startTime < best.startTime) best = slot;
+  for (const slot of slotsOn(request, { first: date, days: EARLIEST_DAYS }, free)) {
+    if (best && slot.date > best.slot.date) break;
+    const start = minutesOf(slot.startTime);
+    if (!best || start < best.start) best = { slot, start };
   }
-  return best;
+  return best?.slot;
 }
 
 function slotOf({ station, employee, pricing }: Pair, days: WorkDay[]): Slot {
