@@ -11,6 +11,7 @@ import {
   heldJob,
   movedJob,
   openRequirements,
+  releasedJob,
   stageForBookings,
   statusInStage,
 } from './job-moves.ts';
@@ -162,13 +163,21 @@ test.each<[string, Partial<Parameters<typeof isLate>[0]>, boolean]>([
 
 test('a hold and a tick say who and when; opening an item removes both', () => {
   expect(heldJob({ reason: 'film', note: ' 60 in roll ' }, mover)).toEqual({
-    hold: { reason: 'film', note: '60 in roll', since: at },
+    hold: { reason: 'film', note: '60 in roll', since: at, by: 'Alex Morgan' },
   });
   const job = buildJob({ checklist });
   const ticked = checkedItem(job, 0, true, mover).checklist ?? [];
   expect(ticked[0]).toEqual({ text: 'Edges sealed', required: true, doneAt: at, doneBy: 'Alex Morgan' });
   expect(openRequirements({ checklist: ticked })).toEqual(['Glass clean']);
   expect(checkedItem({ checklist: ticked }, 0, false, mover)).toEqual({ checklist });
+});
+
+test('the log keeps a hold that ends, without a move and without a rework', () => {
+  const hold = { reason: 'film', note: '60 in roll', since: '2026-11-19T15:00:00.000Z', by: 'Maria Santos' } as const;
+  const change = releasedJob(buildJob({ stage: 'Prep', hold }), mover);
+  expect(change).toEqual({ hold: undefined, stageLog: [{ stage: 'Prep', at, by: 'Alex Morgan', hold }] });
+  expect(reworkCount({ stageLog: change.stageLog ?? [] })).toBe(0);
+  expect(releasedJob(buildJob(), mover)).toEqual({});
 });
 
 test('a job has work while one booking is neither cancelled nor a no-show', () => {

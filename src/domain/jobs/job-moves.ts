@@ -88,8 +88,16 @@ export function hasWork(bookings: readonly Pick<Booking, 'status'>[]): boolean {
 }
 
 /** Returns the changes that put the job on hold. */
-export function heldJob({ reason, note }: Pick<Hold, 'reason' | 'note'>, { at }: Pick<Mover, 'at'>): Partial<Job> {
-  return { hold: { reason, note: note.trim(), since: at } };
+export function heldJob({ reason, note }: Pick<Hold, 'reason' | 'note'>, { at, by }: Mover): Partial<Job> {
+  return { hold: { reason, note: note.trim(), since: at, by } };
+}
+
+/** Returns the changes that end the hold, which the log keeps. */
+export function releasedJob(
+  { hold, stage, stageLog }: Pick<Job, 'hold' | 'stage' | 'stageLog'>,
+  mover: Mover,
+): Partial<Job> {
+  return hold ? { hold: undefined, stageLog: [...stageLog, { stage, ...mover, hold }] } : {};
 }
 
 /** Returns the changes that tick or open a checklist item. */

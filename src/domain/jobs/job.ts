@@ -27,6 +27,17 @@ export function stageLabel(
 export const HOLD_REASONS = ['film', 'customer', 'parts', 'rework', 'other'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
+const holdSchema = z.looseObject({
+  reason: z.enum(HOLD_REASONS),
+  note: text,
+  /** ISO instant. */
+  since: text,
+  /** Name of the person who put the job on hold. */
+  by: z.optional(z.string()),
+});
+/** Why the job cannot continue. The job keeps its stage. */
+export type Hold = z.infer<typeof holdSchema>;
+
 const stageEventSchema = z.looseObject({
   stage: z.enum(STAGES),
   /** ISO instant. */
@@ -35,18 +46,11 @@ const stageEventSchema = z.looseObject({
   by: text,
   /** Why quality check sent the job back. */
   note: z.optional(z.string()),
+  /** Hold that was removed then; the job stayed in its stage. */
+  hold: z.optional(holdSchema),
 });
-/** A move of the job to a stage. */
+/** A move of the job to a stage, or the end of a hold. */
 export type StageEvent = z.infer<typeof stageEventSchema>;
-
-const holdSchema = z.looseObject({
-  reason: z.enum(HOLD_REASONS),
-  note: text,
-  /** ISO instant. */
-  since: text,
-});
-/** Why the job cannot continue. The job keeps its stage. */
-export type Hold = z.infer<typeof holdSchema>;
 
 const checklistItemSchema = z.looseObject({
   text,
@@ -70,7 +74,7 @@ export const jobSchema = z.looseObject({
   estimateId: z.optional(z.string()),
   invoiceIds: z._default(z.array(z.string()), () => []),
   stage: z.enum(STAGES),
-  /** Moves since the job was booked, oldest first. */
+  /** Moves and ended holds since the job was booked, oldest first. */
   stageLog: z._default(z.array(stageEventSchema), () => []),
   hold: z.optional(holdSchema),
   /** When the car was promised, as an ISO instant. */

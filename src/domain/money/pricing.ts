@@ -65,6 +65,16 @@ export function pricingAtPrice(pricing: Pricing, servicePrice: number): Pricing 
   return { ...pricing, ...withTotals({ ...pricing, servicePrice }) };
 }
 
+/** Adds the pricing of several services on one car: price and costs are sums, and the margin is that of the sums. */
+export function pricingSum(pricings: readonly Pricing[]): Pricing {
+  const total = (part: 'servicePrice' | 'laborCost' | 'materialCost') => sum(pricings.map((one) => one[part]));
+  return withTotals({
+    servicePrice: total('servicePrice'),
+    laborCost: total('laborCost'),
+    materialCost: total('materialCost'),
+  });
+}
+
 function withTotals({
   servicePrice,
   laborCost,

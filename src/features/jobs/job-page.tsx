@@ -1,62 +1,91 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
-import { useRecord, useRecords } from '#io/react/world.tsx';
-import { StageBadge } from '#parts/jobs/stage-badge.tsx';
+import { useRecord, useRecords, useSettings } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { CheckInTab } from './check-in-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { JobHead } from './job-head.tsx';
+import type { JobTab } from './job-tabs.ts';
+import type { JobView } from './job-view.ts';
+import { MoneyTab } from './money-tab.tsx';
+import { WorkTab } from './work-tab.tsx';
 
+const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
+
+/** The page of a job: what to do next, the work, the arrival, the money and what happened. */
 export function JobPage() {
   const { id } = useParams({ from: paths.job });
   const query = combineQueries({ jobs: useRecord('jobs', id) });
   return (
     <WhenLoaded query={query}>
       {({ jobs: job }) =>
-        job ? <JobView job={job} /> : <RecordNotFound what="Job" list={paths.today} listName="jobs of today" />
+        job ? (
+          <LoadedJob key={id} job={job} />
+        ) : (
+          <RecordNotFound what="Job" list={paths.today} listName="jobs of today" />
+        )
       }
     </WhenLoaded>
   );
 }
 
-function JobView({ job }: { job: Job }) {
-  const query = combineQueries({ bookings: useRecords('bookings', job.bookingIds) });
+function LoadedJob({ job }: { job: Job }) {
+  const query = combineQueries({
+    bookings: useRecords('bookings', job.bookingIds),
+    customers: useRecord('customers', job.customerId),
+    settings: useSettings(),
+  });
   return (
-    <div className="grid gap-4.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mono font-bold text-section">{job.jobNumber}</h2>
-        <StageBadge stage={job.stage} />
-        <bdi>{fullName(job.customer)}</bdi>
-        <VehicleName vehicle={job.customer.vehicle} />
-      </div>
-      <WhenLoaded query={query}>{({ bookings }) => <Services bookings={bookings} />}</WhenLoaded>
-    </div>
+    <WhenLoaded query={query}>
+      {({ bookings, customers: live, settings }) => (
+        <JobScreen
+          view={{ job, bookings, settings, customer: customerForRecord(job, live), isCustomerKept: live !== null }}
+        />
+      )}
+    </WhenLoaded>
   );
 }
 
-function Services({ bookings }: { bookings: readonly Booking[] }) {
+function JobScreen({ view }: { view: JobView }) {
+  const { tab = 'work', handover } = useSearch({ from: paths.job });
+  const canViewMoney = useCan('viewMoney');
+  const navigate = useNavigate();
+  const closeHandOver = useRemoveSearchParam('handover');
+  const tabs: { id: JobTab; label: string; panel: ReactNode }[] = [
+    { id: 'work', label: 'Work', panel: <WorkTab view={view} /> },
+    { id: 'check-in', label: 'Check-in', panel: <CheckInTab view={view} /> },
+    ...(canViewMoney ? [{ id: 'money' as const, label: 'Money', panel: <MoneyTab view={view} /> }] : []),
+    { id: 'history', label: 'History', panel: <HistoryTab view={view} /> },
+  ];
+  const selected = tabs.some(({ id }) => id === tab) ? tab : 'work';
   return (
-    <Card>
-      <CardHeader title="Services" />
-      <CardBody>
-        <ul className="grid gap-2">
-          {bookings.map(({ id, service, date, startTime, station, employee }) => (
-            <li key={id}>
-              <Link to={paths.editBooking} params={{ id }} className="link">
-                <bdi>{service.name}</bdi>
-              </Link>{' '}
-              <span className="text-text-2">
-                {formatWeekdayDate(date)}, {formatTime(startTime)} · {station} · {fullName(employee)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      <JobHead view={view} isCheckInOpen={selected === 'check-in'} />
+      <div className="min-w-0">
+        <Tabs
+          label={`Parts of ${view.job.jobNumber}`}
+          tabs={tabs}
+          selected={selected}
+          onSelect={(next) =>
+            void navigate({
+              to: '.',
+              search: (before: Record<string, unknown>) => ({ ...before, tab: next === 'work' ? undefined : next }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+      {handover && <HandOverDialog view={view} onClose={closeHandOver} />}
+    </div>
   );
 }

@@ -2,8 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
-import { optionalText } from '#parts/navigation/search-params.ts';
+import { optionalOneOf } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { JOB_TABS } from './job-tabs.ts';
 
 const getParentRoute = () => rootRoute;
 
@@ -11,7 +12,7 @@ export const jobRoutes = [
   createRoute({
     getParentRoute,
     path: paths.job,
-    validateSearch: z.object({ tab: optionalText }),
+    validateSearch: z.object({ tab: optionalOneOf(JOB_TABS), handover: optionalOneOf(['1']) }),
     staticData: { title: 'Job', access: 'everyone', record: 'jobs', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./job-page.tsx')).JobPage),
   }),

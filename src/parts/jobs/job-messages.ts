@@ -14,6 +14,7 @@ export const HOLD_LABELS: Readonly<Record<HoldReason, string>> = {
 
 export const jobMessages = {
   failed: { type: 'error', title: 'Error', message: 'Failed to save the job. Please try again.' },
+  saved: { type: 'success', title: 'Job Saved', message: 'Your changes to the job are saved.' },
   undone: { type: 'success', title: 'Undone', message: 'The job is as it was.' },
   notUndone: (reason: string): Message => ({ type: 'info', title: 'Not Undone', message: reason }),
   rejected: (reason: string): Message => ({ type: 'error', title: 'Not Possible', message: reason }),
@@ -22,6 +23,10 @@ export const jobMessages = {
   released: ({ jobNumber }: Job): Described => ({ title: 'Hold Removed', message: `${jobNumber} can go on.` }),
   checked: ({ jobNumber }: Job, isDone: boolean): Described => ({
     title: isDone ? 'Item Done' : 'Item Open',
+    message: `The checklist of ${jobNumber} was updated.`,
+  }),
+  checklistChanged: ({ jobNumber }: Job): Described => ({
+    title: 'Checklist Changed',
     message: `The checklist of ${jobNumber} was updated.`,
   }),
 } as const satisfies Record<string, Message | ((...values: never[]) => Described)>;

@@ -66,6 +66,8 @@ export type MoveInputs = Mover & {
   settings: Pick<Settings, 'cureHours'>;
   from?: Stage;
   note?: string;
+  /** Fields that are saved with the move, also when the job is in the stage already. */
+  change?: Partial<Job>;
 };
 
 /** Returns the operations that hold the bay while the car cures, and free it when it leaves that stage. */
@@ -89,7 +91,7 @@ export type JobMove = { job: Job; operations: Operation[] };
  * rules don't allow the move.
  */
 export async function moveOperations(newest: Newest, jobId: string, to: Stage, inputs: MoveInputs): Promise<JobMove> {
-  const { from, note, at, by } = inputs;
+  const { from, note, at, by, change: also } = inputs;
   const job = await newest.jobs.get(jobId);
   if (!job) throw new StoreError('not-found', 'This job no longer exists.');
   if (from !== undefined && job.stage !== from && job.stage !== to)
@@ -97,12 +99,18 @@ export async function moveOperations(newest: Newest, jobId: string, to: Stage, i
       `${job.jobNumber} was just moved to ${job.stage} on another screen. Look at it before you move it.`,
     );
   const change = movedJob(job, to, { at, by }, note);
-  if (!change) return { job, operations: [] };
+  if (!change) return { job, operations: also ? [{ entity: 'jobs', kind: 'update', id: jobId, change: also }] : [] };
   const bookings = await bookingsOf(newest, job);
   return {
     job,
     operations: [
-      { entity: 'jobs', kind: 'update', id: jobId, change, expected: { updatedAt: job.updatedAt } },
+      {
+        entity: 'jobs',
+        kind: 'update',
+        id: jobId,
+        change: { ...also, ...change },
+        expected: { updatedAt: job.updatedAt },
+      },
       ...statusOperations(bookings, job.stage, to, at),
       ...cureOperations(bookings, to, inputs),
     ],

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { type HoldReason, type Job, type Stage, stageLabel } from '#domain/jobs/job.ts';
-import { checkedItem, heldJob } from '#domain/jobs/job-moves.ts';
+import { type ChecklistItem, type HoldReason, type Job, type Stage, stageLabel } from '#domain/jobs/job.ts';
+import { checkedItem, heldJob, releasedJob } from '#domain/jobs/job-moves.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
@@ -17,6 +17,17 @@ const UNDO_MS = 10_000;
 
 /** A job on the screen: its id, or the booking of a job that does not exist yet. */
 export type JobRef = { jobId: string } | { bookingId: string };
+
+type ItemText = Pick<ChecklistItem, 'text' | 'required'>;
+
+/** Returns the place that an item of the checklist on the screen has now. Throws a `Rejection` when it was changed or removed. */
+function placeOf({ checklist, jobNumber }: Job, shown: Job, place: number): number {
+  const text = shown.checklist[place]?.text;
+  if (checklist[place]?.text === text) return place;
+  const now = checklist.findIndex((item) => item.text === text);
+  if (now >= 0) return now;
+  throw new Rejection(`This item of ${jobNumber} was changed on another screen. Look at the checklist again.`);
+}
 
 type Plan = (newest: Newest, settings: Settings) => Promise<readonly Operation[]>;
 
@@ -96,8 +107,8 @@ export function useJobCommands() {
     }
 
     return {
-      /** `from`: the stage on the screen. */
-      move(ref: JobRef, from: Stage, to: Stage, note = ''): Promise<boolean> {
+      /** `from`: the stage on the screen. `also`: fields that are saved with the move. */
+      move(ref: JobRef, from: Stage, to: Stage, note = '', also: Partial<Job> = {}): Promise<boolean> {
         let moved: Job | undefined;
         let label: string = to;
         return run(
@@ -105,7 +116,8 @@ export function useJobCommands() {
           async (newest, settings) => {
             const instant = clock.now();
             const now = { date: localDay(instant, zone), time: localTime(instant, zone) };
-            const mover = { from, note, at: instant.toISOString(), by, now, settings };
+            const change = Object.keys(also).length > 0 && { change: also };
+            const mover = { ...change, from, note, at: instant.toISOString(), by, now, settings };
             const move =
               'jobId' in ref
                 ? await moveOperations(newest, ref.jobId, to, mover)
@@ -119,13 +131,31 @@ export function useJobCommands() {
       },
       change,
       hold: (job: Job, reason: HoldReason, note: string) =>
-        change(job, () => heldJob({ reason, note }, { at: at() }), jobMessages.held),
-      release: (job: Job) => change(job, () => ({ hold: undefined }), jobMessages.released),
-      check: (job: Job, index: number, isDone: boolean) =>
+        change(job, () => heldJob({ reason, note }, { at: at(), by }), jobMessages.held),
+      release: (job: Job) => change(job, (newest) => releasedJob(newest, { at: at(), by }), jobMessages.released),
+      /** `place`: of the item in the checklist on the screen. */
+      check: (job: Job, place: number, isDone: boolean) =>
         change(
           job,
-          (newest) => checkedItem(newest, index, isDone, { at: at(), by }),
+          (newest) => checkedItem(newest, placeOf(newest, job, place), isDone, { at: at(), by }),
           (one) => jobMessages.checked(one, isDone),
+        ),
+      addItem: (job: Job, item: ItemText) =>
+        change(job, ({ checklist }) => ({ checklist: [...checklist, item] }), jobMessages.checklistChanged),
+      editItem: (job: Job, place: number, item: ItemText) =>
+        change(
+          job,
+          (newest) => {
+            const now = placeOf(newest, job, place);
+            return { checklist: newest.checklist.map((one, at) => (at === now ? { ...one, ...item } : one)) };
+          },
+          jobMessages.checklistChanged,
+        ),
+      removeItem: (job: Job, place: number) =>
+        change(
+          job,
+          (newest) => ({ checklist: newest.checklist.toSpliced(placeOf(newest, job, place), 1) }),
+          jobMessages.checklistChanged,
         ),
     };
   }, [store, clock, newId, command, toast, by, zone]);

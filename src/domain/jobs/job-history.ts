@@ -1,0 +1,53 @@
+import type { DocumentEvent } from '#domain/documents/document-history.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Hold, HoldReason, Job, Stage } from './job.ts';
+
+/** Names of stages and hold reasons, as the shop has them. */
+export type JobWords = { stage: (stage: Stage) => string; hold: Readonly<Record<HoldReason, string>> };
+
+/** Documents of a job, which technicians do not read. */
+export type JobDocuments = { estimate: Estimate | undefined; invoices: readonly Invoice[] };
+
+const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part?.trim()).join(' · ');
+
+/**
+ * Returns the events of a job, of its bookings and documents. A booking's status that followed a move of the job is left out: the move
+ * says it.
+ */
+export function jobEvents(
+  job: Job,
+  bookings: readonly Booking[],
+  { estimate, invoices }: JobDocuments,
+  words: JobWords,
+): DocumentEvent[] {
+  const held = ({ reason, note, since, by }: Hold): DocumentEvent => ({
+    at: since,
+    what: `On hold: ${words.hold[reason]}`,
+    detail: joined(note, by),
+  });
+  const moves = job.stageLog.flatMap(({ stage, at, by, note, hold }): DocumentEvent[] =>
+    hold
+      ? [held(hold), { at, what: 'Hold removed', detail: by }]
+      : [{ at, what: words.stage(stage), detail: joined(note, by) }],
+  );
+  const moveTimes = new Set(job.stageLog.map(({ at }) => at));
+  const ofBookings = bookings.flatMap(({ service, createdAt, history = [] }) => [
+    { at: createdAt, what: `${service.name}: Booked` },
+    ...history
+      .filter(({ at, what }) => !(what === 'Status changed' && moveTimes.has(at)))
+      .map(({ at, what, detail }) => ({ at, what: `${service.name}: ${what}`, detail })),
+  ]);
+  return [
+    { at: job.createdAt, what: 'Job created' },
+    ...moves,
+    ...(job.hold ? [held(job.hold)] : []),
+    ...job.checklist.flatMap(({ text, doneAt, doneBy }) =>
+      doneAt === undefined ? [] : [{ at: doneAt, what: `Done: ${text}`, detail: doneBy }],
+    ),
+    ...ofBookings,
+    ...(estimate ? [{ at: estimate.createdAt, what: `Estimate ${estimate.estimateNumber} created` }] : []),
+    ...invoices.map(({ createdAt, invoiceNumber }) => ({ at: createdAt, what: `Invoice ${invoiceNumber} created` })),
+  ];
+}

@@ -1,0 +1,78 @@
+import { KeyRound } from 'lucide-react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { useZone } from '#io/react/world.tsx';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormBody } from '#parts/forms/form-body.tsx';
+import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { checkInPart } from './job-draft.ts';
+import type { JobView } from './job-view.ts';
+import { JobSession, useJobForm } from './use-job-form.tsx';
+
+/** The tab of the arrival: readings, notes and the check-in itself. */
+export function CheckInTab({ view: { job } }: { view: JobView }) {
+  return (
+    <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
+      {(session) => <CheckInForm session={session} job={job} />}
+    </JobSession>
+  );
+}
+
+function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) {
+  const commands = useJobCommands();
+  const zone = useZone();
+  const isBooked = job.stage === 'Booked';
+  const form = useJobForm({
+    ...checkInPart,
+    session,
+    save: isBooked ? (change) => commands.move({ jobId: job.id }, 'Booked', 'Checked In', '', change) : undefined,
+  });
+  const arrival = job.stageLog.find(({ stage }) => stage !== 'Booked');
+  return (
+    <Card className="max-w-190">
+      <CardHeader title="Arrival" />
+      <CardBody>
+        <FormBody state={form.page} aria-label="Arrival" className="grid gap-3.5">
+          {form.page.conflict}
+          <p className="text-label text-text-2">
+            {job.checkedInAt === undefined ? (
+              'The car has not arrived yet.'
+            ) : (
+              <>
+                Checked in {formatInstantTime(job.checkedInAt, zone)}
+                {arrival?.by && (
+                  <>
+                    {' '}
+                    by <bdi>{arrival.by}</bdi>
+                  </>
+                )}
+              </>
+            )}
+          </p>
+          <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
+            <TextField label="Odometer In" autoComplete="off" {...form.field('odometerIn')} />
+            <TextField label="Key Tag" autoComplete="off" {...form.field('keyTag')} />
+          </div>
+          <TextAreaField
+            label="Customer Notes"
+            rows={3}
+            hint="What the customer asked for or pointed out."
+            {...form.field('customerNotes')}
+          />
+          <BusyButton
+            type="submit"
+            variant={isBooked ? 'solid' : 'secondary'}
+            icon={isBooked ? KeyRound : undefined}
+            disabled={form.page.saving || form.page.blocked !== undefined}
+            className="justify-self-end"
+          >
+            {isBooked ? 'Check In' : 'Save'}
+          </BusyButton>
+        </FormBody>
+      </CardBody>
+    </Card>
+  );
+}

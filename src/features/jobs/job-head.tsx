@@ -1,0 +1,221 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRightLeft, ChevronDown, CirclePause, Clock, ReceiptText, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isLate, type Job, reworkCount, STAGES, type Stage } from '#domain/jobs/job.ts';
+import { isRework } from '#domain/jobs/job-moves.ts';
+import { nextStage } from '#domain/jobs/job-plan.ts';
+import { useZone } from '#io/react/world.tsx';
+import { useMakeDocument } from '#parts/documents/use-make-document.ts';
+import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
+import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
+import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
+import { STAGE_LOOKS, StageBadge, useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { useMinute } from '#parts/queries/use-now.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import type { JobView } from './job-view.ts';
+
+type JobHeadProps = {
+  view: JobView;
+  /** The tab of the check-in has the button that checks in, and saves what is typed there. */
+  isCheckInOpen: boolean;
+};
+
+/** The job's stage, car and promise, and the buttons of the page. */
+export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
+  const { job, customer, isCustomerKept } = view;
+  const { vehicle } = customer;
+  const zone = useZone();
+  const minute = useMinute();
+  const reworks = reworkCount(job);
+  const link = { id: customer.id, vehicleId: vehicle.id };
+  return (
+    <section aria-label={`Job ${job.jobNumber}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StageBadge stage={job.stage} />
+        {isLate(job, minute) && (
+          <Badge tone="red" icon={Clock}>
+            Late
+          </Badge>
+        )}
+        {job.hold && (
+          <Badge tone="amber" icon={CirclePause}>
+            On hold
+          </Badge>
+        )}
+        {reworks > 0 && (
+          <Badge tone="outline" icon={RotateCcw}>
+            {reworks === 1 ? '1 rework' : `${reworks} reworks`}
+          </Badge>
+        )}
+        {isCustomerKept ? (
+          <Link to={paths.customer} params={link} className="link font-semibold">
+            <bdi>{fullName(customer) || customer.companyName}</bdi>
+          </Link>
+        ) : (
+          <bdi className="font-semibold">{fullName(customer)}</bdi>
+        )}
+        {isCustomerKept && vehicle.id ? (
+          <Link to={paths.vehicle} params={link} className="link min-w-0">
+            <VehicleName vehicle={vehicle} />
+          </Link>
+        ) : (
+          <VehicleName vehicle={vehicle} />
+        )}
+        {vehicle.licensePlate && <span className="mono text-label text-text-2">{vehicle.licensePlate}</span>}
+        {job.promisedAt && (
+          <span className="text-label text-text-2">Promised {formatInstantTime(job.promisedAt, zone)}</span>
+        )}
+      </div>
+      <HeadButtons view={view} isCheckInOpen={isCheckInOpen} />
+      <HoldNotice view={view} />
+    </section>
+  );
+}
+
+function HoldNotice({ view: { job } }: { view: JobView }) {
+  const commands = useJobCommands();
+  const zone = useZone();
+  if (!job.hold) return null;
+  const { reason, note, since, by } = job.hold;
+  return (
+    <Alert
+      tone="amber"
+      title={`On hold: ${HOLD_LABELS[reason]}`}
+      action={<Button onClick={() => void commands.release(job)}>Remove Hold</Button>}
+    >
+      {note && <p className="break-words">{note}</p>}
+      <p className="text-text-2">
+        Since {formatInstantTime(since, zone)}
+        {by && (
+          <>
+            , by <bdi>{by}</bdi>
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}
+
+function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
+  const { job } = view;
+  const canBill = useCan('viewMoney');
+  const make = useMakeDocument();
+  const { move, dialog } = useMoveJob(job);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <NextStep view={view} isCheckInOpen={isCheckInOpen} onMove={move} />
+      <MoveMenu view={view} onMove={move} />
+      {canBill && (
+        <Button icon={ReceiptText} onClick={() => void make.billJob(job.id)}>
+          Create Invoice
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** Returns a function that moves the job, and the dialog that asks for the note of a rework. */
+function useMoveJob({ id, jobNumber, stage }: Job): { move: (to: Stage) => void; dialog: ReactNode } {
+  const commands = useJobCommands();
+  const [sendingBackTo, setSendingBackTo] = useState<Stage>();
+  const ref = { jobId: id };
+  return {
+    move(to) {
+      if (isRework(stage, to)) setSendingBackTo(to);
+      else void commands.move(ref, stage, to);
+    },
+    dialog: sendingBackTo && (
+      <ReworkDialog
+        jobNumber={jobNumber}
+        onClose={(note) => {
+          setSendingBackTo(undefined);
+          if (note !== undefined) void commands.move(ref, stage, sendingBackTo, note);
+        }}
+      />
+    ),
+  };
+}
+
+type Moving = { onMove: (to: Stage) => void };
+
+const STEPS: Readonly<Partial<Record<Stage, string>>> = { 'Checked In': 'Check In', Delivered: 'Hand Over' };
+
+/** The step that usually comes next. */
+function NextStep({ view, isCheckInOpen, onMove }: JobHeadProps & Moving) {
+  const { job, bookings, settings } = view;
+  const label = useStageLabel();
+  const navigate = useNavigate();
+  const to = nextStage(job.stage, bookings, settings);
+  if (to === undefined || (to === 'Checked In' && isCheckInOpen)) return null;
+  function openHandOver() {
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, handover: '1' }),
+      resetScroll: false,
+      // The page stays, and with it what is typed on it.
+      ignoreBlocker: true,
+    });
+  }
+  return (
+    <Button
+      variant="solid"
+      icon={STAGE_LOOKS[to].icon}
+      onClick={() => (to === 'Delivered' ? openHandOver() : onMove(to))}
+    >
+      {STEPS[to] ?? `Move to ${label(to)}`}
+    </Button>
+  );
+}
+
+/** Menu of the stages, and of the hold. */
+function MoveMenu({ view: { job }, onMove }: { view: JobView } & Moving) {
+  const commands = useJobCommands();
+  const label = useStageLabel();
+  const [isHolding, setIsHolding] = useState(false);
+  const items: (MenuItem | 'separator')[] = STAGES.filter((stage) => stage !== job.stage).map((stage) => ({
+    id: stage,
+    label: label(stage),
+    icon: STAGE_LOOKS[stage].icon,
+    onSelect: () => onMove(stage),
+  }));
+  if (!job.hold && job.stage !== 'Delivered')
+    items.push('separator', {
+      id: 'hold',
+      label: 'On Hold',
+      icon: CirclePause,
+      onSelect: () => setIsHolding(true),
+    });
+  return (
+    <>
+      <MenuButton
+        label={`Move ${job.jobNumber}`}
+        labelInContent
+        align="start"
+        buttonClass={buttonClass()}
+        items={items}
+      >
+        <ArrowRightLeft size={16} aria-hidden />
+        Move {job.jobNumber}
+        <ChevronDown size={14} aria-hidden />
+      </MenuButton>
+      {isHolding && (
+        <HoldDialog
+          job={job}
+          onHold={({ reason, note }) => commands.hold(job, reason, note)}
+          onClose={() => setIsHolding(false)}
+        />
+      )}
+    </>
+  );
+}

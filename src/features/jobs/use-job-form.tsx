@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { Job } from '#domain/jobs/job.ts';
+import { useRecord, useWorld } from '#io/react/world.tsx';
+import { type Store, StoreError } from '#io/store/store.ts';
+import { type EditSession, useEditSession } from '#parts/forms/edit-session.ts';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { jobMessages } from '#parts/jobs/job-messages.ts';
+import type { JobPart } from './job-draft.ts';
+
+type JobSessionProps = {
+  jobId: string;
+  /** Only a change of these facts is a conflict: the job moves on while a form is open. */
+  factsOf: JobPart<never>['factsOf'];
+  children: (session: EditSession<Job>) => ReactNode;
+};
+
+const hasSameFacts = (factsOf: JobSessionProps['factsOf']) => (one: Job, other: Job) =>
+  JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));
+
+/** Reads the job for a form of some of its fields, and restarts the form when another version of them is accepted. */
+export function JobSession({ jobId, factsOf, children }: JobSessionProps) {
+  const { session } = useEditSession(useRecord('jobs', jobId), hasSameFacts(factsOf));
+  return session && <Fragment key={session.version}>{children(session)}</Fragment>;
+}
+
+/** Saves fields of the job. Rejects with 'conflict' when they were changed since the form was opened. */
+async function saveFields(
+  store: Store,
+  { record, base }: EditSession<Job>,
+  change: Partial<Job>,
+  factsOf: JobSessionProps['factsOf'],
+): Promise<Job> {
+  let saved: Job | undefined;
+  await store.transact(async ({ jobs }) => {
+    const newest = await jobs.get(record.id);
+    if (!newest) throw new StoreError('not-found', 'This job no longer exists.');
+    if (base && !hasSameFacts(factsOf)(newest, base))
+      throw new StoreError('conflict', 'The job was changed in the meantime.');
+    saved = { ...newest, ...change };
+    return [{ entity: 'jobs', kind: 'update', id: record.id, change }];
+  });
+  return saved as Job;
+}
+
+type JobFormOptions<Draft> = JobPart<Draft> & {
+  session: EditSession<Job>;
+  doubts?: (draft: Draft) => readonly string[];
+  /** Saves the fields in its own way. Resolves to whether it did. */
+  save?: ((change: Partial<Job>) => Promise<boolean>) | undefined;
+};
+
+/** Runs a form of some fields of a job, which stays open after saving. */
+export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Draft>) {
+  const { session, schema, draftOf, factsOf, changeOf, doubts, save } = options;
+  const { store } = useWorld();
+  return useRecordForm<Draft, Draft, void, Job>({
+    what: 'job',
+    schema,
+    draft: draftOf(session.record) as DefaultValues<Draft>,
+    session,
+    factsOf,
+    localOf: (draft, record) => ({ ...record, ...changeOf(draft) }),
+    ...(doubts && { doubts }),
+    async save(draft) {
+      const change = changeOf(draft);
+      if (!save) return session.continueFrom(await saveFields(store, session, change, factsOf));
+      if (!(await save(change))) throw new AlreadyReported();
+      session.continueFrom({ ...session.record, ...change });
+    },
+    ...(!save && { saved: jobMessages.saved }),
+    failed: jobMessages.failed,
+    draftOf: (draft) => draft,
+  });
+}
