@@ -13,6 +13,7 @@ const PORTS_OF_IO = [
   'auth/auth',
   'auth/members',
   'browser/idle',
+  'browser/keep-awake',
   'browser/open-mail',
   'browser/pause',
   'browser/shop-zone',

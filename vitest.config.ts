@@ -34,9 +34,16 @@ const expectSoon = { poll: { timeout: 15_000 } };
  * Tests of `calendar.ts`, the only file of the domain that may use `Date`, and of the modules that pass an instant to it. Their
  * results must not depend on the zone of the machine; everything else in the domain keeps days and times as text.
  */
-const ZONED = ['calendar', 'csv-columns', 'document', 'document-history', 'ics', 'invoice-lifecycle', 'time-zones'].map(
-  (name) => `src/domain/**/${name}.test.ts`,
-);
+const ZONED = [
+  'calendar',
+  'csv-columns',
+  'document',
+  'document-history',
+  'ics',
+  'invoice-lifecycle',
+  'time-zones',
+  'today-board',
+].map((name) => `src/domain/**/${name}.test.ts`);
 
 function domainIn(name: string, TZ: string, include: string[]) {
   return {

@@ -8,7 +8,7 @@ import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSavesNotice } from '#parts/forms/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { usePageFacts } from '#parts/navigation/use-page.ts';
+import { useIsWall, usePageFacts } from '#parts/navigation/use-page.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -171,6 +171,7 @@ type LayoutProps = Partial<GroupsProps> & { page?: ReactNode; title?: ReactNode 
 
 export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
   const route = usePageFacts();
+  const isWall = useIsWall();
   const isPhone = useIsPhone();
   const { device, localData, notice } = useWorld();
   const notices = useNotices();
@@ -184,20 +185,22 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
   }));
   const leavePlace = useCallback(() => setPlace({ isKept: false }), []);
   return (
-    <div className="grid min-h-screen grid-cols-shell max-phone:block">
+    <div className={isWall ? '' : 'grid min-h-screen grid-cols-shell max-phone:block'}>
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>
-      {!isPhone && <Sidebar groups={groups} />}
+      {!isPhone && !isWall && <Sidebar groups={groups} />}
       <div className="flex min-w-0 flex-col">
-        <TopBar isIdle={isIdle} groups={groups} title={title}>
-          <div className={place.isKept ? 'max-phone:min-h-11' : ''}>
-            {(isIdle || place.isKept) && <SampleBanner isExpected={place.isKept} onGone={leavePlace} />}
-          </div>
-        </TopBar>
+        {!isWall && (
+          <TopBar isIdle={isIdle} groups={groups} title={title}>
+            <div className={place.isKept ? 'max-phone:min-h-11' : ''}>
+              {(isIdle || place.isKept) && <SampleBanner isExpected={place.isKept} onGone={leavePlace} />}
+            </div>
+          </TopBar>
+        )}
         <main
           id="main"
           tabIndex={-1}
@@ -213,7 +216,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
           {page}
         </main>
       </div>
-      {isPhone && !route?.ownPhoneBar && <TabBar groups={groups} />}
+      {isPhone && !isWall && !route?.ownPhoneBar && <TabBar groups={groups} />}
     </div>
   );
 }

@@ -31,6 +31,7 @@ import {
   monthOf,
   timeOf,
   WEEKDAYS,
+  wallTimeOf,
   weekdayOf,
 } from './calendar.ts';
 
@@ -118,6 +119,7 @@ describe('days', () => {
   test('an instant is shown by the clock of the shop', () => {
     const lateEvening = '2026-11-21T05:59:00.000Z';
     expect(dayOfInstant(lateEvening, CHICAGO)).toBe('2026-11-20');
+    expect(wallTimeOf(lateEvening, CHICAGO)).toEqual({ date: '2026-11-20', time: '23:59' });
     expect(formatInstant(lateEvening, CHICAGO)).toBe('Nov 20, 2026');
     expect(formatInstantTime(lateEvening, CHICAGO)).toBe('Nov 20, 2026, 11:59 PM');
   });
@@ -131,6 +133,7 @@ describe('days', () => {
         undefined,
         undefined,
       ]);
+      expect([...texts, undefined].map((text) => wallTimeOf(text, zone))).toEqual(Array(4).fill(undefined));
       expect(texts.map((text) => formatInstant(text, zone))).toEqual(['Nov 20, 2026', 'soon', '']);
       expect(texts.map((text) => formatInstantTime(text, zone))).toEqual(['Nov 20, 2026', 'soon', '']);
     }

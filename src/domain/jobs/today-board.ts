@@ -4,6 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking } from '#domain/invoices/invoice-links.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { type Booking, endOfWork, workDays } from '#domain/scheduling/booking.ts';
+import type { CarGroup } from './car-group.ts';
 import { type Hold, isInShop, isLate, type Job, reworkCount, STAGES, type Stage } from './job.ts';
 import { hasWork, stageForBookings } from './job-moves.ts';
 
@@ -130,10 +131,6 @@ export function marksOf(card: TodayCard, now: BoardTime, invoices: readonly Invo
     ...(invoices && isUnpaid(card, invoices) ? [{ kind: 'unpaid' } as const] : []),
   ];
 }
-
-/** Groups of cars with a count at the top of the board. */
-export const CAR_GROUPS = ['arriving', 'in-shop', 'due', 'late', 'hold', 'customer'] as const;
-export type CarGroup = (typeof CAR_GROUPS)[number];
 
 /** Returns whether the car belongs to the group. */
 export function isInGroup(card: TodayCard, group: CarGroup, now: BoardTime): boolean {

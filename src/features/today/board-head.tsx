@@ -1,6 +1,7 @@
 import { Monitor } from 'lucide-react';
+import type { Ref } from 'react';
 import type { Station } from '#domain/catalog/station.ts';
-import { CAR_GROUPS, type CarGroup } from '#domain/jobs/today-board.ts';
+import { CAR_GROUPS, type CarGroup } from '#domain/jobs/car-group.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
@@ -57,10 +58,11 @@ type BoardHeadProps = Pick<GroupPillsProps, 'counts'> & {
   onSearch: (text: string) => void;
   /** '3 found', while the cars are filtered. */
   found: string | undefined;
+  wallButton: Ref<HTMLButtonElement>;
 };
 
 export function BoardHead(props: BoardHeadProps) {
-  const { counts, params, onChange, stations, isStaff, search, onSearch, found } = props;
+  const { counts, params, onChange, stations, isStaff, search, onSearch, found, wallButton } = props;
   const { group, isMine, bay } = params;
   const isKnown = bay === undefined || stations.some(({ name }) => name === bay);
   return (
@@ -101,7 +103,12 @@ export function BoardHead(props: BoardHeadProps) {
           end={found}
           className="mr-auto w-search phone:order-last phone:w-full"
         />
-        <Button icon={Monitor} className="phone:hidden" onClick={() => onChange({ ...params, isWall: true })}>
+        <Button
+          ref={wallButton}
+          icon={Monitor}
+          className="phone:hidden"
+          onClick={() => onChange({ ...params, isWall: true })}
+        >
           Wall Mode
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function markLines(marks: readonly Mark[]): number {
   return long + Math.ceil((marks.length - long) / SHORT_PER_LINE);
 }
 
-/** What needs attention, each with an icon and a word. */
+/** Shows what needs attention, each with an icon and a word. */
 export function CardMarks({ marks, now, isWall }: { marks: readonly Mark[]; now: BoardTime; isWall: boolean }) {
   if (marks.length === 0) return null;
   return (

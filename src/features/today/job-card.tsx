@@ -3,7 +3,7 @@ import { Clock, KeyRound } from 'lucide-react';
 import { memo, type Ref, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Stage } from '#domain/jobs/job.ts';
-import type { TodayCard } from '#domain/jobs/today-board.ts';
+import type { Mark, TodayCard } from '#domain/jobs/today-board.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -21,13 +21,18 @@ import type { TodayRow } from './use-today-rows.ts';
 type CardSize = { plain: number; markLine: number };
 const SIZES: Readonly<Record<'board' | 'wall', CardSize>> = {
   board: { plain: 158, markLine: 24 },
-  wall: { plain: 208, markLine: 32 },
+  wall: { plain: 184, markLine: 32 },
 };
 
 /** Returns the height of the card in pixels. */
-export function cardHeight({ marks }: TodayRow, isWall: boolean): number {
+export function cardHeight(row: TodayRow, isWall: boolean): number {
   const { plain, markLine } = SIZES[isWall ? 'wall' : 'board'];
-  return plain + markLines(marks) * markLine;
+  return plain + markLines(marksShown(row, isWall)) * markLine;
+}
+
+/** Returns the marks of the card; customers may see the wall, so it has none about money. */
+function marksShown({ marks }: TodayRow, isWall: boolean): readonly Mark[] {
+  return isWall ? marks.filter(({ kind }) => kind !== 'unpaid') : marks;
 }
 
 type JobCardProps = CardTools<Stage> & {
@@ -41,7 +46,8 @@ type JobCardProps = CardTools<Stage> & {
 /** Shows a car. Its height is fixed, so that the board can render only the cards in view. */
 export const JobCard = memo(function JobCard(props: JobCardProps) {
   const { row, actions, canMove, isWall, isDragged, dragged, focusNext, onMove } = props;
-  const { id, card, marks, now } = row;
+  const { id, card, now } = row;
+  const marks = marksShown(row, isWall);
   const { bookings, customer, stage } = card;
   const link = useFocusAfterMove<HTMLAnchorElement>(id, focusNext);
   const [isDragging, setDragging] = useState(false);
@@ -94,7 +100,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
           .join(' · ')}
       </p>
       <p className={classNames('flex min-w-0 flex-none items-center gap-1.5 font-medium', !isWall && 'text-meta')}>
-        <Clock size={isWall ? 16 : 13} aria-hidden className="flex-none text-text-3" />
+        {!isWall && <Clock size={13} aria-hidden className="flex-none text-text-3" />}
         <span className="truncate">{whenOf(card, now)}</span>
       </p>
       <CardMarks marks={marks} now={now} isWall={isWall} />

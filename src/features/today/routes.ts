@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { todaySearchSchema } from './today-params.ts';
+import { todaySearchSchema } from './today-search.ts';
 
 const getParentRoute = () => rootRoute;
 

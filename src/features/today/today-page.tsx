@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
@@ -26,6 +26,7 @@ import { cardSearchText } from './card-text.ts';
 import { StageBoard } from './stage-board.tsx';
 import { useTodayParams } from './use-today-params.ts';
 import { type TodayRow, useTodayRows } from './use-today-rows.ts';
+import { WallHead } from './wall-head.tsx';
 
 function useBoardTime(): BoardTime {
   const at = useMinute();
@@ -87,20 +88,38 @@ function Board({ all, now, employees, stations }: BoardProps) {
     setParams({ ...params, group: undefined, isMine: false, bay: undefined });
   }
 
-  if (all.length === 0) return <NoCars />;
+  // The focus follows from the button that opens the wall to the one that leaves it, and back.
+  const wallButton = useRef<HTMLButtonElement>(null);
+  const wasWall = useRef(isWall);
+  useEffect(() => {
+    if (wasWall.current !== isWall) wallButton.current?.focus();
+    wasWall.current = isWall;
+  }, [isWall]);
+
+  if (all.length === 0 && !isWall) return <NoCars />;
   return (
     <>
-      <BoardHead
-        counts={counts}
-        params={params}
-        onChange={setParams}
-        stations={stations}
-        isStaff={me !== undefined}
-        search={search}
-        onSearch={setSearch}
-        found={shown.length < all.length ? `${formatCount(shown.length)} found` : undefined}
-      />
-      {shown.length === 0 ? (
+      {isWall ? (
+        <WallHead
+          now={now}
+          bay={bay}
+          onLeave={() => setParams({ ...params, isWall: false })}
+          leaveButton={wallButton}
+        />
+      ) : (
+        <BoardHead
+          counts={counts}
+          params={params}
+          onChange={setParams}
+          stations={stations}
+          isStaff={me !== undefined}
+          search={search}
+          onSearch={setSearch}
+          found={shown.length < all.length ? `${formatCount(shown.length)} found` : undefined}
+          wallButton={wallButton}
+        />
+      )}
+      {shown.length === 0 && !isWall ? (
         <EmptyState
           title="No cars found"
           text="No car matches the search and filters."

@@ -9,3 +9,8 @@ export function usePageFacts() {
 export function usePathname(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 }
+
+/** Returns whether the page fills the window, without sidebar and top bar: the Today board on the wall of a shop. */
+export function useIsWall(): boolean {
+  return useMatches({ select: (matches) => matches.some(({ search }) => 'wall' in search && search.wall === '1') });
+}
