@@ -80,3 +80,21 @@ export async function pdfDrawings(bytes: Uint8Array): Promise<{ pictures: number
   await task.destroy();
   return { pictures, inks: [...new Set(inks)] };
 }
+
+/** A filled area of the first page, in points from the upper left corner. */
+export type FilledArea = { left: number; top: number; right: number; bottom: number };
+
+/** Returns the bounds of each path that the first page fills. */
+export async function filledAreas(bytes: Uint8Array): Promise<FilledArea[]> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const [, , , height = 0] = page.view;
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const areas = fnArray.flatMap((fn, at) => {
+    if (fn !== OPS.constructPath || argsArray[at][0] !== OPS.fill) return [];
+    const [left, low, right, high] = argsArray[at][2] as [number, number, number, number];
+    return [{ left, right, top: height - high, bottom: height - low }];
+  });
+  await task.destroy();
+  return areas;
+}

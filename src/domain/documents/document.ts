@@ -279,7 +279,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
 }
 
 /** Returns the PDF's file name, such as 'Invoice INV-0013 - Daniel Reyes.pdf', without characters that file systems reject. */
-export function documentFileName({ title, recipient }: CustomerDocument): string {
+export function documentFileName({ title, recipient }: { title: string; recipient: { name: string } }): string {
   const name = joined([title, recipient.name], ' - ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems reject them
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')

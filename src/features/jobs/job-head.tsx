@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, ChevronDown, CirclePause, Clock, ReceiptText, RotateCcw } from 'lucide-react';
+import { ArrowRightLeft, ChevronDown, CirclePause, Clock, Printer, ReceiptText, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
@@ -19,10 +19,12 @@ import { useMinute } from '#parts/queries/use-now.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { JobView } from './job-view.ts';
+import { usePrintJobCard } from './use-print-job-card.ts';
 
 type JobHeadProps = {
   view: JobView;
@@ -111,6 +113,7 @@ function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
   const canBill = useCan('viewMoney');
   const make = useMakeDocument();
   const { move, dialog } = useMoveJob(job);
+  const { print, making } = usePrintJobCard(view);
   return (
     <div className="flex flex-wrap gap-2">
       <NextStep view={view} isCheckInOpen={isCheckInOpen} onMove={move} />
@@ -120,6 +123,9 @@ function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
           Create Invoice
         </Button>
       )}
+      <BusyButton icon={Printer} disabled={making} onClick={() => void print()}>
+        Print Job Card
+      </BusyButton>
       {dialog}
     </div>
   );

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
 import { billingTotals } from '#domain/documents/billing.ts';
 import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
@@ -7,27 +5,16 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/data/documents.ts';
+import { fontsOf } from '#test/pdf-fonts.ts';
 import { type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { documentPdf } from './document-pdf.ts';
-import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.ts';
-import { FONT_FILES } from './font-files.ts';
+import { DESIGN_FONTS, type FaceName, MORE_FONTS } from './faces.ts';
 import { openPaper } from './paper.ts';
 
 // On a busy machine the first files take long: the fonts are read again for each.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MADE_AT = new Date('2026-11-20T18:00:00.000Z');
-const packages = createRequire(import.meta.url);
-
-/** The fonts from the packages that the addresses name. */
-function fontsOf(names: readonly FontName[]): Map<FontName, Uint8Array> {
-  return new Map(
-    names.map((name) => {
-      const [, path = ''] = FONT_FILES[name].split('/node_modules/');
-      return [name, new Uint8Array(readFileSync(packages.resolve(path)))];
-    }),
-  );
-}
 
 const design = fontsOf(DESIGN_FONTS);
 const all = new Map([...design, ...fontsOf(MORE_FONTS)]);

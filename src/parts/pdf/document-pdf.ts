@@ -3,7 +3,7 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
 import { itemRows, type Row, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
-import { baseline, GAP, LEFT, lines, RIGHT, TOP } from './layout.ts';
+import { baseline, type Column, GAP, LEFT, lines, paragraph, RIGHT, TOP } from './layout.ts';
 import { drawEdge, drawMark, drawPaint } from './ornaments.ts';
 import { footerOf } from './page-footer.ts';
 import { paginate } from './paginate.ts';
@@ -16,18 +16,6 @@ const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
 const FIGURE: Type = { face: 'text', size: 13, ink: INK.text };
 const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
-
-type Column = { x: number; width: number };
-
-/** Writes the text from `top` down. Returns where it ends. */
-function paragraph(paper: Paper, text: string, { x, width }: Column, top: number, type: Type, height: number): number {
-  let y = top;
-  for (const line of lines(paper, text, width, type)) {
-    paper.write(line, x, baseline(y, height, type), type);
-    y += height;
-  }
-  return y;
-}
 
 /** Draws the logo, or the shop's initial if there is none. */
 function drawSign(paper: Paper, { shop, colors }: CustomerDocument): { width: number; height: number } {

@@ -17,3 +17,22 @@ export function baseline(top: number, height: number, { size }: Type): number {
 export function lines(paper: Paper, text: string, room: number, type: Type): string[] {
   return text === '' ? [] : wrap(text, room, (part) => paper.widthOf(part, type));
 }
+
+export type Column = { x: number; width: number };
+
+/** Writes the text from `top` down. Returns where it ends. */
+export function paragraph(
+  paper: Paper,
+  text: string,
+  { x, width }: Column,
+  top: number,
+  type: Type,
+  height: number,
+): number {
+  let y = top;
+  for (const line of lines(paper, text, width, type)) {
+    paper.write(line, x, baseline(y, height, type), type);
+    y += height;
+  }
+  return y;
+}

@@ -1,4 +1,3 @@
-import type { CustomerDocument } from '#domain/documents/document.ts';
 import { INK } from './colors.ts';
 import { baseline, GAP, LEFT, lines, RIGHT } from './layout.ts';
 import type { Paper, Type } from './paper.ts';
@@ -10,8 +9,11 @@ const FOOTER_END = 1016;
 const MAX_FOOTER_LINES = 12;
 const PLACE_ROOM = 300;
 
+/** Texts of the footer; the shop's may be empty. */
+type Footer = { footer: string; shop: { contact: string }; number: string };
+
 /** Writes the footer of every page: the shop's text and contact on the left, number and page on the right. */
-export function footerOf(paper: Paper, { footer, shop, number }: CustomerDocument) {
+export function footerOf(paper: Paper, { footer, shop, number }: Footer) {
   const placeOf = (page: number, pages: number) =>
     lines(paper, `${number} · Page ${page} of ${pages}`, PLACE_ROOM, SMALL).slice(-MAX_FOOTER_LINES);
   // As wide as on the last of many pages.

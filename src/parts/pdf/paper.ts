@@ -162,6 +162,19 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       doc.roundedRect(x, y, width, height, radius, radius, 'F');
     },
 
+    /** Fills a rectangle with sharp corners. */
+    rectangle(x: number, y: number, width: number, height: number, ink: Ink): void {
+      doc.setFillColor(ink);
+      doc.rect(x, y, width, height, 'F');
+    },
+
+    /** Draws an empty box to tick by hand. */
+    tickBox(x: number, y: number, size: number, ink: Ink): void {
+      doc.setDrawColor(ink);
+      doc.setLineWidth(1);
+      doc.roundedRect(x, y, size, size, 2, 2, 'S');
+    },
+
     /** Draws a PNG (a data URL) in its own size or smaller to fit. Returns its size. */
     picture(png: string, x: number, y: number, room: { width: number; height: number }) {
       const own = doc.getImageProperties(png);

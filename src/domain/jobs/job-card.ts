@@ -1,0 +1,70 @@
+import { formatInstantTime, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Booking, earnsMoney, workDays } from '#domain/scheduling/booking.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { isTemporaryVin } from '#domain/vehicles/vin.ts';
+import type { Job } from './job.ts';
+
+/** A job as it is printed for the floor: every text, formatted. Never has a price or a cost. */
+export type JobCard = {
+  title: string;
+  number: string;
+  shop: string;
+  /** Full address of the job's page, as a QR code. */
+  url: string;
+  customer: { name: string; lines: readonly string[] };
+  vehicle: { name: string; color: string; plate: string; vin: string };
+  keyTag: string;
+  promised: string;
+  services: readonly { name: string; times: readonly string[]; place: string }[];
+  checklist: readonly { text: string; isRequired: boolean; isDone: boolean }[];
+  notes: readonly { label: string; text: string }[];
+};
+
+type JobCardContext = {
+  shop: string;
+  url: string;
+  zone: string;
+  bookings: readonly Booking[];
+  /** The customer as they are today, with the job's vehicle. */
+  customer: Customer;
+};
+
+const filled = (...parts: string[]) => parts.map((part) => part.trim()).filter((part) => part !== '');
+
+/** Formats the job for its printed card. Leaves out services that were cancelled, and empty notes. */
+export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCardContext): JobCard {
+  const { vehicle, companyName = '', phone } = customer;
+  const name = fullName(customer);
+  const notes = [
+    { label: 'Customer notes', text: job.customerNotes.trim() },
+    { label: 'Internal notes', text: job.internalNotes.trim() },
+  ];
+  return {
+    title: `Job ${job.jobNumber}`,
+    number: job.jobNumber,
+    shop: shop.trim(),
+    url,
+    customer: { name: companyName.trim() || name, lines: filled(companyName && name, phone) },
+    vehicle: {
+      name: filled(vehicleName(vehicle), vehicle.trim).join(' '),
+      color: vehicle.color.trim(),
+      plate: vehicle.licensePlate.trim(),
+      vin: isTemporaryVin(vehicle.vin) ? '' : vehicle.vin.trim(),
+    },
+    keyTag: (job.keyTag ?? '').trim(),
+    promised: formatInstantTime(job.promisedAt ?? '', zone),
+    services: bookings.filter(earnsMoney).map((booking) => ({
+      name: booking.service.name,
+      times: workDays(booking).map(
+        ({ date, startTime, endTime }) =>
+          `${formatWeekdayDate(date)}, ${formatTime(startTime)} – ${formatTime(endTime)}`,
+      ),
+      place: filled(booking.station, fullName(booking.employee)).join(' · '),
+    })),
+    checklist: job.checklist.map(({ text, required, doneAt }) => ({
+      ...{ text, isRequired: required, isDone: doneAt !== undefined },
+    })),
+    notes: notes.filter(({ text }) => text !== ''),
+  };
+}

@@ -1,0 +1,128 @@
+import { encode } from 'uqr';
+import { expect, test, vi } from 'vitest';
+import { type JobCard, jobCard } from '#domain/jobs/job-card.ts';
+import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
+import { fontsOf } from '#test/pdf-fonts.ts';
+import { filledAreas, placedTexts, readPdf } from '#test/read-pdf.ts';
+import { DESIGN_FONTS } from './faces.ts';
+import { jobCardPdf } from './job-card-pdf.ts';
+
+// On a busy machine the first file takes long: the fonts are read for it.
+vi.setConfig({ testTimeout: 60_000 });
+
+const MADE_AT = new Date('2026-11-20T18:00:00.000Z');
+const URL_OF_JOB = 'https://shop.example/jobs/9b2f0c1e-4a57-4a7f-9c35-2f6f6a1f7d10';
+const fonts = fontsOf(DESIGN_FONTS);
+
+const tint = buildService({ id: 'tint', name: 'Window Tint' });
+const bookings = [
+  buildBooking(),
+  buildBooking({
+    ...{ id: 'tint', service: tint, station: 'Station D', date: '2026-11-21', startTime: '08:00', endTime: '10:30' },
+  }),
+  buildBooking({ id: 'gone', service: buildService({ name: 'Detail' }), status: 'Cancelled' }),
+];
+const job = buildJob({
+  checklist: [
+    { text: 'Edges sealed', required: true },
+    { text: 'Vacuumed', required: false, doneAt: MADE_AT.toISOString(), doneBy: 'Maria Santos' },
+  ],
+  ...{ keyTag: '17', promisedAt: '2026-11-21T22:00:00.000Z', customerNotes: 'Mind the scratch', internalNotes: '' },
+});
+const context = {
+  ...{ shop: 'Apex Auto Protection', url: URL_OF_JOB, zone: 'America/Chicago', bookings, customer: buildCustomer() },
+};
+const card = jobCard(job, context);
+const pdfOf = (shown: JobCard) => new Uint8Array(jobCardPdf(shown, fonts, MADE_AT).pdf);
+
+test('a job card is one letter page with car, customer, services, checklist and notes, and no price', async () => {
+  const { pages, title, author, size } = await readPdf(pdfOf(card));
+  expect({ title, author, size }).toEqual({
+    title: 'Job JOB-0001',
+    author: 'Apex Auto Protection',
+    size: [612, 792],
+  });
+  expect(pages).toEqual([
+    [
+      'Scan to open this job',
+      'Apex Auto Protection',
+      'Job card',
+      'JOB-0001',
+      'Vehicle',
+      '2025 Porsche 911 Carrera',
+      'Color',
+      'Black',
+      'Plate',
+      'CLR 911',
+      'VIN',
+      'WP0AA2A99SS200001',
+      'Customer',
+      'Jake Novak',
+      '(555) 010-0101',
+      'Promised',
+      'Nov 21, 2026, 4:00 PM',
+      'Key tag',
+      '17',
+      'Services',
+      'Ceramic Coating',
+      'Fri, Nov 20, 9:00 AM – 12:00 PM',
+      'Station A · Maria Santos',
+      'Window Tint',
+      'Sat, Nov 21, 8:00 AM – 10:30 AM',
+      'Station D · Maria Santos',
+      'Checklist',
+      'Edges sealed (required)',
+      'Vacuumed (done)',
+      'Customer notes',
+      'Mind the scratch',
+      'JOB-0001 · Page 1 of 1',
+      'Apex Auto Protection',
+    ],
+  ]);
+});
+
+test('the number is larger than every other text', async () => {
+  const [texts = []] = await placedTexts(pdfOf(card));
+  const [largest] = texts.toSorted((a, b) => b.size - a.size);
+  expect(largest).toMatchObject({ text: 'JOB-0001', size: 42 });
+});
+
+test('each dark module of the QR code of the full address is drawn in its place, and no other', async () => {
+  const { size, data } = encode(URL_OF_JOB, { ecc: 'M', border: 0 });
+  // 816 px less a margin of 64 and the 132 of the code, in points of 0.75 px.
+  const [left, top, module] = [620 * 0.75, 64 * 0.75, (132 * 0.75) / size];
+  const drawn = data.map((row) => row.map(() => false));
+  for (const area of await filledAreas(pdfOf(card))) {
+    const y = Math.round((area.top - top) / module);
+    if (area.left < left - 1 || y >= size) continue;
+    const from = Math.round((area.left - left) / module);
+    const to = Math.round((area.right - left) / module);
+    for (let x = from; x < to; x += 1) (drawn[y] ?? [])[x] = true;
+  }
+  expect(drawn).toEqual(data);
+});
+
+test('a bare card has no empty labels', async () => {
+  const { vehicle } = buildCustomer();
+  const bare = jobCard(buildJob(), {
+    ...context,
+    bookings: [],
+    customer: buildCustomer({ phone: '', vehicle: { ...vehicle, vin: '', color: '', licensePlate: '', trim: '' } }),
+  });
+  const { pages } = await readPdf(pdfOf(bare));
+  expect(pages.flat().slice(4, 8)).toEqual(['Vehicle', '2025 Porsche 911', 'Customer', 'Jake Novak']);
+});
+
+test('150 items and long notes go on over pages, each once, within the margins', async () => {
+  const checklist = Array.from({ length: 150 }, (_, index) => ({
+    ...{ text: `Item ${index + 1} ${'Lackschutzfolienverarbeitung'.repeat(4)}`, required: false },
+  }));
+  const internalNotes = Array.from({ length: 80 }, (_, index) => `Note ${index + 1}`).join('\n');
+  const long = jobCard({ ...job, checklist, internalNotes }, context);
+  const { pages } = await readPdf(pdfOf(long));
+  const texts = pages.flat();
+  expect(texts.filter((text) => /^Item \d+/.test(text))).toHaveLength(150);
+  expect(texts.filter((text) => /^Note \d+$/.test(text))).toEqual(internalNotes.split('\n'));
+  const placed = await placedTexts(pdfOf(long));
+  expect(placed.flat().filter(({ left, right, baseline }) => left < 47 || right > 565 || baseline > 770)).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import type { JobCard } from '#domain/jobs/job-card.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
+import { INK } from './colors.ts';
+import type { FontBytes } from './faces.ts';
+import { baseline, type Column, GAP, LEFT, lines, paragraph, RIGHT, TOP } from './layout.ts';
+import { drawPaint } from './ornaments.ts';
+import { footerOf } from './page-footer.ts';
+import { openPaper, type Paper, type Type } from './paper.ts';
+import { qrCode } from './qr-code.ts';
+
+const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
+const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
+const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
+const LARGE: Type = { face: 'display', size: 20, ink: INK.text };
+const MONO: Type = { face: 'mono', size: 13, ink: INK.text2 };
+
+const QR_SIZE = 132;
+const QR_CAPTION = 'Scan to open this job';
+
+/** Draws the code with nothing near it: readers need four modules of white. */
+function drawQr(paper: Paper, url: string): number {
+  const { size, runs } = qrCode(url);
+  const module = QR_SIZE / size;
+  const left = RIGHT - QR_SIZE;
+  for (const { x, y, length } of runs)
+    paper.rectangle(left + x * module, TOP + y * module, length * module, module, INK.text);
+  paper.write(QR_CAPTION, RIGHT, baseline(TOP + QR_SIZE + 10, 17, LABEL), LABEL, 'end');
+  return TOP + QR_SIZE + 27;
+}
+
+/** Writes the shop, the number and the code. Returns where they end. */
+function writeHead(paper: Paper, { shop, number, url }: JobCard): number {
+  const qrEnd = drawQr(paper, url);
+  const column = { x: LEFT, width: RIGHT - LEFT - QR_SIZE - GAP };
+  let y = paragraph(paper, shop, column, TOP, STRONG, 20) + 16;
+  y = paragraph(paper, 'Job card', column, y, LABEL, 17) + 4;
+  const size = 56;
+  const huge: Type = { face: 'display', size, ink: INK.text, tracking: -0.02 };
+  y = paragraph(paper, number, column, y, huge, size * 1.05);
+  return Math.max(y, qrEnd) + 20;
+}
+
+type Fact = { label: string; text: string; type: Type; height: number };
+
+/** Writes labeled texts from `top` down. Returns where they end. */
+function writeFacts(paper: Paper, facts: readonly Fact[], column: Column, top: number): number {
+  let y = top;
+  for (const { label, text, type, height } of facts) {
+    if (text === '') continue;
+    paper.write(label, column.x, baseline(y, 17, LABEL), LABEL);
+    y = paragraph(paper, text, column, y + 19, type, height) + 12;
+  }
+  return y;
+}
+
+/** Writes the car on the left, and customer, promise and key on the right. Returns where they end. */
+function writeParties(paper: Paper, { vehicle, customer, promised, keyTag }: JobCard, top: number): number {
+  paper.line(LEFT, RIGHT, top, INK.border);
+  const width = (RIGHT - LEFT - GAP) / 2;
+  const right = { x: LEFT + width + GAP, width };
+  let y = top + 18;
+  const paint = paintColor(vehicle.color);
+  const car = { x: LEFT, width };
+  y = writeFacts(paper, [{ label: 'Vehicle', text: vehicle.name, type: STRONG, height: 20 }], car, y);
+  if (paint && vehicle.color) drawPaint(paper, LEFT, y + 21, 14, paint);
+  const indent = paint && vehicle.color ? 22 : 0;
+  if (vehicle.color) {
+    paper.write('Color', LEFT, baseline(y, 17, LABEL), LABEL);
+    y = paragraph(paper, vehicle.color, { x: LEFT + indent, width: width - indent }, y + 19, BODY, 19) + 12;
+  }
+  const leftEnd = writeFacts(
+    paper,
+    [
+      { label: 'Plate', text: vehicle.plate, type: LARGE, height: 26 },
+      { label: 'VIN', text: vehicle.vin, type: MONO, height: 19 },
+    ],
+    car,
+    y,
+  );
+  const rightEnd = writeFacts(
+    paper,
+    [
+      { label: 'Customer', text: [customer.name, ...customer.lines].join('\n'), type: BODY, height: 19 },
+      { label: 'Promised', text: promised, type: STRONG, height: 20 },
+      { label: 'Key tag', text: keyTag, type: LARGE, height: 26 },
+    ],
+    right,
+    top + 18,
+  );
+  return Math.max(leftEnd, rightEnd) + 4;
+}
+
+/** The place on the page where the next text goes. */
+type Cursor = { y: number; bottom: number };
+
+function keep(paper: Paper, at: Cursor, height: number): void {
+  if (at.y + height <= at.bottom) return;
+  paper.newPage();
+  at.y = TOP;
+}
+
+function writeTitle(paper: Paper, at: Cursor, title: string): void {
+  // A title is never the last line of a page.
+  keep(paper, at, 34 + 48);
+  paper.line(LEFT, RIGHT, at.y, INK.border);
+  paper.write(title, LEFT, baseline(at.y + 12, 20, STRONG), STRONG);
+  at.y += 40;
+}
+
+/** Writes lines that may go on on the next page. */
+function flow(paper: Paper, at: Cursor, texts: readonly string[], x: number, type: Type, height: number): void {
+  for (const text of texts) {
+    keep(paper, at, height);
+    paper.write(text, x, baseline(at.y, height, type), type);
+    at.y += height;
+  }
+}
+
+function writeServices(paper: Paper, { services }: JobCard, at: Cursor): void {
+  writeTitle(paper, at, 'Services');
+  const width = (RIGHT - LEFT - GAP) / 2;
+  const right = LEFT + width + GAP;
+  for (const { name, times, place } of services) {
+    const names = [
+      ...lines(paper, name, width, STRONG).map((text) => ({ text, type: STRONG })),
+      ...lines(paper, place, width, BODY).map((text) => ({ text, type: BODY })),
+    ];
+    const days = times.flatMap((time) => lines(paper, time, RIGHT - right, BODY));
+    for (let row = 0; row < Math.max(names.length, days.length); row += 1) {
+      keep(paper, at, 20);
+      const named = names[row];
+      if (named) paper.write(named.text, LEFT, baseline(at.y, 20, named.type), named.type);
+      paper.write(days[row] ?? '', right, baseline(at.y, 20, BODY), BODY);
+      at.y += 20;
+    }
+    at.y += 12;
+  }
+  at.y += 4;
+}
+
+const BOX = 15;
+
+function writeChecklist(paper: Paper, { checklist }: JobCard, at: Cursor): void {
+  if (checklist.length === 0) return;
+  writeTitle(paper, at, 'Checklist');
+  for (const { text, isRequired, isDone } of checklist) {
+    const suffix = [isRequired ? 'required' : '', isDone ? 'done' : ''].filter(Boolean).join(', ');
+    const shown = suffix ? `${text} (${suffix})` : text;
+    keep(paper, at, 24);
+    paper.tickBox(LEFT, at.y + 2.5, BOX, INK.text);
+    if (isDone) paper.rectangle(LEFT + 4, at.y + 6.5, BOX - 8, BOX - 8, INK.text);
+    flow(paper, at, lines(paper, shown, RIGHT - LEFT - 26, BODY), LEFT + 26, BODY, 20);
+    at.y += 5;
+  }
+  at.y += 11;
+}
+
+/** Returns the printed card of a job on letter paper, and the characters that it leaves out because no font has them. */
+export function jobCardPdf(card: JobCard, fonts: FontBytes, madeAt: Date) {
+  const paper = openPaper(fonts, madeAt);
+  const footer = footerOf(paper, { footer: card.shop, shop: { contact: '' }, number: card.number });
+  const at: Cursor = { y: writeParties(paper, card, writeHead(paper, card)), bottom: footer.top - 22 };
+  writeServices(paper, card, at);
+  writeChecklist(paper, card, at);
+  for (const { label, text } of card.notes) {
+    writeTitle(paper, at, label);
+    flow(paper, at, lines(paper, text, RIGHT - LEFT, BODY), LEFT, BODY, 20);
+    at.y += 16;
+  }
+  footer.write();
+  return paper.finish({ title: card.title, author: card.shop });
+}
