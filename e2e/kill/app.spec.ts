@@ -22,14 +22,16 @@ test('a confirmed quote: customer and booking are there, and whole, after the br
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await toastShown(page, 'Booking Confirmed');
     return (after) => {
-      const [customer, booking] = [after.customers.at(-1), after.bookings.at(-1)];
+      const [customer, booking, job] = [after.customers.at(-1), after.bookings.at(-1), after.jobs.at(-1)];
       expect(after).toEqual({
         ...before,
         customers: [...before.customers, customer],
         bookings: [...before.bookings, booking],
+        jobs: [...before.jobs, job],
       });
       expect(customer).toMatchObject({ ...person, vehicle: { year: 2025, make: 'Porsche', model: '911' } });
       expect(booking).toMatchObject({ customerId: customer?.id, customer, status: 'Scheduled' });
+      expect(job).toMatchObject({ bookingIds: [booking?.id], customer, stage: 'Booked' });
     };
   };
   await survive(start, [confirmQuote]);
@@ -60,8 +62,9 @@ test('a booking made by the form, its change, its deletion and the undo of one a
     await page.getByRole('button', { name: 'Create Booking' }).click();
     await toastShown(page, 'Booking Created');
     return (after) => {
-      const booking = after.bookings.at(-1);
-      expect(after).toEqual({ ...before, bookings: [...before.bookings, booking] });
+      const [booking, job] = [after.bookings.at(-1), after.jobs.at(-1)];
+      expect(after).toEqual({ ...before, bookings: [...before.bookings, booking], jobs: [...before.jobs, job] });
+      expect(job).toMatchObject({ bookingIds: [booking?.id], stage: 'Booked' });
       expect(booking).toMatchObject({
         date,
         customer: { lastName: 'Reyes' },
@@ -87,7 +90,8 @@ test('a booking made by the form, its change, its deletion and the undo of one a
     await page.getByRole('button', { name: 'Delete booking' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toastShown(page, 'Booking Deleted');
-    return (after) => expect(after).toEqual({ ...before, bookings: before.bookings.slice(0, -1) });
+    return (after) =>
+      expect(after).toEqual({ ...before, bookings: before.bookings.slice(0, -1), jobs: before.jobs.slice(0, -1) });
   };
   const undo: Act = async (page, before, trial) => {
     await remove(page, before, trial);
@@ -176,7 +180,10 @@ test('customers of a CSV file, and a fresh start, are there, whole, after the br
     await toastShown(page, 'Fresh Start');
     return (after) => {
       const own = before.customers.filter(({ lastName }) => lastName.startsWith('Nora'));
-      expect(after).toEqual({ ...before, customers: own, leads: [], bookings: [], estimates: [], invoices: [] });
+      expect(after).toEqual({
+        ...before,
+        ...{ customers: own, leads: [], bookings: [], estimates: [], invoices: [], jobs: [] },
+      });
     };
   };
   const reset: Act = async (page, before) => {

@@ -85,3 +85,18 @@ test(`four tabs that add to one number ${WRITES} times each lose no step, in any
   browser = await start('store');
   expect(await numberIn(await storeOn(browser.page))).toEqual([String(4 * WRITES)]);
 });
+
+test('two tabs that check in the same older bookings at the same moment make one job each', async ({ start }) => {
+  const [one, other] = await openTabs(await start('store'), 2);
+  if (!one || !other) throw new Error('There are two tabs');
+  await one.seed('starter');
+  const ids = Array.from({ length: tries(5, 50) }, (_, number) => `older-${number}`);
+  for (const id of ids) await one.add('bookings', BUILD.bookings(id));
+  const checkInAll = (tab: StoreOnPage) =>
+    tab.shown.evaluate(({ checkIn }, all) => Promise.all(all.map(checkIn)).then(() => undefined), ids);
+  await Promise.all([checkInAll(one), checkInAll(other)]);
+  const { jobs, bookings } = await one.lists();
+  expect(jobs.map(({ bookingIds }) => bookingIds).toSorted()).toEqual(ids.map((id) => [id]).toSorted());
+  expect(new Set(jobs.map(({ jobNumber }) => jobNumber)).size).toBe(ids.length);
+  expect(bookings.map(({ status }) => status)).toEqual(ids.map(() => 'In Progress'));
+});

@@ -45,6 +45,7 @@ function Home() {
 const homeRoute = createRoute({
   getParentRoute,
   path: paths.home,
+  staticData: { access: 'everyone' },
   component: Home,
 });
 
@@ -52,6 +53,7 @@ const homeRoute = createRoute({
 const authRoute = createRoute({
   getParentRoute,
   path: paths.auth,
+  staticData: { access: 'everyone' },
   component: () => <Navigate to={paths.home} replace />,
 });
 

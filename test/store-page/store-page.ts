@@ -12,6 +12,7 @@ import {
   type Lists,
   type Operation,
 } from '#io/store/store.ts';
+import { checkInOperations } from '#parts/jobs/job-operations.ts';
 
 // The one place where the kill tests, the tab tests and the durability bench make a store. It is built as the app is, and
 // runs on the browser's own storage; it is not part of the app.
@@ -44,6 +45,17 @@ const page = {
   listOf,
   lists,
   transact: (steps: readonly PlainOperation[]) => store.transact(() => steps as unknown as readonly Operation[]),
+  /** Checks the car of the booking in, as the board does. */
+  checkIn: async (bookingId: string) => {
+    const settings = await store.settings.get();
+    await store.transact(async (newest) => {
+      const at = systemClock.now().toISOString();
+      const now = { date: at.slice(0, 10), time: '09:00' };
+      const inputs = { newId: () => crypto.randomUUID(), at, settings };
+      return (await checkInOperations(newest, bookingId, 'Checked In', { at, by: 'Sam', now, settings }, inputs))
+        .operations;
+    });
+  },
 };
 
 /** The API of the page under `window.storePage`. Every promise is the store's own: it resolves with the acknowledgement. */

@@ -98,6 +98,11 @@ beforeEach(async () => {
   await page.viewport(...DESKTOP);
 });
 
+test.each(['/', '/auth'])('from %s a technician gets to the calendar', async (path) => {
+  const screen = await open('technician', path);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+});
+
 test.each(PAGES)(
   '%s shows a manager money and ways to change records, and a technician neither',
   async (_, path, [width, height], hasMoney, find) => {
