@@ -64,6 +64,11 @@ export function carInGarage(garage: Garage, copy: Vehicle): Vehicle | undefined 
   return undefined;
 }
 
+/** Returns the vehicles that may be the car of a copy: several of the same name without a VIN, for example. */
+export function sameCars(garage: Garage, copy: Vehicle): ParkedVehicle[] {
+  return parkedVehicles(garage).filter(({ vehicle }) => isSameCar(copy, vehicle));
+}
+
 /** Returns the vehicle with this complete VIN. */
 export function carWithVin(garage: Garage, vin: string): Vehicle | undefined {
   const complete = completeVin(vin);

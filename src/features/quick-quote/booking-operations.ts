@@ -1,12 +1,13 @@
 import { addDays } from '#domain/calendar/calendar.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { customerWithVehicle, fullName } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email-key.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
+import { carInGarage, type Garage, sameCars, withVehicle } from '#domain/vehicles/garage.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import { newJob } from '#parts/jobs/job-operations.ts';
@@ -52,27 +53,45 @@ export type Confirmation = {
   vinDigits: string;
 };
 
-/** Returns the customer's stored vehicle, with VIN and plate, if it is the quoted one; otherwise the quoted vehicle. */
-export function quotedVehicle({ vehicle: stored }: Pick<Customer, 'vehicle'>, vehicle: Vehicle): Vehicle {
-  return isSameCar(stored, vehicle) && stored.size === vehicle.size ? stored : vehicle;
+/**
+ * Returns the customer's stored vehicle, with VIN and plate, if it is the quoted one: the chosen one of several, in the quoted size.
+ * Otherwise returns the quoted vehicle.
+ */
+export function quotedVehicle(
+  garage: Garage,
+  { vehicle, customer }: Pick<QuoteProgress, 'vehicle' | 'customer'>,
+): Vehicle {
+  const chosen = sameCars(garage, vehicle).find(({ key }) => key === customer.vehicleId)?.vehicle;
+  const stored = chosen ?? carInGarage(garage, vehicle);
+  if (!stored) return vehicle;
+  const { size, bodyType } = vehicle;
+  return stored.size === size ? stored : { ...stored, size, bodyType };
 }
 
 /**
- * Returns the customer to book for. An existing customer's record isn't changed, not even the vehicle: a customer has one
- * vehicle, and a quote for another one must not overwrite it. The booking's customer snapshot has the quoted vehicle.
+ * Returns the customer to book for, and the operations that store them. An existing customer's record isn't changed, unless the quoted
+ * vehicle is to be added to theirs. The booking's customer snapshot has the quoted vehicle.
  */
 async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newest: Newest) {
   const { customer: details, vehicle, serviceId = '' } = progress;
   if (details.existingId) {
     const existing = await newest.customers.get(details.existingId);
     if (!existing || !sameEmail(existing.email, details.email)) throw new IncompleteQuoteError();
-    return { customer: existing, isNew: false, snapshot: { ...existing, vehicle: quotedVehicle(existing, vehicle) } };
+    const isNewCar = details.addsVehicle === true && carInGarage(existing, vehicle) === undefined;
+    const car = isNewCar
+      ? { ...vehicle, id: newId(), vin: vehicle.vin || temporaryVin(vinDigits) }
+      : quotedVehicle(existing, progress);
+    const operations: Operation[] = isNewCar
+      ? [{ entity: 'customers', kind: 'update', id: existing.id, change: withVehicle(existing, car) }]
+      : [];
+    return { customer: existing, operations, snapshot: customerWithVehicle(existing, car) };
   }
   const customer = quickQuoteCustomer(
     { ...details, serviceId, vehicle },
     { id: newId(), at, vin: temporaryVin(vinDigits) },
   );
-  return { customer, isNew: true, snapshot: customer };
+  const operations: Operation[] = [{ entity: 'customers', kind: 'add', item: customer }];
+  return { customer, operations, snapshot: customer };
 }
 
 /**
@@ -85,7 +104,7 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
   const service = serviceId ? await newest.services.get(serviceId) : undefined;
   if (!service || !slot || !fullName(details)) throw new IncompleteQuoteError();
 
-  const { customer, isNew, snapshot } = await customerOf(confirmation, newest);
+  const { customer, operations, snapshot } = await customerOf(confirmation, newest);
   const request: SlotRequest = {
     service,
     size: progress.vehicle.size,
@@ -106,7 +125,7 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
     ...{ slot: { ...slot, employee, pricing }, notes: details.notes, at },
   });
   return [
-    ...(isNew ? [{ entity: 'customers', kind: 'add', item: customer } as const] : []),
+    ...operations,
     { entity: 'bookings', kind: 'add', item: booking },
     { entity: 'jobs', kind: 'add', item: await newJob(newest, [booking], { newId, at, settings }) },
   ];

@@ -41,6 +41,10 @@ const detailsSchema = z.looseObject({
   notes: text,
   /** Id of the existing customer with this email, if the booking is for them. */
   existingId: z.optional(z.string()),
+  /** Key of the existing customer's vehicle, if several may be the quoted one. */
+  vehicleId: z.optional(z.string()),
+  /** Adds the quoted vehicle to those of the existing customer. */
+  addsVehicle: z.optional(z.boolean()),
 });
 /** Values as typed: they are trimmed only when stored. */
 export type CustomerDetails = z.infer<typeof detailsSchema>;

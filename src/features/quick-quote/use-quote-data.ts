@@ -15,14 +15,14 @@ export type QuoteData = Omit<SlotRequest, 'service' | 'size'> & { services: read
 type Existing = { car: CarOf; customer: Customer };
 
 /** Returns the existing customer, and their id and vehicle, if the booking is for one. */
-function useExisting({ customer: { existingId = '' }, vehicle }: QuoteProgress): Existing | undefined {
-  const existing = useRecord('customers', existingId).data;
+function useExisting({ customer, vehicle }: QuoteProgress): Existing | undefined {
+  const existing = useRecord('customers', customer.existingId ?? '').data;
   return useMemo(
     () =>
       existing
-        ? { car: { id: existing.id, vehicle: quotedVehicle(existing, vehicle) }, customer: existing }
+        ? { car: { id: existing.id, vehicle: quotedVehicle(existing, { customer, vehicle }) }, customer: existing }
         : undefined,
-    [existing, vehicle],
+    [existing, customer, vehicle],
   );
 }
 

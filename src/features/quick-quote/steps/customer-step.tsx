@@ -45,7 +45,12 @@ function filledFrom(customer: Customer, details: CustomerDetails): CustomerDetai
   };
 }
 
-function withoutExisting({ existingId: _, ...details }: CustomerDetails): CustomerDetails {
+function withoutExisting({
+  existingId: _,
+  vehicleId: _car,
+  addsVehicle: _adds,
+  ...details
+}: CustomerDetails): CustomerDetails {
   return details;
 }
 
@@ -123,6 +128,8 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
                   customer={known}
                   vehicle={progress.vehicle}
                   used={used}
+                  details={details}
+                  onChange={onChange}
                   onUse={(use) => (use ? fillFrom(known) : onChange(withoutExisting(details)))}
                 />
               </div>
