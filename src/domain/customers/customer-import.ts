@@ -32,6 +32,7 @@ export type ImportedCustomer = Pick<
   | 'phone'
   | 'preferredContactMethod'
   | 'vehicle'
+  | 'otherVehicles'
   | 'services'
   | 'source'
   | 'taxExemptNumber'

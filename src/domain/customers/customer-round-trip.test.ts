@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { csvRecords, detectDelimiter } from '#domain/data-files/csv-reader.ts';
-import { customerCsv } from '#domain/lists/customers-details.ts';
+import { customerCsv, customersDetails } from '#domain/lists/customers-details.ts';
 import { BODY_TYPES, VEHICLE_CONDITIONS, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { buildCustomer, buildService } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
-import type { Customer } from './customer.ts';
+import { type Customer, UNKNOWN_CUSTOMER } from './customer.ts';
 import { checkedRow } from './customer-import.ts';
 import { customerImportColumns, guessedMapping, headRowOf, ignoredColumns } from './customer-import-fields.ts';
+import { createSameCustomerFinder, mergeRows } from './duplicate-rows.ts';
 
 const SERVICES = [
   buildService({ id: 'tint', name: 'Window Tint' }),
@@ -71,6 +72,32 @@ test('a customer whose fields a spreadsheet would run, with lines in the notes a
     customers.map(() => ({ problems: [], hints: [], inactive: undefined })),
   );
   expect(read.map(({ customer }) => customer)).toEqual(customers.map(factsOf));
+});
+
+test('the file of vehicles gives a customer all of their vehicles back, the main one first', () => {
+  const jake = buildCustomer({ services: [], source: 'Other' });
+  const audi = { ...jake.vehicle, id: '', make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001', licensePlate: 'Q5' };
+  const van = { ...audi, make: 'Ford', model: 'Transit', vin: '', licensePlate: '=van' };
+  const dana = buildCustomer({
+    id: 'dana',
+    firstName: 'Dana',
+    email: 'dana@example.com',
+    services: [],
+    source: 'Other',
+  });
+  const nobody = { ...dana, id: 'nobody', vehicle: UNKNOWN_CUSTOMER.vehicle };
+  const sheet = customersDetails.csv['vehicles']?.([{ ...jake, otherVehicles: [audi, van] }, nobody, dana], CONTEXT);
+  const text = `${sheet?.head}${sheet?.lines(0, sheet.rows)}`;
+  const [names = [], ...rows] = [...csvRecords(text, detectDelimiter(text))].map(({ cells }) => cells);
+  const read = customerImportColumns(names, guessedMapping(names));
+  expect(ignoredColumns(read).map((at) => names[at])).toEqual(['Main']);
+  expect(rows.map((cells) => cells.at(-1))).toEqual(['Yes', 'No', 'No', 'Yes']);
+  const context = { services: SERVICES, today: TODAY, detailsOf };
+  const [first, ...others] = rows.map((cells, at) => checkedRow(at + 2, cells, read, context));
+  const firstOf = createSameCustomerFinder();
+  if (!first) throw new Error('the file has no rows');
+  expect([first, ...others].map((row) => firstOf(row)?.row)).toEqual([undefined, 2, 2, undefined]);
+  expect(mergeRows(first, others.slice(0, 2)).customer).toEqual({ ...factsOf(jake), otherVehicles: [audi, van] });
 });
 
 const word = fc

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
-import { customerForRecord, customerSchema, fullName, initials, UNKNOWN_CUSTOMER } from './customer.ts';
+import {
+  customerForRecord,
+  customerSchema,
+  customerToEdit,
+  customerWithChoice,
+  customerWithVehicle,
+  fullName,
+  initials,
+  UNKNOWN_CUSTOMER,
+} from './customer.ts';
 
 describe('names', () => {
   test.each([
@@ -65,6 +74,58 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
     const live = today({ make: 'Audi', model: 'Q5', vin: '' });
     expect(customerForRecord({ customer: nameless }, live)).toEqual(live);
     expect(customerForRecord({ customer: unread }, live)).toEqual({ ...live, vehicle: unread.vehicle });
+  });
+});
+
+describe('a customer with several vehicles', () => {
+  const customer = buildCustomer();
+  const { vehicle } = customer;
+  const audi = { ...vehicle, id: 'vehicle-2', make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001', licensePlate: 'Q5' };
+  const live = { ...customer, otherVehicles: [audi] };
+
+  test('is on a record with the car of the record as it is today, without the other ones', () => {
+    const repainted = { ...audi, color: 'Red' };
+    const copy = { ...customer, vehicle: audi };
+    expect(customerForRecord({ customer }, live)).toEqual(customer);
+    expect(customerForRecord({ customer: copy }, { ...live, otherVehicles: [repainted] })).toEqual({
+      ...customer,
+      vehicle: repainted,
+    });
+    expect(customerForRecord({ customer: copy }, { ...live, vehicle: audi, otherVehicles: [vehicle] })).toEqual(copy);
+    expect(customerForRecord({ customer: copy }, customer)).toEqual(copy);
+  });
+
+  test('is copied with one vehicle; a customer with one is the copy', () => {
+    expect(customerWithVehicle(live, audi)).toEqual({ ...customer, vehicle: audi });
+    expect(customerWithVehicle(customer, vehicle)).toBe(customer);
+    expect(Object.keys(customerWithVehicle(live, vehicle))).toEqual(Object.keys(customer));
+  });
+
+  test('is chosen with a vehicle by its key, or else with the first', () => {
+    expect(['', 'vehicle-2', 'sold'].map((key) => customerWithChoice(live, key).vehicle)).toEqual([
+      vehicle,
+      audi,
+      vehicle,
+    ]);
+  });
+
+  test('is edited with the car of the record first, also one that was sold; one vehicle leaves nothing to choose', () => {
+    const sold = { ...vehicle, id: 'sold', model: 'Cayman', vin: 'WP0AA2A99SS200009' };
+    const toEdit = (car: typeof vehicle, today: typeof live) =>
+      customerToEdit({ customer: { ...customer, vehicle: car } }, today);
+    expect(toEdit(audi, live)).toEqual({ ...customer, vehicle: audi, otherVehicles: [vehicle] });
+    expect(toEdit(sold, live)).toEqual({ ...customer, vehicle: sold, otherVehicles: [vehicle, audi] });
+    expect(customerToEdit({ customer: { ...customer, vehicle: sold } }, customer)).toEqual({
+      ...customer,
+      vehicle: sold,
+    });
+    expect(customerToEdit({ customer }, customer)).toBe(customer);
+  });
+
+  test('is stored as it is; a customer of an older file, with one vehicle, is stored byte for byte as before', () => {
+    expect(JSON.stringify(z.parse(customerSchema, customer))).toBe(JSON.stringify(customer));
+    expect(z.parse(customerSchema, live)).toEqual(live);
+    expect(customerSchema.safeParse({ ...customer, otherVehicles: {} }).success).toBe(false);
   });
 });
 

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
 import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
-import { createDuplicateFinder, createSameCustomerFinder, describeAddedDetails, mergeRows } from './duplicate-rows.ts';
+import {
+  createDuplicateFinder,
+  createSameCustomerFinder,
+  describeAddedDetails,
+  describeNewVehicles,
+  mergeRows,
+  newVehiclesOf,
+} from './duplicate-rows.ts';
 
 type RowFields = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
   row?: number;
@@ -73,7 +80,7 @@ describe('rows of the same customer', () => {
     expect(firstOf(rowOf({ ...name, row: 4, phone: '512 555 0121' }))).toBe(first);
   });
 
-  test('another car is a line of the notes with its plate as typed', () => {
+  test('another car is another vehicle of the customer, with its plate as typed', () => {
     const second = rowOf({
       ...nora.customer,
       notes: '',
@@ -82,11 +89,9 @@ describe('rows of the same customer', () => {
     const combined = mergeRows(nora, [second]);
     expect(combined.customer).toEqual({
       ...nora.customer,
-      notes: 'gate code 4\nOther vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
+      otherVehicles: [second.customer.vehicle],
     });
-    expect(describeAddedDetails(nora, combined)).toBe(
-      'adds to the notes: Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
-    );
+    expect(describeAddedDetails(nora, combined)).toBe('adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest');
   });
 
   test('the same car once more fills in what was empty; another plate or VIN is another car', () => {
@@ -95,7 +100,10 @@ describe('rows of the same customer', () => {
     expect(filled.customer).toEqual({ ...nora.customer, vehicle: { ...nora.customer.vehicle, color: 'Chalk' } });
     expect(describeAddedDetails(nora, filled)).toBe('fills in empty fields');
     const other = mergeRows(nora, [rowOf({ ...nora.customer, car: { ...car, licensePlate: 'DEF456' } })]);
-    expect(other.customer.notes).toBe('gate code 4\nOther vehicle: 2021 Porsche 911, plate DEF456');
+    expect(other.customer).toEqual({
+      ...nora.customer,
+      otherVehicles: [{ ...nora.customer.vehicle, color: '', licensePlate: 'DEF456' }],
+    });
   });
 
   test('a car, email and phone that the first row lacks are taken; other ones, and new lines of notes, are added to the notes', () => {
@@ -150,6 +158,49 @@ test('the same email or phone is found in the shop and in the rows before', () =
     'has the same email as row 4',
     undefined,
     undefined,
+  ]);
+});
+
+test('the same VIN is the same car: it is found in the shop and in the rows before, whoever has it', () => {
+  const { addCustomer, customerOf, duplicateOf } = createDuplicateFinder();
+  const jake = buildCustomer();
+  const audi = { ...jake.vehicle, id: 'audi', vin: 'WA1BNAFY0J2000001' };
+  addCustomer({ ...jake, otherVehicles: [audi] });
+  const withVin = (row: number, vin: string) => rowOf({ row, lastName: `Lind ${row}`, car: { vin } });
+  const byEmail = rowOf({ row: 6, firstName: 'Jake', email: 'jake.novak@example.com' });
+  expect([
+    duplicateOf(withVin(2, 'wp0aa2a99ss200001')),
+    duplicateOf(withVin(3, 'WA1BNAFY0J2000001')),
+    duplicateOf(withVin(4, '7SAYGDEE9TA123456')),
+    duplicateOf(withVin(5, '7SAYGDEE9TA123456')),
+    duplicateOf(withVin(6, 'TEMP1234567890123')),
+    duplicateOf(withVin(7, 'TEMP1234567890123')),
+  ]).toEqual([
+    'has the VIN of a vehicle of Jake Novak, who is already a customer',
+    'has the VIN of a vehicle of Jake Novak, who is already a customer',
+    undefined,
+    'has the VIN of a vehicle of row 4',
+    undefined,
+    undefined,
+  ]);
+  expect([customerOf(byEmail), customerOf(withVin(8, 'WA1BNAFY0J2000001'))]).toEqual(['customer-1', undefined]);
+});
+
+test('a row gives an existing customer the vehicles that they do not have, and never changes one that they have', () => {
+  const jake = buildCustomer();
+  const { id: _id, ...porsche } = jake.vehicle;
+  const rivian = { year: 2024, make: 'Rivian', model: 'R1T', licensePlate: 'XYZ 901' };
+  const of = (...cars: Partial<Vehicle>[]) => {
+    const [first, ...rest] = cars.map((car) => rowOf({ lastName: 'Novak', car }));
+    return mergeRows(first ?? nora, rest).customer;
+  };
+  expect(newVehiclesOf(of({ ...porsche, color: 'Red' }), jake)).toEqual([]);
+  expect(newVehiclesOf(of({}), jake)).toEqual([]);
+  const both = of(porsche, rivian);
+  expect(newVehiclesOf(both, jake)).toEqual([{ ...emptyVehicle('', '2026-11-20'), ...rivian }]);
+  expect([describeNewVehicles(both, jake), describeNewVehicles(of(porsche), jake)]).toEqual([
+    'adds the vehicle 2024 Rivian R1T, plate XYZ 901',
+    'adds nothing new',
   ]);
 });
 

@@ -1,9 +1,16 @@
 import { foldText } from '#domain/text/fold-text.ts';
+import { type Garage, storedVehicles } from '#domain/vehicles/garage.ts';
 import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { completeVin } from '#domain/vehicles/vin.ts';
 import type { Customer } from './customer.ts';
 import { type CheckedRow, type ImportedCustomer, importedName } from './customer-import.ts';
 import { emailKey } from './email-key.ts';
 import { phoneKeys } from './phone.ts';
+
+/** Returns the complete VINs of the vehicles. */
+function vinsOf(garage: Garage): string[] {
+  return storedVehicles(garage).flatMap(({ vin }) => completeVin(vin) ?? []);
+}
 
 type Contact = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
 
@@ -17,34 +24,51 @@ function namedKeys(person: Contact, emails: readonly string[], phones: readonly 
   return contacts.map((contact) => `${contact} ${name}`);
 }
 
+/** Name of a customer or row in a sentence, with the customer's id. */
+type Found = { name: string; customerId?: string };
+
 /**
- * Finds duplicates by email or phone among existing customers and earlier rows. Secondary emails and phones, which go to the notes,
+ * Finds duplicates by email, phone or VIN among existing customers and earlier rows. Secondary emails and phones, which go to the notes,
  * match only with the same name.
  */
 export function createDuplicateFinder(rowWord = 'row') {
-  const byEmail = new Map<string, string>();
-  const byPhone = new Map<string, string>();
-  const byName = new Map<string, string>();
-  function remember({ email, phone }: Contact, where: string): void {
+  const byEmail = new Map<string, Found>();
+  const byPhone = new Map<string, Found>();
+  const byName = new Map<string, Found>();
+  const byVin = new Map<string, Found>();
+  function remember({ email, phone, ...garage }: Contact & Garage, found: Found): void {
     const key = emailKey(email);
-    if (key && !byEmail.has(key)) byEmail.set(key, where);
-    for (const one of phoneKeys(phone)) if (!byPhone.has(one)) byPhone.set(one, where);
+    if (key && !byEmail.has(key)) byEmail.set(key, found);
+    for (const one of phoneKeys(phone)) if (!byPhone.has(one)) byPhone.set(one, found);
+    for (const vin of vinsOf(garage)) if (!byVin.has(vin)) byVin.set(vin, found);
+  }
+  function matchesOf({ customer, emails, phones }: CheckedRow) {
+    return {
+      email: byEmail.get(emailKey(customer.email)),
+      phone: phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? [])[0],
+      named: namedKeys(customer, emails, phones).flatMap((key) => byName.get(key) ?? [])[0],
+    };
   }
   return {
-    addCustomer(person: Contact): void {
-      const where = `${importedName(person)}, who is already a customer`;
-      remember(person, where);
-      for (const key of namedKeys(person, [person.email], [person.phone])) byName.set(key, where);
+    addCustomer(person: Contact & Garage & Pick<Customer, 'id'>): void {
+      const found = { name: `${importedName(person)}, who is already a customer`, customerId: person.id };
+      remember(person, found);
+      for (const key of namedKeys(person, [person.email], [person.phone])) byName.set(key, found);
+    },
+    /** Returns the id of the existing customer with the row's email or phone. */
+    customerOf(row: CheckedRow): string | undefined {
+      const { email, phone, named } = matchesOf(row);
+      return (email ?? phone ?? named)?.customerId;
     },
     /** Describes the duplicate, such as 'has the same email as row 3'; undefined when there is none. Remembers the row. */
-    duplicateOf({ row, customer, emails, phones }: CheckedRow): string | undefined {
-      const email = byEmail.get(emailKey(customer.email));
-      const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
-      const [named] = namedKeys(customer, emails, phones).flatMap((key) => byName.get(key) ?? []);
-      remember(customer, `${rowWord} ${row}`);
-      if (email !== undefined) return `has the same email as ${email}`;
-      if (phone !== undefined) return `has the same phone number as ${phone}`;
-      return named === undefined ? undefined : `has the same name and contact as ${named}`;
+    duplicateOf(row: CheckedRow): string | undefined {
+      const { email, phone, named } = matchesOf(row);
+      const [car] = vinsOf(row.customer).flatMap((vin) => byVin.get(vin) ?? []);
+      remember(row.customer, { name: `${rowWord} ${row.row}` });
+      if (email) return `has the same email as ${email.name}`;
+      if (phone) return `has the same phone number as ${phone.name}`;
+      if (named) return `has the same name and contact as ${named.name}`;
+      return car && `has the VIN of a vehicle of ${car.name}`;
     },
   };
 }
@@ -75,7 +99,7 @@ export function createSameCustomerFinder() {
   };
 }
 
-/** Describes a car: '2024 Rivian R1T, plate XYZ-901, Forest'. */
+/** Describes a car; '' for an empty vehicle: '2024 Rivian R1T, plate XYZ-901, Forest'. */
 function describeCar({ licensePlate, color, vin, trim, ...car }: Vehicle): string {
   const name = [vehicleName(car), trim].filter(Boolean).join(' ');
   return [name, licensePlate && `plate ${licensePlate}`, color, vin && `VIN ${vin}`].filter(Boolean).join(', ');
@@ -85,22 +109,45 @@ function differs(a: string, b: string): boolean {
   return a !== '' && b !== '' && foldText(a) !== foldText(b);
 }
 
-/** Merges the vehicles of two rows. A different vehicle is returned as a note line. */
-function mergeVehicles(first: Vehicle, other: Vehicle): { vehicle: Vehicle; line: string | undefined } {
-  if (describeCar(other) === '') return { vehicle: first, line: undefined };
-  if (describeCar(first) === '') return { vehicle: other, line: undefined };
-  const isAnother =
-    !isSameCar(first, other) || differs(first.licensePlate, other.licensePlate) || differs(first.vin, other.vin);
-  if (isAnother) return { vehicle: first, line: `Other vehicle: ${describeCar(other)}` };
-  const added = (name: 'vin' | 'licensePlate' | 'color' | 'trim') => first[name] || other[name];
-  const vehicle = {
-    ...first,
-    vin: added('vin'),
-    licensePlate: added('licensePlate'),
-    color: added('color'),
-    trim: added('trim'),
-  };
-  return { vehicle, line: undefined };
+/** Returns whether both are one car, by VIN, name and plate. */
+function isOneCar(first: Vehicle, other: Vehicle): boolean {
+  return isSameCar(first, other) && !differs(first.licensePlate, other.licensePlate) && !differs(first.vin, other.vin);
+}
+
+/** Returns the vehicles that a row names. */
+export function importedVehicles(garage: Garage): Vehicle[] {
+  return storedVehicles(garage).filter((vehicle) => describeCar(vehicle) !== '');
+}
+
+/** Adds a vehicle, or fills in empty fields of the same car. */
+function withCar(cars: readonly Vehicle[], car: Vehicle): Vehicle[] {
+  if (!cars.some((one) => isOneCar(one, car))) return [...cars, car];
+  return cars.map((one) => {
+    if (!isOneCar(one, car)) return one;
+    const filled = (name: 'vin' | 'licensePlate' | 'color' | 'trim') => one[name] || car[name];
+    return {
+      ...one,
+      ...{ vin: filled('vin'), licensePlate: filled('licensePlate'), color: filled('color'), trim: filled('trim') },
+    };
+  });
+}
+
+/** Merges the vehicles of two rows. */
+function mergeVehicles(first: ImportedCustomer, other: ImportedCustomer): Pick<Customer, 'vehicle' | 'otherVehicles'> {
+  const [vehicle = first.vehicle, ...others] = importedVehicles(other).reduce(withCar, importedVehicles(first));
+  return { vehicle, ...(others.length > 0 && { otherVehicles: others }) };
+}
+
+/** Returns the vehicles of a row that an existing customer does not have yet. */
+export function newVehiclesOf(row: ImportedCustomer, existing: Garage): Vehicle[] {
+  const known = storedVehicles(existing);
+  return importedVehicles(row).filter((car) => !known.some((one) => isOneCar(one, car)));
+}
+
+/** Describes the vehicles of a row that an existing customer gets: 'adds the vehicle 2024 Rivian R1T' or 'adds nothing new'. */
+export function describeNewVehicles(row: ImportedCustomer, existing: Garage): string {
+  const cars = newVehiclesOf(row, existing);
+  return cars.map((car) => `adds the vehicle ${describeCar(car)}`).join('; ') || 'adds nothing new';
 }
 
 function linesOf(notes: string): string[] {
@@ -109,7 +156,6 @@ function linesOf(notes: string): string[] {
 
 /** Merges two rows into one customer. Fills in empty fields; different values go to the notes, one per line. */
 function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): ImportedCustomer {
-  const { vehicle, line } = mergeVehicles(first.vehicle, other.vehicle);
   const company = other.companyName ?? '';
   const isOtherPhone = !phoneKeys(other.phone).some((key) => phoneKeys(first.phone).includes(key));
   const { taxExemptNumber = other.taxExemptNumber, taxExemptUntil = other.taxExemptUntil } = first;
@@ -123,7 +169,6 @@ function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): Impor
     ...(differs(taxExemptNumber ?? '', other.taxExemptNumber ?? '')
       ? [`Other tax-exempt number: ${other.taxExemptNumber}`]
       : []),
-    ...(line ? [line] : []),
     ...linesOf(other.notes),
   ];
   const known = new Set(linesOf(first.notes));
@@ -133,7 +178,7 @@ function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): Impor
     ...((first.companyName || company) && { companyName: first.companyName || company }),
     email: first.email || other.email,
     phone: first.phone || other.phone,
-    vehicle,
+    ...mergeVehicles(first, other),
     ...(taxExemptNumber && { taxExemptNumber }),
     ...(taxExemptUntil && { taxExemptUntil }),
     services: [...new Set([...first.services, ...other.services])],
@@ -152,11 +197,16 @@ export function mergeRows(first: CheckedRow, others: readonly CheckedRow[]): Che
   return { ...first, customer };
 }
 
-/** Describes the details that a row adds to its customer: 'adds to the notes: Other vehicle: …'. */
+/** Describes the details that a row adds to its customer: 'adds the vehicle 2024 Rivian R1T; adds to the notes: …'. */
 export function describeAddedDetails(before: CheckedRow, after: CheckedRow): string {
   const known = new Set(linesOf(before.customer.notes));
   const lines = linesOf(after.customer.notes).filter((line) => !known.has(line));
-  if (lines.length > 0) return `adds to the notes: ${lines.join('; ')}`;
+  const cars = (after.customer.otherVehicles ?? []).slice(before.customer.otherVehicles?.length ?? 0);
+  const added = [
+    ...cars.map((car) => `adds the vehicle ${describeCar(car)}`),
+    ...(lines.length > 0 ? [`adds to the notes: ${lines.join('; ')}`] : []),
+  ];
+  if (added.length > 0) return added.join('; ');
   return JSON.stringify(before.customer) === JSON.stringify(after.customer)
     ? 'adds nothing new'
     : 'fills in empty fields';

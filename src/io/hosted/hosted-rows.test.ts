@@ -79,6 +79,26 @@ describe('rows and records', () => {
     );
   });
 
+  test('further vehicles are rows at the positions after the main one, in any order from the server; without them nothing changes', () => {
+    const customer = buildCustomer();
+    const audi = { ...customer.vehicle, id: 'vehicle-2', make: 'Audi', previousOwnerIds: ['dana'] };
+    const several = { ...customer, otherVehicles: [audi, { ...audi, id: 'vehicle-3' }] };
+    const { own, parts } = rowsOf('customers', several);
+    const rows = parts['vehicles'] ?? [];
+    expect(rows.map(({ position, id }) => [position, id])).toEqual([
+      [0, 'vehicle-1'],
+      [1, 'vehicle-2'],
+      [2, 'vehicle-3'],
+    ]);
+    expect(own['extra']).toEqual({});
+    expect(recordFrom('customers', { ...own, vehicles: rows.toReversed() })).toEqual(several);
+    const one = rowsOf('customers', customer);
+    expect(one.parts['vehicles']).toEqual(rows.slice(0, 1));
+    expect(recordFrom('customers', { ...one.own, ...one.parts })).toEqual(customer);
+    const emptied = { ...customer, otherVehicles: [] };
+    expect(roundTrip('customers', emptied)).toEqual(emptied);
+  });
+
   test('costs, rates and pricing are in no row that a technician can read', () => {
     const service = rowsOf('services', buildService({ baseCost: 123.45 }));
     expect(JSON.stringify(service.own)).not.toContain('123.45');
@@ -124,6 +144,7 @@ describe('rows and records', () => {
     const row = { ...own, total_amount: '1085.50', customer: null, customers: { ...live.own, vehicles } };
     const read = recordFrom('invoices', row);
     expect(read).toMatchObject({ totalAmount: 1085.5, customer: { firstName: 'Dana', vehicle: { make: 'First' } } });
+    expect(JSON.stringify(read)).not.toContain('Second');
   });
 
   test('an invalid row gives no record', () => {

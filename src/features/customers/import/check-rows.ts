@@ -13,7 +13,12 @@ import { pause } from '#io/browser/pause.ts';
 import type { FileRow } from './read-customer-file.ts';
 
 export type RowRemark = { row: number; text: string };
-export type DuplicateRow = CheckedRow & { /** 'has the same email as row 3' */ same: string };
+export type DuplicateRow = CheckedRow & {
+  /** 'has the same email as row 3' */
+  same: string;
+  /** The existing customer with this email or phone. */
+  existing?: Customer;
+};
 export type RepeatedRow = CheckedRow & { /** The first row of the same customer. */ first: number };
 
 /** The shop's records that rows are checked against. */
@@ -23,7 +28,7 @@ export type ShopLists = { customers: readonly Customer[]; services: readonly Ser
 export type Checked = {
   /** Rows of new customers without a problem. */
   good: readonly CheckedRow[];
-  /** Rows with the email or phone of another row or customer. */
+  /** Rows with the email, phone or VIN of another row or customer. */
   duplicates: readonly DuplicateRow[];
   /** Rows of a customer who already has a row above. */
   repeats: readonly RepeatedRow[];
@@ -46,7 +51,8 @@ export async function checkRows(
   context: ImportContext & { customers: readonly Customer[]; rowWord: string },
   signal: AbortSignal,
 ): Promise<Checked> {
-  const { addCustomer, duplicateOf } = createDuplicateFinder(context.rowWord);
+  const { addCustomer, customerOf, duplicateOf } = createDuplicateFinder(context.rowWord);
+  const byId = new Map(context.customers.map((customer) => [customer.id, customer]));
   const firstOf = createSameCustomerFinder();
   const good: CheckedRow[] = [];
   const duplicates: DuplicateRow[] = [];
@@ -68,9 +74,10 @@ export async function checkRows(
       return;
     }
     const first = firstOf(one);
+    const existing = byId.get(customerOf(one) ?? '');
     const same = duplicateOf(one);
     if (first) repeats.push({ ...one, first: first.row });
-    else if (same !== undefined) duplicates.push({ ...one, same });
+    else if (same !== undefined) duplicates.push({ ...one, same, ...(existing && { existing }) });
     else if (one.inactive) inactive.push(one);
     else good.push(one);
   }

@@ -1,10 +1,14 @@
+import type { Customer } from '#domain/customers/customer.ts';
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
-import { describeAddedDetails, mergeRows } from '#domain/customers/duplicate-rows.ts';
+import { describeAddedDetails, mergeRows, newVehiclesOf } from '#domain/customers/duplicate-rows.ts';
+import { type Garage, withVehicle } from '#domain/vehicles/garage.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import type { Checked, RepeatedRow, RowRemark } from './check-rows.ts';
 
 /** The user's choices for rows that are not clearly new customers. */
 export type RowChoices = {
-  duplicates: 'leave' | 'import';
+  /** 'add' adds their vehicles to the existing customers. */
+  duplicates: 'leave' | 'add' | 'import';
   repeats: 'combine' | 'separate' | 'leave';
   inactive: 'leave' | 'import';
 };
@@ -40,9 +44,31 @@ export function chosenRows(checked: Checked, choices: RowChoices): CheckedRow[] 
   });
 }
 
+/** Vehicles for a customer who is already in the shop. */
+export type AddedVehicles = { customer: Customer; vehicles: readonly Vehicle[] };
+
+/** Returns the vehicles of the duplicate rows, and of further rows of the same customers, that the existing customers do not have yet. */
+export function addableVehicles({ duplicates, repeats }: Checked): AddedVehicles[] {
+  const further = byFirst(repeats);
+  const garages = new Map<string, { customer: Customer; garage: Garage; vehicles: Vehicle[] }>();
+  for (const row of duplicates) {
+    if (!row.existing) continue;
+    const { id } = row.existing;
+    const known = garages.get(id) ?? { customer: row.existing, garage: row.existing, vehicles: [] };
+    const vehicles = newVehiclesOf(mergeRows(row, further.get(row.row) ?? []).customer, known.garage);
+    garages.set(id, {
+      customer: row.existing,
+      garage: vehicles.reduce<Garage>(withVehicle, known.garage),
+      vehicles: [...known.vehicles, ...vehicles],
+    });
+  }
+  return [...garages.values()].filter(({ vehicles }) => vehicles.length > 0);
+}
+
 /** Describes each repeated row: which row it repeats, and the details that it adds. */
 export function repeatRemarks(checked: Checked, choices: RowChoices, rowWord: string): RowRemark[] {
-  const firsts = new Map(firstRows(checked, choices).map((one) => [one.row, one]));
+  const extended = choices.duplicates === 'add' ? checked.duplicates.filter(({ existing }) => existing) : [];
+  const firsts = new Map([...firstRows(checked, choices), ...extended].map((one) => [one.row, one]));
   return checked.repeats.map((repeat) => {
     const same = `same customer as ${rowWord} ${repeat.first}`;
     const before = firsts.get(repeat.first);

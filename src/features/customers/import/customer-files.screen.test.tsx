@@ -63,9 +63,10 @@ async function open() {
         .map((item) => item.textContent),
     async customers(): Promise<ImportedCustomer[]> {
       const all = await world.store.customers.list();
-      return all.map(({ id, createdAt, updatedAt, vehicle, ...rest }) => ({
+      return all.map(({ id, createdAt, updatedAt, vehicle, otherVehicles, ...rest }) => ({
         ...rest,
         vehicle: { ...vehicle, id: '' },
+        ...(otherVehicles && { otherVehicles: otherVehicles.map((one) => ({ ...one, id: '' })) }),
       }));
     },
   };
@@ -249,14 +250,18 @@ test('the contact cards of a phone become customers', async () => {
   ]);
 });
 
-test("a second car goes to the owner's notes, or becomes a separate customer if chosen", async () => {
+/** The second car of the file. */
+const rivian: ImportedCustomer['vehicle'] = {
+  ...stored({}).vehicle,
+  ...{ year: 2024, make: 'Rivian', model: 'R1T', color: 'Forest', licensePlate: 'xyz-901' },
+};
+
+test("a second car goes to the owner's vehicles, or becomes a separate customer if chosen", async () => {
   const { screen, choose, remarks, customers } = await open();
   await choose(vehicles, 'shop-vehicles.csv');
   await expect
     .poll(() => remarks('More rows of the same customer'))
-    .toEqual([
-      'Row 3: same customer as row 2; adds to the notes: Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest.',
-    ]);
+    .toEqual(['Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest.']);
   const again = screen.getByRole('combobox', { name: 'Same customer again' });
   const submit = (words: string) => screen.getByRole('button', { name: words, exact: true });
   await again.selectOptions('Import as separate customers');
@@ -272,11 +277,11 @@ test("a second car goes to the owner's notes, or becomes a separate customer if 
       lastName: 'Quill',
       email: 'nora@example.com',
       phone: '512-555-0121',
-      notes: 'Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
       vehicle: {
         ...{ year: 2021, make: 'Porsche', model: '911', color: 'Chalk', licensePlate: 'abc1d23' },
         ...{ size: 'Sports', bodyType: 'Coupe' },
       },
+      otherVehicles: [rivian],
     }),
   ]);
 });
@@ -292,13 +297,36 @@ test('a second car of an existing customer is listed with the row that is left o
   await screen.getByRole('combobox', { name: 'What to do with it' }).selectOptions('Import it anyway');
   await expect
     .poll(() => remarks('More rows of the same customer'))
-    .toEqual([
-      'Row 3: same customer as row 2; adds to the notes: Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest.',
-    ]);
+    .toEqual(['Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest.']);
   await screen.getByRole('button', { name: 'Import 1 Customer', exact: true }).click();
   await expect.element(screen.getByRole('status').filter({ hasText: 'Customers Imported' })).toBeVisible();
-  expect((await customers()).map(({ notes }) => notes)).toEqual([
-    '',
-    'Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
+  expect((await customers()).map(({ otherVehicles }) => otherVehicles)).toEqual([undefined, [rivian]]);
+});
+
+test('the cars of an existing customer that are not theirs yet can be added to them; Undo takes them out again', async () => {
+  const { screen, world, choose, remarks, customers } = await open();
+  const nora = buildCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'Nora@Example.com' });
+  await world.store.customers.add({
+    ...nora,
+    vehicle: { ...nora.vehicle, year: 2021, licensePlate: 'ABC1D23', vin: '', color: 'Chalk' },
+  });
+  const [before] = await customers();
+  await choose(vehicles, 'shop-vehicles.csv');
+  const choice = screen.getByRole('combobox', { name: 'What to do with it' });
+  await choice.selectOptions('Add the vehicle to the customer');
+  await expect
+    .poll(() => remarks('Rows that may already be customers'))
+    .toEqual(['Row 2: has the same email as Nora Quill, who is already a customer; adds nothing new.']);
+  expect(remarks('More rows of the same customer')).toEqual([
+    'Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest.',
   ]);
+  await screen.getByRole('button', { name: 'Import 1 Vehicle', exact: true }).click();
+  const toast = screen.getByRole('status').filter({ hasText: 'Customers Imported' });
+  await expect.element(toast).toHaveTextContent('1 vehicle from shop-vehicles.csv is now in your list.');
+  expect(await customers()).toEqual([{ ...before, otherVehicles: [rivian] }]);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Import Undone' }))
+    .toHaveTextContent('1 imported vehicle removed. Your other customers are unchanged.');
+  expect(await customers()).toEqual([before]);
 });

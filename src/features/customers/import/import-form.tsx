@@ -20,12 +20,13 @@ import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FormLayout, FormSection } from '#ui/form/form-layout.tsx';
 import type { ShopLists } from './check-rows.ts';
-import { chosenRows, type RowChoices } from './chosen-rows.ts';
+import { addableVehicles, chosenRows, type RowChoices } from './chosen-rows.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { FileSection } from './file-section.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { CustomerFile } from './read-customer-file.ts';
 import { leaveOutLabel, RowGroups } from './row-groups.tsx';
+import { type Imported, importCounts } from './store-import.ts';
 import { useCheckedRows } from './use-checked-rows.ts';
 import { useImport } from './use-import.ts';
 
@@ -40,6 +41,16 @@ type ImportFormProps = {
 };
 
 const FIRST_CHOICES: RowChoices = { duplicates: 'leave', repeats: 'combine', inactive: 'leave' };
+
+/** Returns 'Import 2 Customers', 'Import 1 Vehicle' or 'Import 2 Customers and 1 Vehicle'. */
+function submitLabel(imported: Imported): string {
+  const { customers, vehicles } = importCounts(imported);
+  const names = [
+    ...(customers > 0 || vehicles === 0 ? [counted(customers, 'Customer')] : []),
+    ...(vehicles > 0 ? [counted(vehicles, 'Vehicle')] : []),
+  ];
+  return `Import ${names.join(' and ')}`;
+}
 
 /** Splits the file at the row of column names (an index, -1 for none) into columns with an example, and the rows below. */
 function tableOf({ rows: all, separator }: CustomerFile, headAt: number) {
@@ -81,6 +92,9 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [skipsBadRows, setSkipsBadRows] = useState(false);
   const taken = useMemo(() => (checked ? chosenRows(checked, choices) : []), [checked, choices]);
+  const addable = useMemo(() => (checked ? addableVehicles(checked) : []), [checked]);
+  const vehicles = choices.duplicates === 'add' ? addable : [];
+  const imported = { customers: taken.map(({ customer }) => customer), vehicles };
   const isDone = useRef(false);
   useLeaveGuard(
     () => !isDone.current,
@@ -104,19 +118,19 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
       ? 'Checking the rows…'
       : bad.length > 0 && !skipsBadRows
         ? `${counted(bad.length, unit)} cannot be imported. Fix the file, or check “${leaveOutLabel(bad.length, unit)}”.`
-        : taken.length === 0
+        : taken.length === 0 && vehicles.length === 0
           ? 'There are no customers to import. See the notes on the rows below.'
           : undefined);
 
   return (
     <FormLayout
       label="Import Customers"
-      submit={saving ? 'Importing…' : `Import ${counted(taken.length, 'Customer')}`}
+      submit={saving ? 'Importing…' : submitLabel(imported)}
       disabled={saving || reason !== undefined}
       disabledReason={saving ? undefined : reason}
       problems={[]}
       attempts={0}
-      onSubmit={() => run(taken.map(({ customer }) => customer))}
+      onSubmit={() => run(imported)}
       onCancel={() => void navigate({ to: paths.customers })}
       rail={
         // Before the columns on phones, where the rail would be at the end of the page.
@@ -169,6 +183,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
                 unit={unit}
                 checked={checked}
                 taken={taken}
+                addable={addable}
                 titles={isContacts ? [] : titles}
                 wrongCells={wrongCells}
                 choices={choices}

@@ -44,6 +44,11 @@ export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; uni
                   <span className="block text-meta text-text-3">
                     {[customer.vehicle.color, customer.vehicle.size].filter(Boolean).join(' · ')}
                   </span>
+                  {customer.otherVehicles?.map((vehicle) => (
+                    <span key={`${vehicleName(vehicle)} ${vehicle.vin} ${vehicle.licensePlate}`} className="block">
+                      {vehicleName(vehicle)}
+                    </span>
+                  ))}
                 </td>
               </tr>
               {customer.notes && (

@@ -1,9 +1,10 @@
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
+import { describeNewVehicles } from '#domain/customers/duplicate-rows.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 import type { Checked, RowRemark } from './check-rows.ts';
-import { type RowChoices, repeatRemarks } from './chosen-rows.ts';
+import { type AddedVehicles, type RowChoices, repeatRemarks } from './chosen-rows.ts';
 
 const SHOWN_REMARKS = 50;
 
@@ -39,6 +40,8 @@ type RowGroupsProps = {
   checked: Checked;
   /** The rows that become customers. */
   taken: readonly CheckedRow[];
+  /** Vehicles that existing customers do not have yet. */
+  addable: readonly AddedVehicles[];
   /** Rows above the column names. */
   titles: readonly RowRemark[];
   /** Cells with a character that does not belong to the encoding. */
@@ -56,7 +59,7 @@ export function leaveOutLabel(count: number, unit: Unit): string {
 
 /** Shows the rows that are not clearly new customers, grouped by reason, each group with its choices. */
 export function RowGroups(props: RowGroupsProps) {
-  const { unit, checked, taken, titles, wrongCells, choices, onChoose, skipsBadRows, onSkipBadRows } = props;
+  const { unit, checked, taken, addable, titles, wrongCells, choices, onChoose, skipsBadRows, onSkipBadRows } = props;
   const { bad, duplicates, repeats, inactive } = checked;
   const skipped = [...titles, ...checked.skipped].sort((a, b) => a.row - b.row);
   const hints = taken.flatMap(({ row, hints }) => (hints.length > 0 ? [{ row, text: hints.join('; ') }] : []));
@@ -121,7 +124,11 @@ export function RowGroups(props: RowGroupsProps) {
           <RowRemarks
             {...remarks}
             label={`${unit === 'row' ? 'Rows' : 'Contacts'} that may already be customers`}
-            remarks={duplicates.map(({ row, same }) => ({ row, text: same }))}
+            remarks={duplicates.map(({ row, same, customer, existing }) => ({
+              row,
+              text:
+                choices.duplicates === 'add' && existing ? `${same}; ${describeNewVehicles(customer, existing)}` : same,
+            }))}
           />
           <div className="mt-2 max-w-70">
             <SelectField
@@ -130,6 +137,9 @@ export function RowGroups(props: RowGroupsProps) {
               onChange={({ target }) => onChoose({ ...choices, duplicates: target.value as RowChoices['duplicates'] })}
             >
               <option value="leave">{`Leave ${duplicate} out`}</option>
+              {addable.length > 0 && (
+                <option value="add">{`Add ${duplicates.length === 1 ? 'the vehicle' : 'their vehicles'} to the customer${addable.length === 1 ? '' : 's'}`}</option>
+              )}
               <option value="import">{`Import ${duplicate} anyway`}</option>
             </SelectField>
           </div>

@@ -1,24 +1,50 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
+import {
+  type Garage,
+  type GarageFields,
+  storedVehicles,
+  withoutVehicle,
+  withVehicle,
+} from '#domain/vehicles/garage.ts';
+import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { World } from '#io/react/world.tsx';
-import type { Operation } from '#io/store/store.ts';
+import { type Operation, StoreError } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
+import type { AddedVehicles } from './chosen-rows.ts';
 
 /** Customers processed before the browser gets a turn. */
 const SLICE = 250;
 
+function fieldsOf({ vehicle, otherVehicles }: Garage): GarageFields {
+  return { vehicle, otherVehicles };
+}
+
 type ImportPorts = Pick<World, 'store' | 'newId' | 'clock'>;
 
-/** Removes the imported customers that still exist. Resolves to their count. */
-export type UndoImport = (work: TaskOptions) => Promise<number>;
+/** Customers to add, and vehicles for customers who are there already. */
+export type Imported = { customers: readonly ImportedCustomer[]; vehicles: readonly AddedVehicles[] };
+
+/** Numbers of customers, and of vehicles of other customers. */
+export type ImportCounts = { customers: number; vehicles: number };
+
+export function importCounts({ customers, vehicles }: Imported): ImportCounts {
+  return {
+    customers: customers.length,
+    vehicles: vehicles.reduce((sum, one) => sum + one.vehicles.length, 0),
+  };
+}
+
+/** Removes the imported customers and vehicles that still exist. Resolves to their counts. */
+export type UndoImport = (work: TaskOptions) => Promise<ImportCounts>;
 
 /**
- * Backs up the data, then adds the customers in one transaction. Returns a function that removes exactly these customers.
+ * Backs up the data, then adds the customers and vehicles in one transaction. Returns a function that removes exactly these.
  */
 export async function storeImport(
   { store, newId, clock }: ImportPorts,
-  imported: readonly ImportedCustomer[],
+  { customers: imported, vehicles: added }: Imported,
   work: TaskOptions,
 ): Promise<UndoImport> {
   const now = clock.now().toISOString();
@@ -26,22 +52,50 @@ export async function storeImport(
   for (const [at, customer] of imported.entries()) {
     if (at % SLICE === 0) await pause();
     const vehicle = { ...customer.vehicle, id: newId() };
-    made.push({ ...customer, id: newId(), vehicle, createdAt: now, updatedAt: now });
+    const otherVehicles = customer.otherVehicles?.map((one) => ({ ...one, id: newId() }));
+    const item = { ...customer, id: newId(), vehicle, createdAt: now, updatedAt: now };
+    made.push(otherVehicles ? { ...item, otherVehicles } : item);
   }
-  await store.transact(() => made.map((item): Operation => ({ entity: 'customers', kind: 'add', item })), {
-    ...work,
-    backup: 'import',
-  });
+  const cars = new Map(
+    added.map(({ customer, vehicles }) => [customer.id, vehicles.map((one) => ({ ...one, id: newId() }))]),
+  );
+  await store.transact(
+    async (newest) => {
+      const operations = made.map((item): Operation => ({ entity: 'customers', kind: 'add', item }));
+      for (const [id, vehicles] of cars) {
+        const garage = await newest.customers.get(id);
+        if (!garage)
+          throw new StoreError('not-found', 'A customer of the file was just deleted. Check the rows again.');
+        const change = vehicles.reduce<Garage>(withVehicle, garage);
+        operations.push({ entity: 'customers', kind: 'update', id, change: fieldsOf(change) });
+      }
+      return operations;
+    },
+    { ...work, backup: 'import' },
+  );
   const ids = new Set(made.map(({ id }) => id));
+  const carIds = new Set([...cars.values()].flatMap((vehicles) => vehicles.map(({ id }) => id)));
   return async (undoing) => {
-    let removed = 0;
+    let removed: ImportCounts = { customers: 0, vehicles: 0 };
     await store.transact(async (newest) => {
       const steps: Operation[] = [];
-      for (const [at, { id }] of (await newest.customers.list()).entries()) {
+      removed = { customers: 0, vehicles: 0 };
+      for (const [at, customer] of (await newest.customers.list()).entries()) {
+        const { id } = customer;
         if (at % SLICE === 0) await pause();
-        if (ids.has(id)) steps.push({ entity: 'customers', kind: 'remove', id });
+        const gone = storedVehicles(customer).filter((vehicle) => carIds.has(vehicle.id));
+        if (ids.has(id)) {
+          steps.push({ entity: 'customers', kind: 'remove', id });
+          removed.customers += 1;
+        } else if (gone.length > 0) {
+          const left = gone.reduce<Garage>(
+            (garage, vehicle) => withoutVehicle(garage, vehicle, emptyVehicle(newId(), now)),
+            customer,
+          );
+          steps.push({ entity: 'customers', kind: 'update', id, change: fieldsOf(left) });
+          removed.vehicles += gone.length;
+        }
       }
-      removed = steps.length;
       return steps;
     }, undoing);
     return removed;

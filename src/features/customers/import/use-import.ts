@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
@@ -8,15 +7,23 @@ import { failureToast } from '#parts/messages/failure-toast.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
-import { storeImport, type UndoImport } from './store-import.ts';
+import { type ImportCounts, type Imported, importCounts, storeImport, type UndoImport } from './store-import.ts';
 
 /** Time to look at the list before deciding, in milliseconds. */
 const UNDO_MS = 30_000;
 
+/** Returns '2 customers', '1 vehicle' or '2 customers and 1 vehicle'; with a word before each noun if given. */
+function inWords({ customers, vehicles }: ImportCounts, word = ''): string {
+  const customersText = counted(customers, `${word}customer`);
+  if (vehicles === 0) return customersText;
+  const vehiclesText = counted(vehicles, `${word}vehicle`);
+  return customers === 0 ? vehiclesText : `${customersText} and ${vehiclesText}`;
+}
+
 async function undoImport(toast: Toaster, undo: UndoImport): Promise<void> {
   try {
     const removed = await runLong(toast, 'Removing the imported customers', undo);
-    const message = `${counted(removed, 'imported customer')} removed. Your other customers are unchanged.`;
+    const message = `${inWords(removed, 'imported ')} removed. Your other customers are unchanged.`;
     toast.show({ type: 'success', title: 'Import Undone', message });
   } catch (error) {
     // After a cancellation or another long task, the user can still try again.
@@ -36,23 +43,24 @@ export function useImport(fileName: string, onDone: () => void) {
   const world = useWorld();
   const toast = useToast();
   const navigate = useNavigate();
-  const last = useRef<readonly ImportedCustomer[]>([]);
+  const last = useRef<Imported>({ customers: [], vehicles: [] });
   const { save, saving } = useSave({ title: 'The customers were not imported', again: () => run(last.current) });
 
-  function run(customers: readonly ImportedCustomer[]): void {
-    last.current = customers;
+  function run(imported: Imported): void {
+    last.current = imported;
     let undo: UndoImport | undefined;
     void save(
       async () => {
-        undo = await runLong(toast, 'Importing customers', (work) => storeImport(world, customers, work));
+        undo = await runLong(toast, 'Importing customers', (work) => storeImport(world, imported, work));
       },
       {
         async kept(onScreen) {
           onDone();
+          const counts = importCounts(imported);
           toast.show({
             type: 'success',
             title: 'Customers Imported',
-            message: `${counted(customers.length, 'customer')} from ${fileName} ${customers.length === 1 ? 'is' : 'are'} now in your list.`,
+            message: `${inWords(counts)} from ${fileName} ${counts.customers + counts.vehicles === 1 ? 'is' : 'are'} now in your list.`,
             duration: UNDO_MS,
             action: { label: 'Undo', onPress: () => void (undo && undoImport(toast, undo)) },
           });
