@@ -2,6 +2,7 @@
 export const PAGES = [
   ['/today', 'Today'],
   ['/jobs/job-0025', 'JOB-0025'],
+  ['/jobs/job-0025/add-service', 'Add a Service'],
   ['/invoices', 'Invoices'],
   ['/invoices/new?customerId=customer-daniel&addService=service-ceramic', 'New Invoice'],
   ['/invoices/invoice-0003/edit', 'Edit INV-0003'],
@@ -10,6 +11,7 @@ export const PAGES = [
   ['/estimates', 'Estimates'],
   ['/estimates/new', 'New Estimate'],
   ['/estimates/estimate-0007/view', 'EST-0007'],
+  ['/estimates/estimate-0007/book', 'Book Estimate'],
   ['/estimates/estimate-0007/edit', 'Edit EST-0007'],
   ['/estimates/add-service?estimateId=new&customerId=customer-daniel', 'Add Service to Estimate'],
   ['/schedule', 'Calendar'],

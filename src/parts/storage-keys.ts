@@ -23,4 +23,6 @@ export const STORAGE_KEYS = {
   calendarSearch: 'calendarPlace',
   /** JSON: progress of the quick quote. */
   quickQuote: 'quickQuoteState',
+  /** JSON: what was chosen on the last page that plans several services. */
+  plan: 'planState',
 } as const;

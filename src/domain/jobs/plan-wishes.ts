@@ -1,22 +1,32 @@
+import * as z from 'zod/mini';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { bookingSchema } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { ChosenPlace, WantedPart } from './service-plan.ts';
 import { inWorkOrder } from './work-order.ts';
 
-/** A place that the user chose for a part. `station` is a name. */
-export type WishedPlace = { station: string; employeeId: string; date: string; startTime: string };
+const wishedPlaceSchema = z.object({
+  /** Name. */
+  station: z.string(),
+  employeeId: z.string(),
+  date: bookingSchema.shape.date,
+  startTime: bookingSchema.shape.startTime,
+});
+/** A place that the user chose for a part. */
+export type WishedPlace = z.infer<typeof wishedPlaceSchema>;
 
-/** What the user changed in a plan. Parts are named by their keys; those that are no longer in the plan are ignored. */
-export type PlanWishes = {
+export const planWishesSchema = z.object({
   /** The user's order; the order of the shop when absent. */
-  order?: readonly string[] | undefined;
+  order: z.optional(z.array(z.string())),
   /** Parts that are booked later. */
-  later: readonly string[];
-  places: Readonly<Record<string, WishedPlace>>;
-};
+  later: z.array(z.string()),
+  places: z.record(z.string(), wishedPlaceSchema),
+});
+/** Changes of the user to a plan. Parts are named by their keys; those that are no longer in the plan are ignored. */
+export type PlanWishes = z.infer<typeof planWishesSchema>;
 
 export const NO_WISHES: PlanWishes = { later: [], places: {} };
 

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { optionalText } from '#parts/navigation/search-params.ts';
 import { type LazyComponent, lazyComponent } from '#ui/lazy-component.tsx';
@@ -69,4 +70,13 @@ function routesOf<K extends DocumentKind>(kind: K) {
   ] as const;
 }
 
-export const documentRoutes = [...routesOf('invoice'), ...routesOf('estimate')] as const;
+export const documentRoutes = [
+  ...routesOf('invoice'),
+  ...routesOf('estimate'),
+  createRoute({
+    getParentRoute,
+    path: paths.bookEstimate,
+    staticData: { title: 'Book Estimate', record: 'estimates', narrow: true },
+    component: lazyComponent(async () => (await import('./book/book-estimate-page.tsx')).BookEstimatePage),
+  }),
+] as const;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, ChevronDown, CirclePause, Clock, Printer, ReceiptText, RotateCcw } from 'lucide-react';
+import { ArrowRightLeft, ChevronDown, CirclePause, Clock, Plus, Printer, ReceiptText, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
@@ -111,6 +111,8 @@ function HoldNotice({ view: { job } }: { view: JobView }) {
 function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
   const { job } = view;
   const canBill = useCan('viewMoney');
+  const canChange = useCan('changeRecords');
+  const navigate = useNavigate();
   const make = useMakeDocument();
   const { move, dialog } = useMoveJob(job);
   const { print, making } = usePrintJobCard(view);
@@ -118,6 +120,11 @@ function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
     <div className="flex flex-wrap gap-2">
       <NextStep view={view} isCheckInOpen={isCheckInOpen} onMove={move} />
       <MoveMenu view={view} onMove={move} />
+      {canChange && (
+        <Button icon={Plus} onClick={() => void navigate({ to: paths.addJobService, params: { id: job.id } })}>
+          Add a Service
+        </Button>
+      )}
       {canBill && (
         <Button icon={ReceiptText} onClick={() => void make.billJob(job.id)}>
           Create Invoice

@@ -16,4 +16,12 @@ export const jobRoutes = [
     staticData: { title: 'Job', access: 'everyone', record: 'jobs', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./job-page.tsx')).JobPage),
   }),
+  createRoute({
+    getParentRoute,
+    path: paths.addJobService,
+    staticData: { title: 'Add a Service', record: 'jobs', narrow: true },
+    component: lazyComponent(
+      async () => (await import('./add-service/add-service-to-job-page.tsx')).AddServiceToJobPage,
+    ),
+  }),
 ] as const;

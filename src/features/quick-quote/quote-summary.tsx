@@ -4,7 +4,7 @@ import type { Priceable } from '#domain/customers/account.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
-import { slotDates, slotTimes } from '#features/quick-quote/steps/slot-text.ts';
+import { slotDates, slotTimes } from '#parts/plan/slot-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { QuoteProgress } from './quote-progress.ts';

@@ -79,6 +79,11 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
               Accept
             </Button>
           )}
+          {allows('book') && services.length > 1 && (
+            <Button icon={CalendarPlus} onClick={() => void navigate({ to: paths.bookEstimate, params: { id } })}>
+              Book
+            </Button>
+          )}
           {allows('convert') && (
             <Button variant="solid" icon={FileCheck2} onClick={() => void make.convert(id)}>
               Convert to invoice

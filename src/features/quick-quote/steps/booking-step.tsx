@@ -9,13 +9,13 @@ import { quotedPrice } from '#features/quick-quote/quoted-price.ts';
 import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { useRecord } from '#io/react/world.tsx';
+import { slotKey } from '#parts/plan/slot-text.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
 import { SlotTakenNotice } from './slot-taken-notice.tsx';
-import { slotKey } from './slot-text.ts';
 import { StepActions } from './step-actions.tsx';
 
 type BookingStepProps = {

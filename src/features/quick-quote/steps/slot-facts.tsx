@@ -5,10 +5,10 @@ import { fullName, initials } from '#domain/customers/customer.ts';
 import { sharedOpenHours } from '#domain/scheduling/availability.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
+import { slotDates } from '#parts/plan/slot-text.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
-import { slotDates } from './slot-text.ts';
 
 /** Shows a slot's dates, station and employee, as the headline of a card. */
 export function SlotFacts({ slot }: { slot: Slot }) {

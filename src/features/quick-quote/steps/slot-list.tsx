@@ -2,11 +2,11 @@ import { Fragment } from 'react';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
+import { slotDates, slotKey, slotName, slotTimes } from '#parts/plan/slot-text.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { slotDates, slotKey, slotName, slotTimes } from './slot-text.ts';
 
 /** Shows the dates, without commas where space is tight: 'Mon Nov 23 – Wed Nov 25'. */
 function Dates({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/calendar/calendar.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
+import { slotDates, slotName } from '#parts/plan/slot-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { slotDates, slotName } from './slot-text.ts';
 
 /** Says why the chosen slot can't be booked, and offers the closest free one. */
 export function SlotTakenNotice({

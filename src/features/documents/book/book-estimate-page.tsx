@@ -1,0 +1,165 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
+import { linesToBook, type ServiceLine } from '#domain/estimates/lines-to-book.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { tomorrow, type WantedPart } from '#domain/jobs/service-plan.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { useIndexed, useRecord } from '#io/react/world.tsx';
+import { useUserName } from '#parts/jobs/use-job-commands.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import type { NamedPart } from '#parts/plan/plan-bookings.ts';
+import { PlanPage } from '#parts/plan/plan-page.tsx';
+import { usePlanState } from '#parts/plan/plan-state.ts';
+import { useBookPlan } from '#parts/plan/use-book-plan.ts';
+import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { counted } from '#parts/records/names-in-words.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { bookEstimateOperations } from './book-estimate.ts';
+
+/** Plans the service lines of an accepted estimate that are not booked yet, and books them as one job. */
+export function BookEstimatePage() {
+  const { id } = useParams({ from: paths.bookEstimate });
+  const query = combineQueries({ estimates: useRecord('estimates', id) });
+  return (
+    <WhenLoaded query={query}>
+      {({ estimates: estimate }) =>
+        estimate ? (
+          <Loader key={id} estimate={estimate} />
+        ) : (
+          <RecordNotFound what="Estimate" list={paths.estimates} listName="estimates" />
+        )
+      }
+    </WhenLoaded>
+  );
+}
+
+function Loader({ estimate }: { estimate: Estimate }) {
+  const { customerId } = estimate;
+  const shop = usePlanShop();
+  const query = combineQueries({
+    customers: useRecord('customers', customerId),
+    bookings: useIndexed('bookings', { name: 'customer', from: customerId, to: customerId }),
+  });
+  return (
+    <WhenLoaded query={shop}>
+      {(loaded) => (
+        <WhenLoaded query={query}>
+          {({ customers, bookings }) => (
+            <BookEstimate
+              estimate={estimate}
+              customer={customerForRecord(estimate, customers)}
+              bookings={bookings}
+              shop={loaded}
+            />
+          )}
+        </WhenLoaded>
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** Returns the lines whose service still exists, as parts of a plan. */
+function partsOf(lines: readonly ServiceLine[], { services }: PlanShop): WantedPart[] {
+  return lines.flatMap(({ id, serviceId, totalPrice }) => {
+    const service = services.find((one) => one.id === serviceId);
+    return service ? [{ key: id, service, price: totalPrice }] : [];
+  });
+}
+
+type BookEstimateProps = {
+  estimate: Estimate;
+  customer: Customer;
+  bookings: readonly Booking[];
+  shop: PlanShop;
+};
+
+function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps) {
+  const { id, items } = estimate;
+  const navigate = useNavigate();
+  const by = useUserName();
+  const { state, save, forget } = usePlanState(`estimate ${id}`);
+  const open = linesToBook(estimate, bookings);
+  const parts = partsOf(open, shop);
+  const booked = items.filter((item) => item.serviceId !== undefined && !open.some((line) => line.id === item.id));
+  const deleted = open.filter((line) => !parts.some(({ key }) => key === line.id));
+  const others = items.filter(({ serviceId }) => serviceId === undefined);
+  const booking = useBookPlan<{ job: Job; count: number }, NamedPart[]>({
+    operations: (newest, named, inputs) => bookEstimateOperations(newest, { estimateId: id, parts: named, by }, inputs),
+    message: ({ job, count }) => ({
+      type: 'success',
+      title: 'Services Booked',
+      message: `${counted(count, 'service')} of ${estimate.estimateNumber} ${count === 1 ? 'is' : 'are'} on the calendar as ${job.jobNumber}.`,
+    }),
+    onDone({ job }) {
+      forget();
+      return navigate({ to: paths.job, params: { id: job.id } });
+    },
+  });
+  const refusal = estimateRejection('book', estimate);
+  return (
+    <PlanPage
+      shop={shop}
+      customer={customer}
+      parts={refusal === undefined ? parts : []}
+      from={tomorrow(shop.today)}
+      state={state}
+      onState={save}
+      submit="Book"
+      lacking={refusal ?? 'Every service of this estimate is booked.'}
+      onBook={booking.book}
+      saving={booking.saving}
+      refusal={booking.refusal}
+      onCancel={() => {
+        forget();
+        void navigate({ to: paths.viewEstimate, params: { id } });
+      }}
+    >
+      <Card>
+        <CardHeader title="Estimate" />
+        <CardBody className="grid gap-2.5 text-body">
+          <p>
+            <Link to={paths.viewEstimate} params={{ id }} className="link mono">
+              {estimate.estimateNumber}
+            </Link>{' '}
+            <span className="text-text-2">Each service is booked at the price of its line.</span>
+          </p>
+          <Lines title="Booked before" lines={booked} />
+          {deleted.length > 0 && (
+            <Alert tone="amber" title="No longer offered" role="status">
+              <p>These services were deleted, so they cannot be booked:</p>
+              <Lines lines={deleted} />
+            </Alert>
+          )}
+          <Lines title="Not booked, because these lines are not services from your list" lines={others} />
+        </CardBody>
+      </Card>
+    </PlanPage>
+  );
+}
+
+function Lines({ title, lines }: { title?: string; lines: Estimate['items'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      {title && <p className="text-label text-text-2">{title}:</p>}
+      <ul>
+        {lines.map(({ id, description, totalPrice }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="wrap-anywhere min-w-0">
+              <BidiText text={description || 'No description'} />
+            </span>
+            <span className="tabular-nums">{formatDollars(totalPrice)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

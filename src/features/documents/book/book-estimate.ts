@@ -1,0 +1,66 @@
+import { customerForRecord } from '#domain/customers/customer.ts';
+import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
+import { linesToBook } from '#domain/estimates/lines-to-book.ts';
+import { withServices } from '#domain/jobs/added-services.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { newJob } from '#parts/jobs/job-operations.ts';
+import { addedBookings, type NamedPart, planBookings } from '#parts/plan/plan-bookings.ts';
+import type { BookingInputs } from '#parts/plan/use-book-plan.ts';
+
+/** The job that holds the new bookings. */
+type Booked = { operations: Operation[]; done: { job: Job; count: number } };
+
+/** Throws a `Rejection` when another screen has just booked one of the lines. */
+function assertUnbooked(parts: readonly NamedPart[], open: readonly { serviceId: string }[]): void {
+  const left = open.map(({ serviceId }) => serviceId);
+  for (const { serviceId, name } of parts) {
+    const place = left.indexOf(serviceId);
+    if (place < 0)
+      throw new Rejection(
+        `${name} was just booked on another screen. Nothing was booked. Check the plan, then book the rest.`,
+      );
+    left.splice(place, 1);
+  }
+}
+
+/**
+ * Returns the operations that book lines of an accepted estimate at their prices. The bookings join the job that has other lines of the
+ * estimate, unless it was delivered; else they are a new job. Throws a `Rejection` when a line cannot be booked as planned.
+ */
+export async function bookEstimateOperations(
+  newest: Newest,
+  { estimateId, parts, by }: { estimateId: string; parts: readonly NamedPart[]; by: string },
+  { settings, today, at, newId }: BookingInputs,
+): Promise<Booked> {
+  const estimate = await newest.estimates.get(estimateId);
+  if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
+  const refusal = estimateRejection('book', estimate);
+  if (refusal) throw new Rejection(refusal);
+  const { customerId } = estimate;
+  const ofCustomer = { name: 'customer', from: customerId, to: customerId } as const;
+  assertUnbooked(parts, linesToBook(estimate, await newest.bookings.query(ofCustomer)));
+
+  const customer = customerForRecord(estimate, await newest.customers.get(customerId));
+  const facts = { customerId, customer, notes: '', estimateId, newId, at, settings, firstDay: today };
+  const bookings = await planBookings(newest, parts, facts);
+  const count = bookings.length;
+  const jobs = await newest.jobs.query(ofCustomer);
+  const open = jobs.find((job) => job.estimateId === estimateId && job.stage !== 'Delivered');
+  if (!open) {
+    const job = await newJob(newest, bookings, { newId, at, settings });
+    return {
+      operations: [...addedBookings(bookings), { entity: 'jobs', kind: 'add', item: job }],
+      done: { job, count },
+    };
+  }
+  const added = withServices(open, bookings, settings, { at, by });
+  return {
+    operations: [
+      ...addedBookings(added.bookings),
+      { entity: 'jobs', kind: 'update', id: open.id, change: added.change },
+    ],
+    done: { job: open, count },
+  };
+}

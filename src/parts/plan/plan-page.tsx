@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatDateRange, formatTime, isDate, isTime } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { endOfSlot, type WantedPart } from '#domain/jobs/service-plan.ts';
+import type { StartTime } from '#domain/scheduling/slots.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { DateField, TimeField } from '#ui/form/field.tsx';
+import type { NamedPart } from './plan-bookings.ts';
+import { PlanList } from './plan-list.tsx';
+import type { PlanState } from './plan-state.ts';
+import { PlanSums } from './plan-sums.tsx';
+import { type PlanShop, wishedPlan } from './use-plan.ts';
+
+type PlanPageProps = {
+  shop: PlanShop;
+  /** The customer with the car of the job. */
+  customer: Customer;
+  parts: readonly WantedPart[];
+  /** Start of the plan until the user chooses another one. */
+  from: StartTime;
+  state: PlanState;
+  onState: (state: PlanState) => void;
+  /** Text of the button that books the plan. */
+  submit: string;
+  /** Why nothing can be planned yet. */
+  lacking: string;
+  onBook: (parts: NamedPart[]) => void;
+  saving: boolean;
+  /** Why the last try was refused. */
+  refusal: string | undefined;
+  onCancel: () => void;
+  /** Cards above the plan. */
+  children?: ReactNode;
+};
+
+/** 'Mon, Nov 23 – Tue, Nov 24, done 10:00 AM' */
+function spanOf(parts: readonly NamedPart[]): string | undefined {
+  const ends = parts
+    .map(({ slot }) => endOfSlot(slot))
+    .sort((a, b) => (a.date + a.time).localeCompare(b.date + b.time));
+  const first = parts.map(({ slot }) => slot.date).sort()[0];
+  const end = ends.at(-1);
+  return first && end && `${formatDateRange(first, end.date)}, done ${formatTime(end.time)}`;
+}
+
+/** Page that plans several services on one car, lets the user change the plan, and books it. */
+export function PlanPage(props: PlanPageProps) {
+  const { shop, customer, parts, from, state, onState, submit, lacking, onBook, saving, refusal, onCancel } = props;
+  const { wishes } = state;
+  const start = state.from ?? from;
+  const isValidStart = isDate(start.date) && start.date >= shop.today;
+  const plan = wishedPlan(shop, { parts, wishes, customer, from: isValidStart ? start : from });
+  const named = plan.parts.map(({ service, slot }) => ({ serviceId: service.id, name: service.name, slot }));
+  const isBlocked = plan.parts.some(({ clashes }) => clashes.length > 0) || plan.notPlanned.length > 0;
+  const reason = whyNot();
+
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal !== undefined) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+
+  function whyNot(): string | undefined {
+    if (parts.length === 0) return lacking;
+    if (isBlocked) return 'A service has no free time yet. Change its time, or book it later.';
+    return plan.parts.length === 0 ? 'Every service is booked later. Choose one to book now.' : undefined;
+  }
+  /** An emptied field means the usual start. */
+  function changeStart(change: Partial<StartTime>) {
+    const next = { ...start, ...change };
+    if (isDate(next.date) && isTime(next.time)) onState({ ...state, from: next });
+  }
+
+  return (
+    <div className="grid items-start gap-4.5 tablet:grid-cols-rail desktop:grid-cols-rail phone:gap-3.5">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {props.children}
+        <Card>
+          <CardHeader title="Plan" />
+          <CardBody className="grid gap-4">
+            <div className="grid grid-cols-2 gap-4 phone:gap-3">
+              <DateField
+                label="Start On or After"
+                min={shop.today}
+                value={start.date}
+                error={isValidStart ? undefined : 'Choose today or a later day.'}
+                onChange={(event) => changeStart({ date: event.target.value })}
+              />
+              <TimeField
+                label="Not Before"
+                value={start.time}
+                onChange={(event) => changeStart({ time: event.target.value || from.time })}
+              />
+            </div>
+            {parts.length === 0 ? (
+              <p className="text-text-2">{lacking}</p>
+            ) : (
+              <PlanList
+                plan={plan}
+                wishes={wishes}
+                shop={shop}
+                onWishes={(next) => onState({ ...state, wishes: next })}
+              />
+            )}
+          </CardBody>
+        </Card>
+      </div>
+      <div className="desktop:sticky desktop:top-below-header grid min-w-0 grid-cols-1 gap-3.5">
+        <section aria-label="Total">
+          <Card>
+            <CardHeader title="Total" />
+            <CardBody>
+              <p className="wrap-anywhere font-semibold">
+                <bdi>{fullName(customer)}</bdi>
+              </p>
+              <div className="text-label text-text-2">
+                <VehicleName vehicle={customer.vehicle} />
+              </div>
+              {spanOf(named) && <p className="mt-1 text-label text-text-2">{spanOf(named)}</p>}
+              {plan.parts.length > 0 && (
+                <div className="mt-3 border-t pt-2">
+                  <PlanSums parts={plan.parts} />
+                </div>
+              )}
+            </CardBody>
+          </Card>
+        </section>
+        <div ref={notice} className="empty:hidden">
+          {refusal !== undefined && (
+            <Alert tone="red" title="Not booked" role="alert">
+              <BidiText text={refusal} />
+            </Alert>
+          )}
+        </div>
+        {reason !== undefined && (
+          <p id="plan-reason" className="text-label text-text-2">
+            {reason}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <BusyButton
+            variant="solid"
+            className="phone:flex-1"
+            disabled={saving || reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : 'plan-reason'}
+            onClick={() => onBook(named)}
+          >
+            {submit}
+          </BusyButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { ShopResources } from '#domain/catalog/eligibility.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { type PlanWishes, wishedParts } from '#domain/jobs/plan-wishes.ts';
+import { planServices, type ServicePlan, type WantedPart } from '#domain/jobs/service-plan.ts';
+import { type CarOf, type Occupancy, occupancyOf } from '#domain/scheduling/availability.ts';
+import type { StartTime } from '#domain/scheduling/slots.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
+import type { IndexQuery } from '#io/store/store.ts';
+import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
+
+/** Returns the index query for the bookings that a plan needs: a chain of services may reach far. */
+export function planRange(today: string): IndexQuery {
+  return { name: 'date', from: today };
+}
+
+/** The shop that a plan depends on. */
+export type PlanShop = ShopResources & { settings: Settings; occupancy: Occupancy; today: string };
+
+/** Loads the shop that a plan depends on, live. */
+export function usePlanShop(): CombinedQuery<PlanShop> {
+  const today = useToday();
+  const { data, failure, retry } = combineQueries({
+    services: useList('services'),
+    bookings: useIndexed('bookings', planRange(today)),
+    stations: useList('stations'),
+    employees: useList('employees'),
+    settings: useSettings(),
+  });
+  const { services, bookings, stations, employees, settings } = data ?? {};
+  const shop = useMemo(
+    () =>
+      services && stations && employees && settings && bookings
+        ? { services, stations, employees, settings, occupancy: occupancyOf(bookings), today }
+        : undefined,
+    [services, stations, employees, settings, bookings, today],
+  );
+  return { data: shop, failure, retry };
+}
+
+/** A plan with the parts that are booked later. */
+export type WishedPlan = ServicePlan & { later: readonly WantedPart[] };
+
+type Wished = {
+  parts: readonly WantedPart[];
+  wishes: PlanWishes;
+  /** The customer with the car of the job. */
+  customer: Customer;
+  from: StartTime;
+};
+
+/** Plans the parts as the user wishes. */
+export function wishedPlan(shop: PlanShop, { parts, wishes, customer, from }: Wished): WishedPlan {
+  const { wanted, later } = wishedParts(parts, wishes, shop);
+  const car: CarOf = customer;
+  const plan = planServices({ ...shop, wanted, size: customer.vehicle.size, customer, car, from });
+  return { ...plan, later };
+}
