@@ -2,6 +2,7 @@
 export const HELP_CATEGORIES = [
   'Get started',
   'Daily work',
+  'Shop floor',
   'Money',
   'Calendar',
   'Catalog and pricing',

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import {
   BookOpen,
   CalendarDays,
+  ClipboardList,
   Database,
   GraduationCap,
   Layers,
@@ -21,6 +22,7 @@ import { type FoundArticle, findArticles } from './find-articles.ts';
 
 const ICONS: Record<HelpCategory, LucideIcon> = {
   'Get started': BookOpen,
+  'Shop floor': ClipboardList,
   'Daily work': Wrench,
   Money: ReceiptText,
   Calendar: CalendarDays,

@@ -44,13 +44,16 @@ export const GLOSSARY_ARTICLE: Article = {
           terms: [
             ['Booking', 'A job on the calendar: a customer, a service, a station, a person, and one or more days.'],
             ['Clash', 'A booking at a time when its station, person or car is already taken or not available.'],
+            ['Job', 'The work order of one car: one or more bookings that move through the shop together.'],
             ['Lead', 'Someone who asked about your services but isn’t a customer yet.'],
             ['Multiplier', 'A number for each vehicle size that a service’s price and hours are multiplied by.'],
             [
               'Skill level',
               'Basic, Intermediate, Advanced or Expert. A job goes only to people with exactly its level.',
             ],
+            ['Rework', 'Work that quality check sends back. The job counts it.'],
             ['Slot', 'An available time in the quick quote: a day, a start time, a station and a person.'],
+            ['Stage', 'Where a job is: Booked, Checked In, Prep, In Work, Curing, Quality Check, Ready or Delivered.'],
             ['Station', 'A bay where you do work. It has opening hours and a limit on how many jobs it holds at once.'],
           ],
         },
