@@ -70,6 +70,40 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
     ],
     ['You’re done', finish],
   ],
+  'A car through the shop': [
+    ['Open Today', press],
+    [
+      'Check in a car',
+      async (page) => {
+        await outlined(page).click();
+        await page.getByRole('menuitem', { name: 'Checked In', exact: true }).click();
+      },
+    ],
+    [
+      'Open its job',
+      (page) => page.getByRole('region', { name: 'Checked In' }).getByRole('link', { name: /^JOB-/ }).first().click(),
+    ],
+    ['Tick the checklist', (page) => page.getByRole('main').getByRole('checkbox').first().check()],
+    [
+      'Move it through the stages',
+      async (page) => {
+        const handOver = page.getByRole('button', { name: 'Hand Over', exact: true });
+        while (!(await handOver.isVisible())) {
+          const before = await outlined(page).textContent();
+          await outlined(page).click();
+          await expect(page.locator('[data-tour=next-stage], [data-tour=hand-over]')).not.toHaveText(before ?? '');
+        }
+      },
+    ],
+    [
+      'Hand over the car',
+      async (page) => {
+        await outlined(page).click();
+        await page.getByRole('button', { name: 'Complete Hand-over' }).click();
+      },
+    ],
+    ['The car is delivered', finish],
+  ],
   'Set up stations and staff': [
     ['Open Stations', press],
     ['Add a station', press],

@@ -23,7 +23,7 @@ export type Groups = readonly (readonly Area[])[];
 /** The sidebar's three groups, in order (NAV-24 to NAV-27). */
 export const areaGroups: Groups = [
   [
-    { label: 'Today', to: paths.today, icon: ClipboardList },
+    { label: 'Today', to: paths.today, icon: ClipboardList, tour: 'today-link' },
     { label: 'Leads', to: paths.leads, icon: Target, tour: 'leads-link' },
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },

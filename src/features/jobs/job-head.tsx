@@ -184,6 +184,7 @@ function NextStep({ view, isCheckInOpen, onMove }: JobHeadProps & Moving) {
     <Button
       variant="solid"
       icon={STAGE_LOOKS[to].icon}
+      data-tour={to === 'Delivered' ? 'hand-over' : 'next-stage'}
       onClick={() => (to === 'Delivered' ? openHandOver() : onMove(to))}
     >
       {STEPS[to] ?? `Move to ${label(to)}`}

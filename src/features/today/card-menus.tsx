@@ -15,6 +15,7 @@ export function MoveMenu({ card, onMove }: { card: TodayCard; onMove: (to: Stage
   return (
     <MenuButton
       label={`Move ${cardName(card)}`}
+      data-tour="move-job"
       buttonClass={cardButton}
       items={STAGES.filter((stage) => stage !== card.stage).map((stage) => ({
         id: stage,
