@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppGate } from '#app/gates/app-gate.tsx';
 import type { Role } from '#domain/shop/roles.ts';
+import { authAs } from '#test/app/auth-as.ts';
 import { shopWith, taken } from '#test/app/booking-screens.ts';
 import { type AppScreen, memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { TechnicianShell } from './technician-shell.tsx';
@@ -24,17 +25,9 @@ const CHANGES = /^(Add|New|Edit|Delete|Move|Import|Update)\b/;
 /** Opens the sample shop in this browser, which hides nothing: a figure missing on the screen was not rendered. */
 async function open(role: Role, path: string) {
   const samples = shopWith(bookings);
-  const { auth } = memoryWorld({ samples });
-  const known = new Map<object, object>();
-  function state() {
-    const now = auth.state();
-    if (now.status !== 'signed-in') return now;
-    const withRole = known.get(now) ?? { ...now, role };
-    known.set(now, withRole);
-    return withRole as typeof now;
-  }
+  const auth = authAs(memoryWorld({ samples }).auth, role);
   const gate = role === 'technician' ? () => <AppGate shop={<TechnicianShell />} /> : AppGate;
-  const { screen } = await renderApp({ path, samples, world: { auth: { ...auth, state }, gate } });
+  const { screen } = await renderApp({ path, samples, world: { auth, gate } });
   return screen;
 }
 

@@ -4,6 +4,7 @@ import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { fingerOn } from '#test/browser/finger-on.ts';
 import { buildCustomer, buildEmployee, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
@@ -171,28 +172,6 @@ test("'Move to' offers the four other columns, moves the card, announces it and 
   await expect.element(screen.getByText('Cat Doe moved to Lost.')).toBeInTheDocument();
   await expect.element(card('Cat Doe').getByRole('button', { name: 'Cat Doe', exact: true })).toHaveFocus();
 });
-
-const POINTER_EVENTS = {
-  touchstart: 'pointerdown',
-  touchmove: 'pointermove',
-  touchend: 'pointerup',
-  touchcancel: 'pointercancel',
-};
-
-/** Simulates a touch on the element. Each event returns whether the page prevented the browser's default. */
-function fingerOn(element: Element) {
-  return (type: keyof typeof POINTER_EVENTS, over: Element) => {
-    const { left, top } = over.getBoundingClientRect();
-    const at = { clientX: left + 60, clientY: top + 60 };
-    const pointer = { pointerId: 9, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
-    element.dispatchEvent(new PointerEvent(POINTER_EVENTS[type], { ...pointer, ...at }));
-    const finger = new Touch({ identifier: 1, target: element, ...at });
-    const touches = type === 'touchend' ? [] : [finger];
-    const event = new TouchEvent(type, { touches, changedTouches: [finger], bubbles: true, cancelable: true });
-    element.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-}
 
 test('a long press on a card picks it up, and lifting the finger over another column moves it there (LEAD-10)', async () => {
   const { card, column, cards } = await open();

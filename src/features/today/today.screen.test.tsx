@@ -1,0 +1,431 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AppGate } from '#app/gates/app-gate.tsx';
+import { TechnicianShell } from '#app/shell/technician-shell.tsx';
+import type { Job } from '#domain/jobs/job.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Role } from '#domain/shop/roles.ts';
+import { authAs } from '#test/app/auth-as.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { fingerOn } from '#test/browser/finger-on.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildJob, buildService } from '#test/build.ts';
+
+const NOW = '2026-11-20T18:00:00.000Z';
+const maria = buildEmployee();
+const luis = buildEmployee({ id: 'luis', firstName: 'Luis', lastName: 'Ortega', email: 'luis@example.com' });
+const tint = buildService({ id: 'tint', name: 'Window Tint', category: 'Window Tinting' });
+
+/** A job with one booking for each of `parts`. */
+function car(number: number, firstName: string, job: Partial<Job>, ...parts: Partial<Booking>[]) {
+  const customer = buildCustomer({ id: `customer-${number}`, firstName, lastName: 'Doe' });
+  const bookings = (parts.length === 0 ? [{}] : parts).map((part, index) =>
+    buildBooking({ id: `booking-${number}${'abc'[index]}`, customer, customerId: customer.id, ...part }),
+  );
+  const made = buildJob({
+    ...{ id: `job-${number}`, jobNumber: `JOB-000${number}`, customer, customerId: customer.id },
+    ...{ bookingIds: bookings.map(({ id }) => id), ...job },
+  });
+  return { job: made, bookings, customer };
+}
+
+const IN_PROGRESS = { status: 'In Progress' } as const;
+const cars = [
+  car(1, 'Ann', {}, { startTime: '12:00' }),
+  car(2, 'Ben', {}, { startTime: '09:30', station: 'Station B' }),
+  car(
+    3,
+    'Cat',
+    { stage: 'In Work', keyTag: '14', promisedAt: '2026-11-21T00:00:00.000Z' },
+    { ...IN_PROGRESS, date: '2026-11-19' },
+    { ...IN_PROGRESS, date: '2026-11-20', service: tint, employee: luis, employeeId: 'luis', station: 'Station D' },
+  ),
+  car(
+    4,
+    'Dan',
+    {
+      stage: 'Quality Check',
+      promisedAt: '2026-11-20T17:00:00.000Z',
+      checklist: [{ text: 'Edges sealed', required: true }],
+      stageLog: [{ stage: 'In Work', at: NOW, by: 'Maria', note: 'Bubble' }],
+    },
+    IN_PROGRESS,
+  ),
+  car(5, 'Eve', { stage: 'Ready', readyAt: NOW }, IN_PROGRESS),
+  car(6, 'Fay', { stage: 'Prep', hold: { reason: 'customer', note: 'Color', since: NOW } }, IN_PROGRESS),
+  car(7, 'Gus', {}, { date: '2026-11-21' }),
+];
+const old = buildBooking({
+  id: 'old',
+  customer: buildCustomer({ id: 'customer-old', firstName: 'Old', lastName: 'Timer' }),
+  customerId: 'customer-old',
+  startTime: '15:00',
+  endTime: '18:00',
+});
+
+type Opening = Parameters<typeof renderApp>[0] & { lists?: object; role?: Role; email?: string };
+
+async function open({ lists, role, email, path = '/today', ...setting }: Opening = {}) {
+  const shop = {
+    ...starterShop('2026-11-20'),
+    employees: [maria, luis],
+    customers: [...cars.map(({ customer }) => customer), old.customer],
+    jobs: cars.map(({ job }) => job),
+    bookings: [...cars.flatMap(({ bookings }) => bookings), old],
+    ...lists,
+  };
+  const samples = { demo: () => shop, starter: () => shop };
+  const world = role && {
+    auth: authAs(memoryWorld({ samples, ...setting }).auth, role, email),
+    gate: role === 'technician' ? () => <AppGate shop={<TechnicianShell />} /> : AppGate,
+  };
+  const opened = await renderApp({ path, samples, ...setting, ...(world && { world }) });
+  const { screen } = opened;
+  const column = (name: string) => screen.getByRole('region', { name, exact: true });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  return {
+    ...opened,
+    column,
+    card: (number: number) => screen.getByRole('article', { name: `JOB-000${number}` }),
+    /** Job numbers of the cards of a column. */
+    cards: (name: string) =>
+      column(name)
+        .getByRole('article')
+        .elements()
+        .map((article) => article.querySelector('a')?.textContent),
+    pill: (name: string) => screen.getByRole('group', { name: 'Cars to show' }).getByRole('button', { name }),
+    /** Numbers of all cards on the board. */
+    shown: () =>
+      screen
+        .getByRole('article')
+        .elements()
+        .map((article) => article.querySelector('a')?.textContent ?? '')
+        .sort(),
+  };
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+test('the board has a region for each stage; Booked has today first, then earlier and later days', async () => {
+  const { screen, cards, column } = await open();
+  await expect.element(column('Booked')).toBeVisible();
+  const regions = screen.getByRole('main').getByRole('region').elements();
+  expect(regions.map((region) => region.querySelector('h2')?.textContent)).toEqual([
+    ...['Booked', 'Checked In', 'Prep', 'In Work', 'Curing', 'Quality Check', 'Ready', 'Delivered'],
+  ]);
+  expect(cards('Booked')).toEqual(['JOB-0002', 'JOB-0001', 'Booking', 'JOB-0007']);
+  const days = column('Booked').getByRole('heading', { level: 3 }).elements();
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Tomorrow']);
+});
+
+test('a card shows the car, its customer, services, people, bays, when it is due, and its marks', async () => {
+  const { card } = await open();
+  const link = card(3).getByRole('link', { name: 'JOB-0003', exact: true });
+  await expect.element(link).toHaveAttribute('href', '/jobs/job-3');
+  await expect.element(card(3)).toHaveTextContent('2025 Porsche 911Cat DoeKey tag 14Ceramic CoatingWindow Tint');
+  await expect.element(card(3)).toHaveTextContent('Maria Santos, Luis Ortega · Station A, Station D');
+  await expect.element(card(3)).toHaveTextContent(/Due today, 4:00 PM$/);
+  await expect.element(card(2)).toHaveTextContent('CLR 911');
+  await expect.element(card(2)).toHaveTextContent(/Today, 9:30 AMNot arrived$/);
+  await expect.element(card(4)).toHaveTextContent(/LateRework 1$/);
+  await expect.element(card(5)).toHaveTextContent(/Unpaid$/);
+  await expect.element(card(6)).toHaveTextContent(/On hold: customer, Color$/);
+  await expect.element(card(7)).toHaveTextContent(/Tomorrow, 9:00 AM$/);
+});
+
+test('by menu a car goes to another stage with its booking; the focus stays on its card, and Undo brings it back', async () => {
+  const { screen, card, cards, world } = await open();
+  await card(1).getByRole('button', { name: 'Move JOB-0001' }).click();
+  const items = screen.getByRole('menu', { name: 'Move JOB-0001' }).getByRole('menuitem');
+  await expect
+    .poll(() => items.elements().map(({ textContent }) => textContent))
+    .toEqual(['Checked In', 'Prep', 'In Work', 'Curing', 'Quality Check', 'Ready', 'Delivered']);
+  await screen.getByRole('menuitem', { name: 'Prep' }).click();
+  await expect.element(card(1).getByRole('link')).toHaveFocus();
+  await expect.poll(() => cards('Prep')).toEqual(['JOB-0006', 'JOB-0001']);
+  await expect.element(screen.getByRole('status').filter({ hasText: 'JOB-0001 is now Prep.' })).toBeVisible();
+  expect((await world.store.bookings.get('booking-1a'))?.status).toBe('In Progress');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => cards('Booked')).toContain('JOB-0001');
+  expect(await world.store.jobs.get('job-1')).toEqual({ ...cars[0]?.job, updatedAt: NOW });
+});
+
+test('by mouse a card is dropped on another stage', async () => {
+  const { card, column, cards } = await open();
+  await expect.element(card(1)).toHaveAttribute('draggable', 'true');
+  await userEvent.dragAndDrop(card(1), column('Checked In'));
+  await expect.poll(() => cards('Checked In')).toEqual(['JOB-0001']);
+  await expect.element(card(1).getByRole('link')).toHaveFocus();
+});
+
+test('by touch a long press picks the card up, and lifting the finger moves it', async () => {
+  const { card, column, cards } = await open();
+  await expect.element(card(6)).toBeVisible();
+  const element = card(6).element();
+  const touch = fingerOn(element);
+  touch('touchstart', element);
+  await expect.poll(() => document.querySelectorAll('body > [aria-hidden] article').length).toBe(1);
+  touch('touchmove', column('In Work').element());
+  await expect.element(column('In Work').getByText('Move to In Work')).toBeVisible();
+  touch('touchend', element);
+  await expect.poll(() => cards('In Work')).toContain('JOB-0006');
+});
+
+test('by keyboard Enter picks the card up, Tab goes to the next stage, Enter drops it', async () => {
+  const { screen, card, cards, column } = await open();
+  (screen.getByRole('button', { name: 'Drag JOB-0003' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(column('Curing')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => cards('Curing')).toEqual(['JOB-0003']);
+  await expect.element(card(3).getByRole('link')).toHaveFocus();
+});
+
+test("a shop's own label names the column, the menu item and the toast", async () => {
+  const { screen, card, column, world } = await open();
+  await world.store.settings.change((newest) => ({ ...newest, stageLabels: { Prep: 'Wash Bay' } }));
+  await expect.element(column('Wash Bay')).toBeVisible();
+  await card(1).getByRole('button', { name: 'Move JOB-0001' }).click();
+  await screen.getByRole('menuitem', { name: 'Wash Bay' }).click();
+  await expect.element(screen.getByText('JOB-0001 is now Wash Bay.')).toBeVisible();
+});
+
+test('quality check sends a job back with a note, which is required; without one nothing moves', async () => {
+  const { screen, card, cards, world } = await open();
+  const sendBack = async () => {
+    await card(4).getByRole('button', { name: 'Move JOB-0004' }).click();
+    await screen.getByRole('menuitem', { name: 'In Work' }).click();
+    return screen.getByRole('dialog', { name: 'Send JOB-0004 Back' });
+  };
+  const first = await sendBack();
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  expect(cards('Quality Check')).toEqual(['JOB-0004']);
+
+  const dialog = await sendBack();
+  await dialog.getByRole('button', { name: 'Send Back' }).click();
+  const note = dialog.getByRole('textbox', { name: /^What has to be redone/ });
+  await expect.element(note).toHaveAccessibleDescription('Write what has to be redone.');
+  await note.fill('Dust under the hood');
+  await dialog.getByRole('button', { name: 'Send Back' }).click();
+  await expect.poll(() => cards('In Work')).toContain('JOB-0004');
+  await expect.element(card(4).getByRole('link')).toHaveFocus();
+  await expect.element(card(4)).toHaveTextContent('Rework 2');
+  expect((await world.store.jobs.get('job-4'))?.stageLog.at(-1)).toEqual({
+    stage: 'In Work',
+    at: NOW,
+    by: 'Alex Morgan',
+    note: 'Dust under the hood',
+  });
+});
+
+test('Ready is refused while the checklist is open, and the refusal names what is missing', async () => {
+  const { screen, card, cards, world } = await open();
+  await card(4).getByRole('button', { name: 'Move JOB-0004' }).click();
+  await screen.getByRole('menuitem', { name: 'Ready' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Edges sealed');
+  expect(cards('Quality Check')).toEqual(['JOB-0004']);
+  expect(await world.store.jobs.get('job-4')).toEqual(cars[3]?.job);
+});
+
+test('On Hold asks for a reason and takes a note; Remove Hold takes the mark away', async () => {
+  const { screen, card, pill, world } = await open();
+  const menu = async (item: string) => {
+    await card(3).getByRole('button', { name: 'More actions for JOB-0003' }).click();
+    await screen.getByRole('menuitem', { name: item }).click();
+  };
+  await menu('On Hold');
+  const dialog = screen.getByRole('dialog', { name: 'JOB-0003 On Hold' });
+  const reasons = [...(dialog.getByLabelText('Reason').element() as HTMLSelectElement).options];
+  expect(reasons.map(({ text }) => text)).toEqual([
+    ...['Waiting for film', 'Waiting for the customer', 'Waiting for parts', 'Rework', 'Other'],
+  ]);
+  await dialog.getByLabelText('Reason').selectOptions('Waiting for parts');
+  await dialog.getByLabelText('Note').fill('Trim clips');
+  await dialog.getByRole('button', { name: 'Put On Hold' }).click();
+  await expect.element(card(3)).toHaveTextContent('On hold: parts, Trim clips');
+  expect((await world.store.jobs.get('job-3'))?.hold).toMatchObject({
+    reason: 'parts',
+    note: 'Trim clips',
+    since: NOW,
+  });
+  await expect.element(pill('On hold')).toHaveTextContent('On hold2');
+  await menu('Remove Hold');
+  await expect.element(card(3)).not.toHaveTextContent('On hold');
+});
+
+test('Check In of a booking without a job gives it a number, and its card keeps its place', async () => {
+  const { screen, cards, column } = await open();
+  const booking = screen.getByRole('article', { name: 'Booking of Old Timer' });
+  await booking.getByRole('button', { name: 'More actions for Booking of Old Timer' }).click();
+  await screen.getByRole('menuitem', { name: 'Check In' }).click();
+  await expect.poll(() => cards('Checked In')).toEqual(['JOB-0008']);
+  await expect.element(column('Checked In').getByRole('link', { name: 'JOB-0008' })).toHaveFocus();
+});
+
+test('the counts filter, a second press shows all again, and the address keeps the filter', async () => {
+  const { pill, shown, history, screen } = await open();
+  const group = screen.getByRole('group', { name: 'Cars to show' });
+  await expect
+    .element(group)
+    .toHaveTextContent('Arriving today3In shop4Due out today7Late1On hold1Waiting for the customer1');
+  for (const [name, numbers] of [
+    ['Arriving today', ['Booking', 'JOB-0001', 'JOB-0002']],
+    ['In shop', ['JOB-0003', 'JOB-0004', 'JOB-0005', 'JOB-0006']],
+    ['Late', ['JOB-0004']],
+    ['Waiting for the customer', ['JOB-0006']],
+  ] as const) {
+    await pill(name).click();
+    await expect.poll(shown).toEqual(numbers);
+    await expect.element(pill(name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(history.location.href).toBe('/today?group=customer');
+  await pill('Waiting for the customer').click();
+  await expect.poll(() => shown().length).toBe(8);
+  expect(history.location.href).toBe('/today');
+});
+
+test('bay and search narrow the counts too; nothing found offers Clear', async () => {
+  const { screen, pill, shown, history } = await open({ path: '/today?group=in-shop' });
+  await screen.getByRole('combobox', { name: 'Bay' }).selectOptions('Station D');
+  await expect.poll(shown).toEqual(['JOB-0003']);
+  await expect.element(pill('In shop')).toHaveTextContent('In shop1');
+  expect(history.location.href).toBe('/today?group=in-shop&bay=Station+D');
+  const search = screen.getByRole('searchbox', { name: 'Search cars' });
+  for (const found of ['cat doe', 'clr-911', 'tint', 'luis', 'job-0003', '14']) {
+    await search.fill(found);
+    await expect.poll(() => [found, shown()]).toEqual([found, ['JOB-0003']]);
+  }
+  await search.fill('nobody');
+  await expect.element(screen.getByRole('heading', { name: 'No cars found' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => shown().length).toBe(8);
+  expect(history.location.href).toBe('/today');
+  await expect.element(search).toHaveValue('');
+});
+
+test('a user who is not on the staff has no filter Mine; a manager who is can use it', async () => {
+  const { screen, card } = await open();
+  await expect.element(card(1)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
+  await screen.unmount();
+  const manager = await open({ role: 'manager', email: 'Luis@Example.com' });
+  await expect.poll(() => manager.shown().length).toBe(8);
+  await manager.screen.getByRole('button', { name: 'Mine' }).click();
+  await expect.poll(manager.shown).toEqual(['JOB-0003']);
+  expect(manager.history.location.href).toBe('/today?cars=mine');
+});
+
+test('a technician on a phone sees their own cars first, no money, and targets of 44 px', async () => {
+  await page.viewport(390, 844);
+  const bookings = [...cars.flatMap((one) => one.bookings), old];
+  const invoices = [buildInvoice({ bookingIds: ['booking-3a'] })];
+  const { screen, card, shown } = await open({ role: 'technician', email: luis.email, lists: { bookings, invoices } });
+  await expect.poll(shown).toEqual(['JOB-0003']);
+  await expect.element(screen.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');
+  const { width, height } = card(3).getByRole('button', { name: 'Move JOB-0003' }).element().getBoundingClientRect();
+  expect([width, height]).toEqual([44, 44]);
+  await screen.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => shown().length).toBe(8);
+  expect(document.body.textContent).not.toContain('Unpaid');
+  expect(document.body.textContent).not.toMatch(/\$\d/);
+  // Only the office makes jobs.
+  const booking = screen.getByRole('article', { name: 'Booking of Old Timer' });
+  await expect.element(booking).toHaveAttribute('draggable', 'false');
+  await expect.element(booking.getByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('an invoice with a balance marks the car as unpaid, a paid one does not', async () => {
+  const owed = buildInvoice({ id: 'owed', customerId: 'customer-3', bookingIds: ['booking-3a'] });
+  const paid = { ...owed, id: 'paid', customerId: 'customer-5', bookingIds: ['booking-5a'], paidAmount: 868 };
+  const jobs = cars.map(({ job }) => (job.id === 'job-3' ? { ...job, invoiceIds: ['owed'] } : job));
+  const { card } = await open({ lists: { jobs, invoices: [owed, paid] } });
+  await expect.element(card(3)).toHaveTextContent(/Unpaid$/);
+  await expect.element(card(5)).not.toHaveTextContent('Unpaid');
+});
+
+test('wall mode hides the shell and money and keeps the screen on; Escape and the button leave it', async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.spyOn(navigator.wakeLock, 'request').mockResolvedValue({ release } as never);
+  try {
+    const { screen, card, history } = await open();
+    await screen.getByRole('button', { name: 'Wall Mode', exact: true }).click();
+    const leave = screen.getByRole('button', { name: 'Leave Wall Mode' });
+    await expect.element(leave).toHaveFocus();
+    expect(history.location.href).toBe('/today?wall=1');
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await expect.element(card(5)).not.toHaveTextContent('Unpaid');
+    await expect.element(card(4)).toHaveTextContent('Late');
+    expect(request.mock.calls).toEqual([['screen']]);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => request.mock.calls.length).toBe(2);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Wall Mode', exact: true })).toHaveFocus();
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(release).toHaveBeenCalledOnce();
+    await screen.getByRole('button', { name: 'Wall Mode', exact: true }).click();
+    await leave.click();
+    await expect.poll(() => history.location.href).toBe('/today');
+  } finally {
+    request.mockRestore();
+  }
+});
+
+test('a minute later a car is late, on every screen that shows it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let at = '2026-11-21T00:00:00.000Z';
+    const { card } = await open({ clock: { now: () => new Date(at) } });
+    await expect.element(card(3)).toBeVisible();
+    await expect.element(card(3)).not.toHaveTextContent('Late');
+    at = '2026-11-21T00:01:00.000Z';
+    vi.advanceTimersByTime(15_000);
+    await expect.element(card(3)).toHaveTextContent('Late');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a card that another screen moves, moves here; a job whose bookings are cancelled leaves the board', async () => {
+  const { cards, world } = await open();
+  await expect.poll(() => cards('Booked')).toContain('JOB-0001');
+  await world.store.jobs.update('job-1', { stage: 'Curing' });
+  await expect.poll(() => cards('Curing')).toEqual(['JOB-0001']);
+  await world.store.bookings.update('booking-1a', { status: 'Cancelled' });
+  await expect.poll(() => cards('Curing')).toEqual([]);
+});
+
+test('a shop without cars is asked for its first booking', async () => {
+  const { screen } = await open({ lists: { jobs: [], bookings: [] } });
+  await expect.element(screen.getByRole('heading', { name: 'No cars booked' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'New Booking' }))
+    .toHaveAttribute('href', '/schedule/booking/new');
+});
+
+test('300 cars render fewer than 120 cards; one that moves out of view is scrolled to and takes the focus', async () => {
+  const many = Array.from({ length: 300 }, (_, index) =>
+    car(index, `First${index}`, {
+      jobNumber: `JOB-${1000 + index}`,
+      stage: (['Checked In', 'Prep', 'In Work'] as const)[index % 3] ?? 'Prep',
+      promisedAt: new Date(Date.parse(NOW) + index * 60_000).toISOString(),
+    }),
+  );
+  const booked = car(300, 'Ann', { jobNumber: 'JOB-1300', promisedAt: '2026-12-24T18:00:00.000Z' });
+  const { screen, column } = await open({
+    lists: {
+      jobs: [...many, booked].map(({ job }) => job),
+      bookings: [...many, booked].flatMap(({ bookings }) => bookings),
+    },
+  });
+  await expect.element(column('Prep')).toHaveTextContent('100');
+  expect(screen.getByRole('article').elements().length).toBeLessThan(120);
+  await screen.getByRole('button', { name: 'Move JOB-1300' }).click();
+  await screen.getByRole('menuitem', { name: 'Prep' }).click();
+  // It is due last, so it is below the 100 others.
+  await expect.element(column('Prep').getByRole('link', { name: 'JOB-1300' })).toHaveFocus();
+  await expect.element(screen.getByRole('article', { name: 'JOB-1300' })).toBeInViewport();
+});
