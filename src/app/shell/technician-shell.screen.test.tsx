@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { AppGate } from '#app/gates/app-gate.tsx';
 import type { Role } from '#domain/shop/roles.ts';
-import { authAs } from '#test/app/auth-as.ts';
 import { shopWith, taken } from '#test/app/booking-screens.ts';
-import { type AppScreen, memoryWorld, renderApp } from '#test/app/render-app.tsx';
-import { TechnicianShell } from './technician-shell.tsx';
+import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
+import { worldAs } from '#test/app/world-as.tsx';
 
 /** More bookings than a day of the month shows, all for one customer. */
 const bookings = ['08:00', '10:00', '13:00'].map((startTime) => ({
@@ -25,9 +23,7 @@ const CHANGES = /^(Add|New|Edit|Delete|Move|Import|Update)\b/;
 /** Opens the sample shop in this browser, which hides nothing: a figure missing on the screen was not rendered. */
 async function open(role: Role, path: string) {
   const samples = shopWith(bookings);
-  const auth = authAs(memoryWorld({ samples }).auth, role);
-  const gate = role === 'technician' ? () => <AppGate shop={<TechnicianShell />} /> : AppGate;
-  const { screen } = await renderApp({ path, samples, world: { auth, gate } });
+  const { screen } = await renderApp({ path, samples, world: worldAs(role, { samples }) });
   return screen;
 }
 

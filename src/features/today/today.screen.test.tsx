@@ -1,13 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AppGate } from '#app/gates/app-gate.tsx';
-import { TechnicianShell } from '#app/shell/technician-shell.tsx';
 import type { Job } from '#domain/jobs/job.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Role } from '#domain/shop/roles.ts';
-import { authAs } from '#test/app/auth-as.ts';
-import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
+import { worldAs } from '#test/app/world-as.tsx';
 import { fingerOn } from '#test/browser/finger-on.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildJob, buildService } from '#test/build.ts';
 
@@ -75,10 +73,7 @@ async function open({ lists, role, email, path = '/today', ...setting }: Opening
     ...lists,
   };
   const samples = { demo: () => shop, starter: () => shop };
-  const world = role && {
-    auth: authAs(memoryWorld({ samples, ...setting }).auth, role, email),
-    gate: role === 'technician' ? () => <AppGate shop={<TechnicianShell />} /> : AppGate,
-  };
+  const world = role && worldAs(role, { samples, ...setting }, email);
   const opened = await renderApp({ path, samples, ...setting, ...(world && { world }) });
   const { screen } = opened;
   const column = (name: string) => screen.getByRole('region', { name, exact: true });
