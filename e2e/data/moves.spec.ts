@@ -67,6 +67,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   await expect(other.getByText('INV-0042').first()).toBeVisible();
   await other.goto('/customers');
   await other.getByRole('link', { name: 'Cleo Novak' }).first().click();
+  await other.getByRole('main').getByRole('link', { name: 'Edit' }).first().click();
   const typed = other.getByRole('textbox', { name: 'Notes' });
   await typed.fill('Half a word');
 

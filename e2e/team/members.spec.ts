@@ -5,6 +5,7 @@ import {
   buildEmployee,
   buildEstimate,
   buildInvoice,
+  buildJob,
   buildLead,
   buildService,
   buildStation,
@@ -56,6 +57,12 @@ async function plant(owner: Page): Promise<void> {
     },
     invoices: [buildInvoice({ id: 'planted', customerId: customer.id, customer, totalAmount: 5656.56 })],
     estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67 })],
+    jobs: [
+      buildJob({
+        ...{ id: 'planted', jobNumber: 'JOB-0042', customerId: customer.id, customer, bookingIds: ['planted'] },
+        ...{ estimateId: 'planted', invoiceIds: ['planted'] },
+      }),
+    ],
     leads: [buildLead({ id: 'planted', firstName: 'Leona', lastName: 'Vance', estimatedValue: 7878.78 })],
     ...{ settings: { targetMargin: 37.31 }, exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
   };
@@ -87,6 +94,12 @@ async function walk(page: Page, isOffice: boolean, got: ReturnType<typeof receiv
   else await expect(page.getByText(notes)).toBeVisible();
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(trail.last()).toHaveText(isOffice ? 'Edit' : 'Nora Quill, Planted Service');
+  await page.goto('/today');
+  await expect(page.getByText('JOB-0042').first()).toBeVisible();
+  await got.text();
+  await page.goto('/jobs/planted');
+  await expect(page.getByText('Planted Service').first()).toBeVisible();
+  await got.text();
   for (const [path, text] of MONEY_PAGES) {
     await page.goto(path);
     await expect(page.getByText(isOffice ? text : 'This page is not part of your role').first()).toBeVisible();
@@ -94,7 +107,7 @@ async function walk(page: Page, isOffice: boolean, got: ReturnType<typeof receiv
   }
 }
 
-test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async ({
+test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician, who moves a job; to that of the owner they do', async ({
   device,
 }) => {
   const owner = await device();
@@ -106,10 +119,15 @@ test('of costs, margins, invoices, estimates and leads not a byte comes to the b
   await join(sam, link);
   await expect(title(sam, 'Calendar')).toBeVisible();
   await walk(sam, false, toSam);
+  await sam.goto('/today');
+  await sam.getByRole('button', { name: 'Move JOB-0042' }).click();
+  await sam.getByRole('menuitem', { name: 'Prep' }).click();
+  await expect(sam.getByText('JOB-0042 is now Prep.')).toBeVisible();
   const toOwner = received(owner);
   await walk(owner, true, toOwner);
   const [samHas, ownerHas] = [await toSam.text(), await toOwner.text()];
   expect(samHas).toContain('Planted Service');
+  expect(samHas).toContain('JOB-0042');
   expect(COSTS.filter((figure) => samHas.includes(figure))).toEqual([]);
   expect(COSTS.filter((figure) => ownerHas.includes(figure))).toEqual(COSTS);
 });
