@@ -1,5 +1,5 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
+import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import type { Invoice } from './invoice.ts';
 
 type Bills = Pick<Invoice, 'bookingIds' | 'estimateId'>;
@@ -48,4 +48,17 @@ export function heldByEstimate(
     free.set(booking.serviceId, left - 1);
   }
   return held;
+}
+
+/** Returns the bookings of a job that count and that none of its invoices bills. */
+export function unbilledBookings(
+  bookings: readonly Booking[],
+  invoices: readonly Invoice[],
+  estimate: Estimate | undefined,
+): Booking[] {
+  const isWholeBilled = estimate !== undefined && invoices.some((invoice) => billsEstimate(invoice, estimate));
+  const held = isWholeBilled ? heldByEstimate(estimate, bookings) : new Set<string>();
+  return bookings
+    .filter(earnsMoney)
+    .filter((booking) => !held.has(booking.id) && !invoices.some((invoice) => billsBooking(invoice, booking)));
 }

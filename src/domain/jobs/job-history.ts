@@ -8,7 +8,7 @@ import type { Hold, HoldReason, Job, Stage } from './job.ts';
 export type JobWords = { stage: (stage: Stage) => string; hold: Readonly<Record<HoldReason, string>> };
 
 /** Documents of a job, which technicians do not read. */
-export type JobDocuments = { estimate: Estimate | undefined; invoices: readonly Invoice[] };
+type Documents = { estimate: Estimate | undefined; invoices: readonly Invoice[] };
 
 const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part?.trim()).join(' · ');
 
@@ -19,7 +19,7 @@ const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part
 export function jobEvents(
   job: Job,
   bookings: readonly Booking[],
-  { estimate, invoices }: JobDocuments,
+  { estimate, invoices }: Documents,
   words: JobWords,
 ): DocumentEvent[] {
   const held = ({ reason, note, since, by }: Hold): DocumentEvent => ({

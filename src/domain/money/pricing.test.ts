@@ -4,7 +4,15 @@ import { DEFAULT_SIZE_MULTIPLIERS, type SizeMultipliers } from '#domain/catalog/
 import { singleDay } from '#domain/scheduling/booking.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { law } from '#test/rules/law.ts';
-import { hoursForSize, isOptimalMargin, jobPricing, marginLabel, priceForSize, serviceProfit } from './pricing.ts';
+import {
+  hoursForSize,
+  isOptimalMargin,
+  jobPricing,
+  marginLabel,
+  priceForSize,
+  pricingSum,
+  serviceProfit,
+} from './pricing.ts';
 
 function priced(basePrice: number, baseCost: number, baseTimeHours: number, own: Partial<SizeMultipliers> = {}) {
   return {
@@ -202,4 +210,21 @@ describe('margins', () => {
   ])('%d %% is optimal: %s (QQ-32)', (margin, optimal) => {
     expect(isOptimalMargin(margin)).toBe(optimal);
   });
+});
+
+test('the pricing of several services is the sum of price and costs, with the margin of the sums', () => {
+  const film = {
+    servicePrice: 2400,
+    laborCost: 280.1,
+    materialCost: 400,
+    totalCost: 0,
+    grossProfit: 0,
+    profitMargin: 0,
+  };
+  const tint = { ...film, servicePrice: 399.99, laborCost: 105.2, materialCost: 90.05 };
+  expect(pricingSum([film, tint])).toEqual({
+    ...{ servicePrice: 2799.99, laborCost: 385.3, materialCost: 490.05 },
+    ...{ totalCost: 875.35, grossProfit: 1924.64, profitMargin: 68.74 },
+  });
+  expect(pricingSum([])).toMatchObject({ servicePrice: 0, totalCost: 0, profitMargin: 0 });
 });

@@ -67,7 +67,7 @@ function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) 
             variant={isBooked ? 'solid' : 'secondary'}
             icon={isBooked ? KeyRound : undefined}
             disabled={form.page.saving || form.page.blocked !== undefined}
-            className="justify-self-end"
+            className="keep-clear justify-self-end"
           >
             {isBooked ? 'Check In' : 'Save'}
           </BusyButton>

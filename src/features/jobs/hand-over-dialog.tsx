@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
+import { STAGES } from '#domain/jobs/job.ts';
 import { openRequirements } from '#domain/jobs/job-moves.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
-import { earnsMoney } from '#domain/scheduling/booking.ts';
-import { useRecords } from '#io/react/world.tsx';
+import { useZone } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
-import { useCan } from '#parts/navigation/use-can.ts';
+import { namesInWords } from '#parts/records/names-in-words.ts';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { handOverSchema } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
+import { useJobDocuments } from './use-job-documents.ts';
 
 type HandOverDialogProps = { view: JobView; onClose: () => void };
 
@@ -21,7 +23,8 @@ type HandOverDialogProps = { view: JobView; onClose: () => void };
 export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
   const { job } = view;
   const commands = useJobCommands();
-  const required = openRequirements(job);
+  const zone = useZone();
+  const isBlocked = STAGES.indexOf(job.stage) < STAGES.indexOf('Ready') && openRequirements(job).length > 0;
   const form = useRecordForm({
     what: 'hand-over',
     schema: handOverSchema,
@@ -39,10 +42,17 @@ export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
       title={`Hand Over ${job.jobNumber}`}
       label={`Hand Over ${job.jobNumber}`}
       submit="Complete Hand-over"
-      lacking={required.length > 0 ? 'Finish the required items of the checklist first.' : undefined}
+      lacking={isBlocked ? 'Finish the required items of the checklist first.' : undefined}
     >
+      {job.deliveredAt !== undefined && (
+        <Alert
+          tone="blue"
+          role="status"
+          title={`This car was handed over ${formatInstantTime(job.deliveredAt, zone)}`}
+        />
+      )}
       <OpenPoints view={view} />
-      <Balance view={view} />
+      <OpenMoney view={view} />
       {job.keyTag && (
         <p>
           Give back the key with tag <b className="mono">{job.keyTag}</b>.
@@ -84,40 +94,28 @@ function OpenPoints({ view: { job } }: { view: JobView }) {
   );
 }
 
-/** Balance of the job's invoices, for those who may see money. */
-function Balance({ view }: { view: JobView }): ReactNode {
-  return useCan('viewMoney') && <OpenMoney view={view} />;
-}
-
-function OpenMoney({ view: { job, bookings } }: { view: JobView }) {
-  const invoices = useRecords('invoices', job.invoiceIds).data;
-  if (!invoices) return null;
-  const billed = new Set(invoices.flatMap(({ bookingIds }) => bookingIds));
-  const isUnbilled = invoices.length === 0 && bookings.some(earnsMoney);
-  const unbilled = bookings.filter((booking) => earnsMoney(booking) && !billed.has(booking.id));
-  const counting = invoices.filter(({ status }) => status !== 'Cancelled');
-  const balance = sum(counting.map((invoice) => owedOn(invoice).balance));
-  if (isUnbilled)
-    return (
-      <Alert tone="amber" title="No invoice yet">
-        You can hand over the car now and create the invoice later.
-      </Alert>
-    );
+/** What is open on the job's invoices, for those who may see money. */
+function OpenMoney({ view }: { view: JobView }) {
+  const documents = useJobDocuments(view);
+  if (!documents) return null;
+  const { invoices, unbilled } = documents;
+  const open = invoices.filter((invoice) => invoice.status !== 'Cancelled' && owedOn(invoice).balance > 0);
+  const balance = sum(open.map((invoice) => owedOn(invoice).balance));
+  const numbers = open.map(({ invoiceNumber }) => invoiceNumber);
   return (
     <>
-      {balance > 0 ? (
+      {balance > 0 && (
         <Alert tone="amber" title={`${formatDollars(balance)} is not paid`}>
-          Take the payment on {counting.map(({ invoiceNumber }) => invoiceNumber).join(', ')}, or hand over the car and
-          collect it later.
+          Take the payment on {numbers.join(', ')} first, or hand over the car and collect it later.
         </Alert>
-      ) : (
-        <p>Everything billed is paid.</p>
       )}
       {unbilled.length > 0 && (
-        <Alert tone="amber" title="Not billed yet">
-          {unbilled.map(({ service }) => service.name).join(', ')}
+        <Alert tone="amber" title={invoices.length === 0 ? 'No invoice yet' : 'Not all of it is billed'}>
+          <BidiText text={namesInWords(unbilled.map(({ service }) => service.name))} />: create the invoice first, or
+          hand over the car and create it later.
         </Alert>
       )}
+      {invoices.length > 0 && balance === 0 && unbilled.length === 0 && <p>Everything is billed and paid.</p>}
     </>
   );
 }

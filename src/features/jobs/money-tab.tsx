@@ -5,12 +5,14 @@ import { owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
 import { pricingSum } from '#domain/money/pricing.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
-import { useRecord, useRecords } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { namesInWords } from '#parts/records/names-in-words.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
+import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { JobView } from './job-view.ts';
+import { useJobDocuments } from './use-job-documents.ts';
 
 /** Price and cost of each service with their sums, the estimate and the invoices. */
 export function MoneyTab({ view }: { view: JobView }) {
@@ -92,14 +94,15 @@ function PriceTable({ bookings }: { bookings: readonly Booking[] }) {
   );
 }
 
-function Documents({ view: { job } }: { view: JobView }) {
-  const estimate = useRecord('estimates', job.estimateId ?? '').data;
-  const invoices = useRecords('invoices', job.invoiceIds).data ?? [];
+function Documents({ view }: { view: JobView }) {
+  const documents = useJobDocuments(view);
+  if (!documents) return null;
+  const { estimate, invoices, unbilled } = documents;
   return (
     <Card>
       <CardHeader title="Estimate and Invoices" />
-      <CardBody>
-        {!estimate && invoices.length === 0 && <p className="text-label text-text-3">Not billed yet.</p>}
+      <CardBody className="grid gap-3">
+        {!estimate && invoices.length === 0 && <p className="text-label text-text-3">No estimate and no invoice.</p>}
         <ul className="grid gap-2.5 empty:hidden">
           {estimate && (
             <li className="flex flex-wrap items-center gap-2">
@@ -126,6 +129,11 @@ function Documents({ view: { job } }: { view: JobView }) {
             );
           })}
         </ul>
+        {unbilled.length > 0 && (
+          <p className="text-label text-text-2">
+            Not billed yet: <BidiText text={namesInWords(unbilled.map(({ service }) => service.name))} />.
+          </p>
+        )}
       </CardBody>
     </Card>
   );

@@ -110,7 +110,7 @@ function DetailsForm({ session, bookings }: DetailsFormProps) {
           <BusyButton
             type="submit"
             disabled={form.page.saving || form.page.blocked !== undefined}
-            className="justify-self-end"
+            className="keep-clear justify-self-end"
           >
             Save
           </BusyButton>

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
+import { buildBooking, buildService } from '#test/build.ts';
+import type { Stage } from './job.ts';
+import { nextStage, plannedEnd, promiseDoubt } from './job-plan.ts';
+
+const film = buildBooking({ id: 'film' });
+const tint = buildBooking({
+  id: 'tint',
+  date: '2026-11-21',
+  startTime: '08:00',
+  endTime: '10:30',
+  estimatedHours: 2.5,
+});
+
+test.each([
+  ['the latest work', [tint, film], { date: '2026-11-21', time: '10:30' }],
+  [
+    'its cure',
+    [{ ...film, cureUntil: { date: '2026-11-22', time: '00:00' } }, tint],
+    { date: '2026-11-22', time: '00:00' },
+  ],
+  [
+    'not work that was cancelled',
+    [film, { ...tint, status: 'Cancelled' as const }],
+    { date: '2026-11-20', time: '12:00' },
+  ],
+  ['nothing', [{ ...tint, status: 'No Show' as const }], undefined],
+])('the plan ends with %s', (_, bookings, end) => {
+  expect(plannedEnd(bookings)).toEqual(end);
+});
+
+const now = { date: '2026-11-20', time: '10:00' };
+const end = { date: '2026-11-21', time: '10:30' };
+
+test.each([
+  [{ date: '2026-11-20', time: '09:59' }, 'This time is in the past.'],
+  [{ date: '2026-11-20', time: '10:00' }, 'The work is planned to end later than this.'],
+  [{ date: '2026-11-21', time: '10:29' }, 'The work is planned to end later than this.'],
+  [{ date: '2026-11-21', time: '10:30' }, undefined],
+])('a promise for %j: %s', (promised, doubt) => {
+  expect(promiseDoubt(promised, { now, end })).toBe(doubt);
+});
+
+test('a promise for a job without work is odd in the past alone', () => {
+  expect(promiseDoubt(now, { now, end: undefined })).toBeUndefined();
+});
+
+const ofCategory = (category: ServiceCategory) => [buildBooking({ service: buildService({ category }) })];
+
+test.each<[Stage, Stage | undefined]>([
+  ['Booked', 'Checked In'],
+  ['Checked In', 'Prep'],
+  ['Prep', 'In Work'],
+  ['In Work', 'Curing'],
+  ['Curing', 'Quality Check'],
+  ['Quality Check', 'Ready'],
+  ['Ready', 'Delivered'],
+  ['Delivered', undefined],
+])('after %s comes %s', (stage, next) => {
+  expect(nextStage(stage, ofCategory('PPF'), {})).toBe(next);
+});
+
+test('work that does not cure goes to the quality check', () => {
+  const settings = { cureHours: { Detailing: 0 } };
+  expect(nextStage('In Work', ofCategory('Detailing'), settings)).toBe('Quality Check');
+  expect(nextStage('In Work', [...ofCategory('Detailing'), ...ofCategory('PPF')], settings)).toBe('Curing');
+});

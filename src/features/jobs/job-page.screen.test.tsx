@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '#domain/jobs/job.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { clockAt, renderApp } from '#test/app/render-app.tsx';
+import { worldAs } from '#test/app/world-as.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { buildBooking, buildCustomer, buildInvoice, buildJob, buildService } from '#test/build.ts';
+
+/** Ten in the morning in Chicago. */
+const NOW = '2026-11-20T16:00:00.000Z';
+const film = buildBooking({ id: 'film', service: buildService({ name: 'Full Front PPF', category: 'PPF' }) });
+const tint = buildBooking({
+  ...{ id: 'tint', serviceId: 'service-tint', service: buildService({ id: 'service-tint', name: 'Window Tint' }) },
+  ...{ station: 'Station D', date: '2026-11-21', startTime: '08:00', endTime: '10:30' },
+  pricing: { ...film.pricing, servicePrice: 400, totalCost: 195, grossProfit: 205, profitMargin: 51.25 },
+});
+const checklist = [
+  { text: 'Edges sealed', required: true },
+  { text: 'Vacuumed', required: false },
+];
+
+type Given = { job?: Partial<Job>; bookings?: Booking[]; path?: string; technician?: boolean; [list: string]: unknown };
+
+async function open({ job, bookings = [film, tint], path = '/jobs/job-1', technician, ...lists }: Given = {}) {
+  const jobs = [buildJob({ bookingIds: ['film', 'tint'], checklist, ...job })];
+  const shop = { ...starterShop('2026-11-20'), customers: [buildCustomer()], bookings, jobs, ...lists };
+  const samples = { demo: () => shop, starter: () => shop };
+  const storage = faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }) });
+  const setting = { path, samples, storage, clock: clockAt(NOW) };
+  const role = technician && { world: worldAs('technician', setting) };
+  const { screen, world, history } = await renderApp({ ...setting, ...role });
+  return {
+    screen,
+    world,
+    history,
+    stored: () => world.store.jobs.get('job-1'),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    tab: (name: string) => screen.getByRole('tab', { name, exact: true }).click(),
+    field: (name: string) => screen.getByLabelText(name, { exact: true }),
+    toast: (text: string) => expect.element(screen.getByText(text).first()).toBeVisible(),
+  };
+}
+
+const statuses = async ({ store }: { store: { bookings: { list(): Promise<readonly Booking[]> } } }) =>
+  (await store.bookings.list()).map(({ status }) => status);
+
+describe('the head', () => {
+  test('has the number, the stage, the car and its customer, and the services in order', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'JOB-0001' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Jake Novak' }))
+      .toHaveAttribute('href', '/customers/customer-1');
+    const rows = screen.getByRole('tabpanel').getByRole('list').first().getByRole('listitem').elements();
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Full Front PPFFri, Nov 20, 9:00 AM – 12:00 PMStation A · Maria SantosScheduled',
+      'Window TintSat, Nov 21, 8:00 AM – 10:30 AMStation D · Maria SantosScheduled',
+    ]);
+    const tabs = screen.getByRole('tab').elements();
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Work', 'Check-in', 'Money', 'History']);
+  });
+
+  test('Check In starts both bookings, and Undo takes all of it back', async () => {
+    const { button, world, stored, toast } = await open();
+    await button('Check In').click();
+    await toast('JOB-0001 is now Checked In.');
+    await expect.element(button('Move to Prep')).toBeVisible();
+    expect([(await stored())?.checkedInAt, await statuses(world)]).toEqual([NOW, ['In Progress', 'In Progress']]);
+    await button('Undo').click();
+    await expect.element(button('Check In')).toBeVisible();
+    expect([(await stored())?.stageLog, await statuses(world)]).toEqual([[], ['Scheduled', 'Scheduled']]);
+  });
+
+  test('shows that the car is late, and why it is on hold until the hold is removed', async () => {
+    const hold = { reason: 'film' as const, note: '60 in roll', since: '2026-11-20T15:00:00.000Z', by: 'Maria Santos' };
+    const { screen, button, stored, tab } = await open({
+      job: { stage: 'In Work', hold, promisedAt: '2026-11-20T15:59:00.000Z' },
+    });
+    await expect.element(screen.getByText('Late', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('On hold: Waiting for film')).toBeVisible();
+    await expect.element(screen.getByText('Since Nov 20, 2026, 9:00 AM, by Maria Santos')).toBeVisible();
+    await button('Remove Hold').click();
+    await expect.element(screen.getByText('60 in roll')).not.toBeInTheDocument();
+    expect((await stored())?.hold).toBeUndefined();
+    await tab('History');
+    await expect.element(screen.getByText('Hold removed')).toBeVisible();
+    await expect.element(screen.getByText('60 in roll · Maria Santos')).toBeVisible();
+  });
+
+  test('quality check asks what has to be redone before it sends the car back', async () => {
+    const { screen, button, stored } = await open({ job: { stage: 'Quality Check', checklist: [] } });
+    await button('Move JOB-0001').click();
+    await screen.getByRole('menuitem', { name: 'In Work' }).click();
+    await button('Send Back').click();
+    await expect.element(screen.getByText('Write what has to be redone.')).toBeVisible();
+    await screen.getByLabelText(/^What has to be redone/).fill('Bubble on the hood');
+    await button('Send Back').click();
+    await expect.element(screen.getByText('1 rework')).toBeVisible();
+    expect((await stored())?.stageLog).toEqual([
+      { stage: 'In Work', at: NOW, by: 'Alex Morgan', note: 'Bubble on the hood' },
+    ]);
+  });
+
+  test('open required items keep the car from Ready, by name', async () => {
+    const { button, stored, toast } = await open({ job: { stage: 'Quality Check' } });
+    await button('Move to Ready').click();
+    await toast('Finish the checklist of JOB-0001 first: Edges sealed.');
+    expect((await stored())?.stage).toBe('Quality Check');
+  });
+
+  test('Create Invoice opens a Draft with both services; a second time it opens the same', async () => {
+    const { button, world, history, screen, toast } = await open();
+    await button('Create Invoice').click();
+    await toast('INV-0001 is a Draft. Check it, then send it.');
+    const [invoice] = await world.store.invoices.list();
+    expect([invoice?.totalAmount, invoice?.bookingIds]).toEqual([1302, ['film', 'tint']]);
+    history.push('/jobs/job-1?tab=money');
+    await expect.element(screen.getByText('Balance $1,302.00')).toBeVisible();
+    await button('Create Invoice').click();
+    await toast('INV-0001 already exists.');
+    expect(await world.store.invoices.list()).toHaveLength(1);
+  });
+
+  test('Print Job Card downloads a PDF', async () => {
+    const { button } = await open();
+    const { name, text } = await downloadOf(() => button('Print Job Card').click());
+    expect([name, text.slice(0, 5)]).toEqual(['Job JOB-0001 - Jake Novak.pdf', '%PDF-']);
+  });
+});
+
+describe('the work', () => {
+  test('a tick says who and when; items are added, changed and removed', async () => {
+    const { screen, button, stored } = await open();
+    await screen.getByRole('checkbox', { name: /^Vacuumed/ }).click();
+    await expect.element(screen.getByText('Nov 20, 2026, 10:00 AM, Alex Morgan')).toBeVisible();
+    await expect.element(screen.getByText('1 of 2 done')).toBeVisible();
+    await button('Add Item').click();
+    await screen.getByLabelText(/^What has to be done/).fill(' vacuumed ');
+    await button('Add to Checklist').click();
+    await expect.element(screen.getByText('This is on the checklist already.')).toBeVisible();
+    await screen.getByLabelText(/^What has to be done/).fill('Tires dressed');
+    await screen.getByRole('checkbox', { name: 'Required', exact: true }).click();
+    await button('Add to Checklist').click();
+    await expect.element(screen.getByText('1 of 3 done')).toBeVisible();
+    await button('More for Edges sealed').click();
+    await screen.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect.element(screen.getByText('1 of 2 done')).toBeVisible();
+    await button('More for Tires dressed').click();
+    await screen.getByRole('menuitem', { name: 'Edit' }).click();
+    await screen.getByLabelText(/^What has to be done/).fill('Tires and trim dressed');
+    await button('Save Item').click();
+    await expect.element(button('More for Tires and trim dressed')).toBeVisible();
+    expect((await stored())?.checklist).toEqual([
+      { text: 'Vacuumed', required: false, doneAt: NOW, doneBy: 'Alex Morgan' },
+      { text: 'Tires and trim dressed', required: true },
+    ]);
+  });
+
+  test('an item is ticked where it is now, after another device removed the one before', async () => {
+    const { screen, world, stored } = await open();
+    await expect.element(screen.getByText('0 of 2 done')).toBeVisible();
+    await world.store.jobs.update('job-1', { checklist: checklist.slice(1) });
+    await screen.getByRole('checkbox', { name: /^Vacuumed/ }).click();
+    await expect.element(screen.getByText('1 of 1 done')).toBeVisible();
+    expect((await stored())?.checklist[0]?.doneBy).toBe('Alex Morgan');
+  });
+
+  test('the promise is in the time of the shop, with a warning in the past and before the end of the work', async () => {
+    const { screen, field, button, stored, toast } = await open();
+    await field('Promised Day').fill('2026-11-20');
+    await button('Save').click();
+    await expect.element(screen.getByText('Enter the time of the promise, or clear its day.')).toBeVisible();
+    await field('Promised Time').fill('09:59');
+    await expect.element(screen.getByText('This time is in the past.')).toBeVisible();
+    await field('Promised Day').fill('2026-11-21');
+    await expect.element(screen.getByText('The work is planned to end later than this.')).toBeVisible();
+    await field('Promised Time').fill('16:00');
+    await expect.element(screen.getByText('The work is planned to end later than this.')).not.toBeInTheDocument();
+    await button('Save').click();
+    await toast('Your changes to the job are saved.');
+    expect((await stored())?.promisedAt).toBe('2026-11-21T22:00:00.000Z');
+    await expect.element(screen.getByText('Promised Nov 21, 2026, 4:00 PM')).toBeVisible();
+    await field('Promised Day').fill('');
+    await field('Promised Time').fill('');
+    await button('Save').click();
+    await expect.poll(async () => (await stored())?.promisedAt).toBeUndefined();
+  });
+
+  test('notes that another device changed are asked about; a move of the job is not', async () => {
+    const { screen, world, field, button, stored, toast } = await open();
+    await field('Internal Notes').fill('Roll is in bay A');
+    await world.store.jobs.update('job-1', { stage: 'Prep' });
+    await expect.element(button('Move to In Work')).toBeVisible();
+    await expect.element(field('Internal Notes')).toHaveValue('Roll is in bay A');
+    await world.store.jobs.update('job-1', { internalNotes: 'Roll is in bay D' });
+    await expect.element(screen.getByText('This job was changed in another tab')).toBeVisible();
+    await expect.element(button('Save')).toBeDisabled();
+    await button('Keep mine').click();
+    await button('Save').click();
+    await toast('Your changes to the job are saved.');
+    expect(await stored()).toMatchObject({ stage: 'Prep', internalNotes: 'Roll is in bay A' });
+  });
+
+  test('a booking that is deleted elsewhere leaves the page, and a job that is deleted says so', async () => {
+    const { screen, world } = await open();
+    await expect.element(screen.getByRole('link', { name: 'Window Tint' })).toBeVisible();
+    await world.store.transact(() => [
+      { entity: 'bookings', kind: 'remove', id: 'tint' },
+      { entity: 'jobs', kind: 'update', id: 'job-1', change: { bookingIds: ['film'] } },
+    ]);
+    await expect.element(screen.getByRole('link', { name: 'Window Tint' })).not.toBeInTheDocument();
+    await world.store.jobs.remove('job-1');
+    await expect.element(screen.getByText('Job not found')).toBeVisible();
+  });
+
+  test('a tab with unsaved notes asks before it is left', async () => {
+    const { screen, field, tab, button } = await open();
+    await field('Customer Notes').fill('Mind the scratch');
+    await tab('History');
+    await expect.element(screen.getByText('Leave without saving?')).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(field('Customer Notes')).toHaveValue('Mind the scratch');
+  });
+});
+
+describe('the check-in', () => {
+  test('saves what was read and checks in at once', async () => {
+    const { screen, tab, field, button, world, stored } = await open();
+    await tab('Check-in');
+    await expect.element(screen.getByText('The car has not arrived yet.')).toBeVisible();
+    await field('Odometer In').fill('twelve thousand');
+    await button('Check In').click();
+    await expect.element(screen.getByText('Enter the number on the odometer, such as 12,480.')).toBeVisible();
+    await field('Odometer In').fill('12,480 mi');
+    await field('Key Tag').fill('17');
+    await button('Check In').click();
+    await expect.element(screen.getByText('Checked in Nov 20, 2026, 10:00 AM by Alex Morgan')).toBeVisible();
+    expect(await stored()).toMatchObject({ odometerIn: '12,480 mi', keyTag: '17', stage: 'Checked In' });
+    expect(await statuses(world)).toEqual(['In Progress', 'In Progress']);
+    await expect.element(button('Save')).toBeEnabled();
+  });
+
+  test('after another tab checked the car in, it saves the readings and moves nothing', async () => {
+    const { screen, tab, field, button, world, stored } = await open();
+    await tab('Check-in');
+    await field('Odometer In').fill('12480');
+    const log = [{ stage: 'Checked In' as const, at: '2026-11-20T15:59:00.000Z', by: 'Maria Santos' }];
+    await world.store.jobs.update('job-1', {
+      stage: 'Checked In',
+      stageLog: log,
+      checkedInAt: '2026-11-20T15:59:00.000Z',
+    });
+    await expect.element(screen.getByText('Checked in Nov 20, 2026, 9:59 AM by Maria Santos')).toBeVisible();
+    await button('Save').click();
+    await expect.poll(async () => (await stored())?.odometerIn).toBe('12480');
+    expect((await stored())?.stageLog).toEqual(log);
+  });
+});
+
+describe('the money', () => {
+  test('has price, hours, cost, profit and margin of each service and their sums, without cancelled ones', async () => {
+    const gone = { ...tint, id: 'gone', status: 'Cancelled' as const };
+    const { screen } = await open({
+      path: '/jobs/job-1?tab=money',
+      bookings: [film, tint, gone],
+      job: { bookingIds: ['film', 'tint', 'gone'] },
+    });
+    await expect.element(screen.getByRole('rowheader', { name: 'Job' })).toBeVisible();
+    const rows = screen
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows.slice(1)).toEqual([
+      ['Full Front PPF', '$800.00', '3.0 h', '$195.00', '$605.00', '75.63%'],
+      ['Window Tint', '$400.00', '3.0 h', '$195.00', '$205.00', '51.25%'],
+      ['Window Tint', 'Cancelled, not counted'],
+      ['Job', '$1,200.00', '6.0 h', '$390.00', '$810.00', '67.50%'],
+    ]);
+  });
+
+  test('is nowhere for a technician, who cannot bill or promise', async () => {
+    const { screen, field, button } = await open({
+      ...{ path: '/jobs/job-1?tab=money', technician: true },
+      job: { invoiceIds: ['invoice-1'], promisedAt: '2026-11-21T22:00:00.000Z' },
+      invoices: [buildInvoice({ bookingIds: ['film', 'tint'] })],
+    });
+    await expect.element(button('Check In')).toBeVisible();
+    await expect.element(field('Promised Day')).toHaveAttribute('readonly');
+    expect(
+      screen
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Work', 'Check-in', 'History']);
+    await expect.element(button('Create Invoice')).not.toBeInTheDocument();
+    expect(document.querySelector('main')?.innerHTML).not.toMatch(/\$[\d,.]+/);
+  });
+});
+
+describe('the hand-over', () => {
+  const ready = { stage: 'Ready' as const, keyTag: '17', odometerIn: '12,480', invoiceIds: ['invoice-1'] };
+  const invoices = [buildInvoice({ bookingIds: ['film', 'tint'], paidAmount: 468, balanceAmount: 400 })];
+
+  test('names what is open and what to give back, and completes anyway', async () => {
+    const hold = { reason: 'parts' as const, note: 'Badge', since: NOW };
+    const { screen, button, field, stored, world, history } = await open({ job: { ...ready, hold }, invoices });
+    await button('Hand Over').click();
+    const dialog = screen.getByRole('dialog', { name: 'Hand Over JOB-0001' });
+    await expect.element(dialog.getByText('$400.00 is not paid')).toBeVisible();
+    await expect.element(dialog.getByText('On hold: Waiting for parts')).toBeVisible();
+    await expect.element(dialog.getByText('Edges sealed (required)')).toBeVisible();
+    await expect.element(dialog.getByText('Give back the key with tag 17.')).toBeVisible();
+    await expect.element(dialog.getByText('It read 12,480 on arrival.')).toBeVisible();
+    await field('Odometer Out').fill('12,491');
+    await button('Complete Hand-over').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject({ stage: 'Delivered', odometerOut: '12,491', deliveredAt: NOW });
+    expect([await statuses(world), history.location.href]).toEqual([['Complete', 'Complete'], '/jobs/job-1']);
+  });
+
+  test('says that there is no invoice', async () => {
+    const { screen } = await open({ job: { ...ready, invoiceIds: [] }, path: '/jobs/job-1?handover=1' });
+    await expect.element(screen.getByText('No invoice yet')).toBeVisible();
+  });
+
+  test('waits for the required items of a car that is not ready', async () => {
+    const { button, screen } = await open({ job: { stage: 'In Work' }, path: '/jobs/job-1?handover=1' });
+    await expect.element(button('Complete Hand-over')).toBeDisabled();
+    await expect.element(screen.getByText('Finish the required items of the checklist first.')).toBeVisible();
+  });
+
+  test('by a technician has no amount', async () => {
+    const { button, stored } = await open({ job: ready, invoices, technician: true });
+    await button('Hand Over').click();
+    await expect.element(button('Complete Hand-over')).toBeVisible();
+    expect(document.body.innerHTML).not.toMatch(/\$[\d,.]+/);
+    await button('Complete Hand-over').click();
+    await expect.poll(async () => (await stored())?.stage).toBe('Delivered');
+  });
+});
