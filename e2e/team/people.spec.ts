@@ -97,7 +97,7 @@ test('A lead is dragged and converted into a customer; it leads to that customer
   await goTo(page, 'Leads');
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.getByRole('button', { name: 'Convert Jordan Pike' }).click();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(`${address}/edit`);
   await page.goto('/leads');
   await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
   await page.getByRole('button', { name: 'Kanban' }).click();
