@@ -11,7 +11,7 @@ async function moveTo(page: Page, card: RegExp, stage: Stage): Promise<void> {
   await toastShown(page, 'Job Moved');
 }
 
-/** The list with another record in the place of the one with its id. */
+/** Returns the list with this record instead of the one with its id. */
 function replaced<T extends { id: string }>(list: readonly T[], record: T): T[] {
   return list.map((one) => (one.id === record.id ? record : one));
 }
