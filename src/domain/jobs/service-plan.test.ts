@@ -99,6 +99,11 @@ test.each<[string, Partial<PlanRequest>, string[]]>([
     ['film Bay A ana 2026-11-23 08:00-14:00', 'tint Bay B ana 2026-11-23 14:00-16:00'],
   ],
   [
+    'the person who earns most is free later that day: the other one, who can start at once, does it',
+    { wanted: wanted(detail), occupancy: occupancyOf([booked('Bay C', ben, '2026-11-23', '08:00', '09:00')]) },
+    ['detail Bay A ana 2026-11-23 08:00-11:00'],
+  ],
+  [
     'the shop is closed on Monday',
     { settings: { ...DEFAULT_SETTINGS, closedDays: [{ date: '2026-11-23', name: 'Off' }] } },
     ['film Bay A ana 2026-11-24 08:00-14:00', 'tint Bay B ben 2026-11-24 14:00-16:00'],
@@ -333,10 +338,11 @@ test('ten services on 50 bays, 200 people and 10,000 bookings are planned withou
   );
   const services = Array.from({ length: 10 }, (_, n) => ({ ...service(`s${n}`, 'PPF', 2 + n, 500), stations: names }));
   const big = request({ stations, employees, wanted: wanted(...services), occupancy: occupancyOf(bookings) });
-  planServices(big);
-  const start = performance.now();
-  const { parts } = planServices(big);
-  const took = performance.now() - start;
-  expect(parts).toHaveLength(10);
-  expect(took).toBeLessThan(1000);
+  // The best of several runs: other work on the machine must not count.
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    expect(planServices(big).parts).toHaveLength(10);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(300);
 });

@@ -189,6 +189,7 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
   await expect.poll(() => world.store.bookings.count()).toBe(1);
   const [booking] = await world.store.bookings.list();
   expect([booking?.estimateId, booking?.pricing.servicePrice]).toEqual(['estimate-1', 900]);
+  expect((await world.store.jobs.list()).map(({ estimateId }) => estimateId)).toEqual(['estimate-1']);
   history.push('/estimates/estimate-1/view');
   await button('Convert to invoice').click();
   await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001');
