@@ -1,6 +1,9 @@
+import { CUSTOMER_KINDS } from '#domain/accounts/account.ts';
+import { readPriceRule } from '#domain/accounts/account-csv.ts';
 import { isDate } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { unescapeFormula } from '#domain/data-files/csv.ts';
+import { PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { foldText, isBlankText, sameText } from '#domain/text/fold-text.ts';
 import { parseVehicleText } from '#domain/vehicles/unlisted-car.ts';
 import {
@@ -37,6 +40,10 @@ export type ImportedCustomer = Pick<
   | 'source'
   | 'taxExemptNumber'
   | 'taxExemptUntil'
+  | 'kind'
+  | 'priceRule'
+  | 'paymentTerms'
+  | 'poRequired'
   | 'notes'
 >;
 
@@ -170,6 +177,22 @@ function servicesOf(text: string | undefined, services: readonly Service[], { hi
   return ids;
 }
 
+/** Returns the facts of the customer's account that the row has. A kind of Person is the default, which is not stored. */
+function accountOf(texts: Texts, { services }: ImportContext, remarks: Remarks): Partial<ImportedCustomer> {
+  const kind = chosen('kind', texts.kind, CUSTOMER_KINDS, 'Person', remarks);
+  const priceRule = readPriceRule(texts, services, remarks.hints);
+  const paymentTerms = PAYMENT_TERMS.find((terms) => sameText(terms, texts.paymentTerms ?? ''));
+  if (texts.paymentTerms && !paymentTerms) {
+    remarks.hints.push(`the payment terms “${texts.paymentTerms}” aren't ones you can choose, so they're left out`);
+  }
+  return {
+    ...(kind !== 'Person' && { kind }),
+    ...(priceRule && { priceRule }),
+    ...(paymentTerms && { paymentTerms }),
+    ...(/^(?:true|yes|y|1|x)$/i.test(texts.poRequired ?? '') && { poRequired: true }),
+  };
+}
+
 /** Reads a row as a customer, with its problems and hints. */
 export function checkedRow(
   row: number,
@@ -231,6 +254,7 @@ export function checkedRow(
     source: texts.source ?? DEFAULT_SOURCE,
     ...(taxExemptNumber && { taxExemptNumber }),
     ...(taxExemptUntil && { taxExemptUntil }),
+    ...accountOf(texts, context, remarks),
     notes: [...of('notes').map(noteOf), ...added].join('\n'),
   };
   return {

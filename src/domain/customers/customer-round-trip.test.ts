@@ -65,6 +65,17 @@ test('a customer whose fields a spreadsheet would run, with lines in the notes a
     }),
     buildCustomer({ firstName: '', lastName: 'Bluebonnet Motors, LLC', email: '', phone: '', services: [], notes: '' }),
     buildCustomer({ firstName: 'Total', lastName: '', services: [], email: 'total@example.com', notes: 'TOTAL' }),
+    buildCustomer({
+      ...{ services: [], companyName: 'Bluebonnet Motors', kind: 'Dealer', paymentTerms: 'Net 15', poRequired: true },
+      priceRule: {
+        percentOff: 12.5,
+        fixedPrices: [
+          { serviceId: 'wash', price: 89.5 },
+          { serviceId: 'tint', price: 0 },
+        ],
+      },
+    }),
+    buildCustomer({ services: [], kind: 'Fleet', priceRule: { fixedPrices: [{ serviceId: 'tint', price: 1350 }] } }),
     buildCustomer({ services: [], firstName: 'Cedar:Park (deleted)', lastName: 'Hale Jr., Marcus' }),
   ];
   const read = throughCsv(customers);

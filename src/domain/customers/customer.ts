@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { accountFields } from '#domain/accounts/account.ts';
 import { id, text } from '#domain/records/fields.ts';
 import { carInGarage, vehicleByKey, vehiclesOf } from '#domain/vehicles/garage.ts';
 import { emptyVehicle, type Vehicle, vehicleName, vehicleSchema } from '#domain/vehicles/vehicle.ts';
-import { accountFields } from './account.ts';
 
 export const CUSTOMER_SOURCES = [
   'Website',

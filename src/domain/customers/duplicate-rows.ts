@@ -159,6 +159,7 @@ function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): Impor
   const company = other.companyName ?? '';
   const isOtherPhone = !phoneKeys(other.phone).some((key) => phoneKeys(first.phone).includes(key));
   const { taxExemptNumber = other.taxExemptNumber, taxExemptUntil = other.taxExemptUntil } = first;
+  const { kind = other.kind, priceRule = other.priceRule, paymentTerms = other.paymentTerms } = first;
   const lines = [
     ...(differs(importedName(first), importedName(other)) && !namesCompany(first, other)
       ? [`Also listed as: ${importedName(other)}`]
@@ -181,6 +182,10 @@ function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): Impor
     ...mergeVehicles(first, other),
     ...(taxExemptNumber && { taxExemptNumber }),
     ...(taxExemptUntil && { taxExemptUntil }),
+    ...(kind && { kind }),
+    ...(priceRule && { priceRule }),
+    ...(paymentTerms && { paymentTerms }),
+    ...((first.poRequired || other.poRequired) && { poRequired: true }),
     services: [...new Set([...first.services, ...other.services])],
     notes: [...(first.notes ? [first.notes] : []), ...added].join('\n'),
   };

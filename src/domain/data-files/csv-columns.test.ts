@@ -42,6 +42,16 @@ test('a customer is a row with the vehicle, the names of the services and no id'
     services: ['service-1', 'gone'],
     taxExemptNumber: 'TX-77',
     taxExemptUntil: '2027-01-01',
+    kind: 'Dealer',
+    priceRule: {
+      percentOff: 12.5,
+      fixedPrices: [
+        { serviceId: 'service-1', price: 650 },
+        { serviceId: 'gone', price: 5 },
+      ],
+    },
+    paymentTerms: 'Net 15',
+    poRequired: true,
     createdAt: '2026-11-02T20:00:00.000Z',
   });
   expect(read(customerCsv(context()), [customer])).toEqual([
@@ -66,6 +76,11 @@ test('a customer is a row with the vehicle, the names of the services and no id'
       Source: 'Website',
       'Tax-exempt Number': 'TX-77',
       'Exempt Until': '2027-01-01',
+      Kind: 'Dealer',
+      'Percent Off': '12.5',
+      'Fixed Prices': 'Ceramic Coating: 650.00',
+      'Payment Terms': 'Net 15',
+      'PO Required': 'Yes',
       Notes: "'=cmd",
       Created: expect.stringMatching(/^2026-11-0[23]$/),
     },
@@ -76,7 +91,16 @@ test('an invoice carries total, paid and balance as plain dollars, and the custo
   const invoice = buildInvoice();
   const now = buildCustomer({ id: invoice.customerId, lastName: 'Novak-Lind' });
   const [row] = read(invoiceCsv(context({ customers: new Map([[now.id, now]]) })), [
-    { ...invoice, totalAmount: 1234.5, paidAmount: 1000, balanceAmount: 234.5, status: 'Sent', dueDate: '2026-11-19' },
+    {
+      ...invoice,
+      poNumber: '00123',
+      stockNumber: 'A-88',
+      totalAmount: 1234.5,
+      paidAmount: 1000,
+      balanceAmount: 234.5,
+      status: 'Sent',
+      dueDate: '2026-11-19',
+    },
   ]);
   expect(row).toMatchObject({
     'Invoice Number': invoice.invoiceNumber,
@@ -84,6 +108,8 @@ test('an invoice carries total, paid and balance as plain dollars, and the custo
     Total: '1234.50',
     Paid: '1000.00',
     Balance: '234.50',
+    'PO Number': '00123',
+    'Stock Number': 'A-88',
     Overdue: 'Yes',
     'Due Date': '2026-11-19',
   });

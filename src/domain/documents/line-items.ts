@@ -1,5 +1,5 @@
+import type { Priceable } from '#domain/accounts/account.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import type { Priceable } from '#domain/customers/account.ts';
 import { priceForCustomer } from '#domain/money/pricing.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { type LineItem, lineTotal } from './billing.ts';

@@ -1,3 +1,4 @@
+import { fixedPricesText } from '#domain/accounts/account-csv.ts';
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
@@ -56,6 +57,11 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
     ['Source', ({ source }) => source],
     ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
     ['Exempt Until', ({ taxExemptUntil }) => taxExemptUntil],
+    ['Kind', ({ kind }) => kind],
+    ['Percent Off', ({ priceRule }) => priceRule?.percentOff],
+    ['Fixed Prices', ({ priceRule }) => priceRule && fixedPricesText(priceRule, context.services)],
+    ['Payment Terms', ({ paymentTerms }) => paymentTerms],
+    ['PO Required', ({ poRequired }) => (poRequired ? 'Yes' : undefined)],
     ['Notes', ({ notes }) => notes],
     ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];
@@ -67,6 +73,7 @@ function searchWords(customer: Customer): SearchWords {
     title: fullName(customer),
     texts: [
       customer.companyName,
+      customer.kind,
       customer.email,
       ...vehicles.flatMap((vehicle) => [vehicleName(vehicle), vehicle.trim, vehicle.color]),
     ],

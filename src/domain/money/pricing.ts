@@ -1,5 +1,5 @@
+import type { Priceable } from '#domain/accounts/account.ts';
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
-import type { Priceable } from '#domain/customers/account.ts';
 import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { minus, percent, product, round, sum } from './money.ts';

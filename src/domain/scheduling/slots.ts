@@ -1,3 +1,4 @@
+import type { Priceable } from '#domain/accounts/account.ts';
 import { addDays, isWeekend, MINUTES_PER_DAY, minutesOf } from '#domain/calendar/calendar.ts';
 import { intersections } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
@@ -5,7 +6,6 @@ import { eligibleEmployees, eligibleStations, hasSkill } from '#domain/catalog/e
 import { DEFAULT_HOURLY_RATE, type Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import type { Priceable } from '#domain/customers/account.ts';
 import { formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
 import type { Settings } from '#domain/shop/settings.ts';

@@ -1,6 +1,6 @@
 import { CalendarDays, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Priceable } from '#domain/customers/account.ts';
+import type { Priceable } from '#domain/accounts/account.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';

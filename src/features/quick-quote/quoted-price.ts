@@ -1,4 +1,4 @@
-import type { Priceable } from '#domain/customers/account.ts';
+import type { Priceable } from '#domain/accounts/account.ts';
 import { priceForCustomer, pricingAtPrice } from '#domain/money/pricing.ts';
 import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { QuoteProgress } from './quote-progress.ts';
