@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
 import type { Priceable } from '#domain/accounts/account.ts';
+import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
 import { formatDollars, formatPercent, minus } from '#domain/money/money.ts';
 import { isBelowTarget, priceForCustomer, priceForSize } from '#domain/money/pricing.ts';
 import type { Pricing } from '#domain/scheduling/booking.ts';
