@@ -27,8 +27,8 @@ function RecordCrumb({ entity, id }: { entity: EntityType | undefined; id: strin
 /** Breadcrumb of the path: home, then each segment (NAV-22, A-03). For read-only users it ends at the record. */
 export function Breadcrumbs({ isReader }: { isReader: boolean }) {
   const pathname = usePathname();
-  const { id } = useParams({ strict: false });
-  const { record } = usePageFacts();
+  const { id, vehicleId } = useParams({ strict: false });
+  const { record, title = '' } = usePageFacts();
   const segments = pathname.split('/').filter((segment) => segment && !(isReader && segment === 'edit'));
   // A failed-save notice covers the breadcrumb.
   const isCovered = useFailedSavesList().length > 0;
@@ -50,7 +50,8 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const page = allAreas.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
-          const label = segment === id ? <RecordCrumb entity={record} id={segment} /> : titleCase(segment);
+          const name = segment === vehicleId ? title : titleCase(segment);
+          const label = segment === id ? <RecordCrumb entity={record} id={segment} /> : name;
           return (
             <li key={path} className="flex items-center gap-1.5 has-[.truncate]:min-w-0">
               <ChevronRight size={12} aria-hidden className="opacity-70" />

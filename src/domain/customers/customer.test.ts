@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { customerToEdit, customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
 import {
   customerForRecord,
   customerSchema,
-  customerToEdit,
-  customerWithChoice,
   customerWithVehicle,
   fullName,
   initials,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountFields } from '#domain/accounts/account.ts';
 import { id, text } from '#domain/records/fields.ts';
-import { carInGarage, vehicleByKey, vehiclesOf } from '#domain/vehicles/garage.ts';
+import { carInGarage } from '#domain/vehicles/garage.ts';
 import { emptyVehicle, type Vehicle, vehicleName, vehicleSchema } from '#domain/vehicles/vehicle.ts';
 
 export const CUSTOMER_SOURCES = [
@@ -65,21 +65,6 @@ export function customerForRecord({ customer }: { customer: Customer }, live: Cu
   const { vehicle } = customer;
   const hasVehicle = vehicle.vin !== '' || vehicleName(vehicle) !== '';
   return customerWithVehicle(live, hasVehicle ? (carInGarage(live, vehicle) ?? vehicle) : live.vehicle);
-}
-
-/**
- * Returns the customer for editing a record: the live one with the record's car first, so that a form begins with it and offers the
- * others. A customer with one vehicle has nothing to choose.
- */
-export function customerToEdit(record: { customer: Customer }, live: Customer): Customer {
-  const customer = customerForRecord(record, live);
-  if (vehiclesOf(live).length < 2) return customer;
-  return { ...customer, otherVehicles: vehiclesOf(live).filter((car) => car !== customer.vehicle) };
-}
-
-/** Returns the customer as a record copies them, with the vehicle of this key; the first one without it. */
-export function customerWithChoice(customer: Customer, vehicleKey: string): Customer {
-  return customerWithVehicle(customer, vehicleByKey(customer, vehicleKey) ?? customer.vehicle);
 }
 
 /** Returns the tax-exemption number that is valid on the day; undefined when the customer pays sales tax. */

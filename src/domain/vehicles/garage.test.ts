@@ -1,21 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/rules/law.ts';
-import {
-  carInGarage,
-  carWithVin,
-  type Garage,
-  parkedVehicles,
-  sameCars,
-  storedVehicles,
-  vehicleByKey,
-  vehicleLabel,
-  vehiclesOf,
-  withChangedVehicle,
-  withMainVehicle,
-  withoutVehicle,
-  withVehicle,
-} from './garage.ts';
+import { carInGarage, type Garage, storedVehicles } from './garage.ts';
+import { withChangedVehicle, withMainVehicle, withoutVehicle, withVehicle } from './garage-changes.ts';
+import { carWithVin, parkedVehicles, sameCars, vehicleByKey, vehicleLabel, vehiclesOf } from './parked-vehicles.ts';
 import { emptyVehicle, type Vehicle } from './vehicle.ts';
 
 const empty = emptyVehicle('empty', '2026-11-20');

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import { vehiclesOf } from './garage.ts';
+import { vehiclesOf } from './parked-vehicles.ts';
 import type { Vehicle } from './vehicle.ts';
 import { completeVin } from './vin.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { parkedVehicles } from '#domain/vehicles/garage.ts';
+import { parkedVehicles } from '#domain/vehicles/parked-vehicles.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import { parkedVehicles, vehicleLabel } from '#domain/vehicles/garage.ts';
+import { parkedVehicles, vehicleLabel } from '#domain/vehicles/parked-vehicles.ts';
 import { SelectField } from '#ui/form/field.tsx';
 
 type VehicleChoiceProps = {

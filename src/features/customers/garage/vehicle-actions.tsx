@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRightLeft, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { ParkedVehicle } from '#domain/vehicles/garage.ts';
+import type { ParkedVehicle } from '#domain/vehicles/parked-vehicles.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';

@@ -1,16 +1,9 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { isolate } from '#domain/text/direction.ts';
-import {
-  carInGarage,
-  carWithVin,
-  type GarageFields,
-  vehicleByKey,
-  vehiclesOf,
-  withMainVehicle,
-  withoutVehicle,
-  withVehicle,
-} from '#domain/vehicles/garage.ts';
+import { carInGarage } from '#domain/vehicles/garage.ts';
+import { type GarageFields, withMainVehicle, withoutVehicle, withVehicle } from '#domain/vehicles/garage-changes.ts';
+import { carWithVin, vehicleByKey, vehiclesOf } from '#domain/vehicles/parked-vehicles.ts';
 import { emptyVehicle, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 

@@ -1,8 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { carInGarage, type ParkedVehicle, parkedVehicles } from '#domain/vehicles/garage.ts';
+import { carInGarage } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
+import { type ParkedVehicle, parkedVehicles } from '#domain/vehicles/parked-vehicles.ts';
 import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';

@@ -1,7 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
 import { describeAddedDetails, mergeRows, newVehiclesOf } from '#domain/customers/duplicate-rows.ts';
-import { type Garage, withVehicle } from '#domain/vehicles/garage.ts';
+import type { Garage } from '#domain/vehicles/garage.ts';
+import { withVehicle } from '#domain/vehicles/garage-changes.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import type { Checked, RepeatedRow, RowRemark } from './check-rows.ts';
 

@@ -1,12 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
-import {
-  type Garage,
-  type GarageFields,
-  storedVehicles,
-  withoutVehicle,
-  withVehicle,
-} from '#domain/vehicles/garage.ts';
+import { type Garage, storedVehicles } from '#domain/vehicles/garage.ts';
+import { type GarageFields, withoutVehicle, withVehicle } from '#domain/vehicles/garage-changes.ts';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { World } from '#io/react/world.tsx';

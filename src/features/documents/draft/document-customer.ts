@@ -1,5 +1,6 @@
-import { type Customer, customerToEdit, customerWithChoice } from '#domain/customers/customer.ts';
-import { vehicleByKey } from '#domain/vehicles/garage.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { customerToEdit, customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
+import { vehicleByKey } from '#domain/vehicles/parked-vehicles.ts';
 import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 

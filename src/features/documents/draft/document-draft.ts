@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDate } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { type Customer, customerWithChoice, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import {
   type BillingContent,
   billingContent,
@@ -16,6 +16,7 @@ import {
 } from '#domain/documents/billing.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
 

@@ -1,5 +1,6 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { carInGarage, sameCars, vehicleLabel, vehiclesOf } from '#domain/vehicles/garage.ts';
+import { carInGarage } from '#domain/vehicles/garage.ts';
+import { sameCars, vehicleLabel, vehiclesOf } from '#domain/vehicles/parked-vehicles.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { CustomerDetails } from '#features/quick-quote/quote-progress.ts';
 import { Alert } from '#ui/feedback/alert.tsx';

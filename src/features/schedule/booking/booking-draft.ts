@@ -14,7 +14,7 @@ import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { type Customer, customerToEdit, customerWithChoice, fullName } from '#domain/customers/customer.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
@@ -32,7 +32,8 @@ import {
 import { type Clash, clashesOf, newClashes } from '#domain/scheduling/clashes.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { vehicleLabel } from '#domain/vehicles/garage.ts';
+import { customerToEdit, customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
+import { vehicleLabel } from '#domain/vehicles/parked-vehicles.ts';
 import { completeDays, type DayDraft, dayDraftSchema, daysProblem, formatTimes } from './day-drafts.ts';
 
 /** Values of the booking form, as typed. Choices are ids. */
