@@ -47,6 +47,11 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
   return vehicle.make || vehicle.model ? [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ') : '';
 }
 
+/** Returns whether both have this VIN, however it is written; false without one. */
+export function hasSameVin(a: Vehicle, b: Vehicle): boolean {
+  return a.vin !== '' && normalizeVin(a.vin) === normalizeVin(b.vin);
+}
+
 /**
  * Returns whether both are the same car. Two complete VINs decide. Otherwise it is a different car only if both name and VIN differ,
  * because the name may have been corrected or the VIN added later. Ignores plates, which change.
@@ -54,5 +59,5 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
   const [one, other] = [completeVin(a.vin), completeVin(b.vin)];
   if (one !== undefined && other !== undefined) return one === other;
-  return (a.vin !== '' && normalizeVin(a.vin) === normalizeVin(b.vin)) || vehicleName(a) === vehicleName(b);
+  return hasSameVin(a, b) || vehicleName(a) === vehicleName(b);
 }
