@@ -4,24 +4,28 @@ import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
 import { pricingSum } from '#domain/money/pricing.ts';
-import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
+import { type Booking, type BookingStatus, earnsMoney, type Pricing } from '#domain/scheduling/booking.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { useIsPhone } from '#ui/use-media-query.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
 
 /** Price and cost of each service with their sums, the estimate and the invoices. */
 export function MoneyTab({ view }: { view: JobView }) {
+  const isPhone = useIsPhone();
+  const Prices = isPhone ? PriceList : PriceTable;
   return (
-    <div className="grid items-start gap-4.5 tablet:grid-cols-rail desktop:grid-cols-rail">
+    <div className="grid items-start gap-4.5 desktop:grid-cols-rail">
       <Card>
         <CardHeader title="Price and Cost" />
-        <CardBody className="overflow-x-auto">
-          <PriceTable bookings={view.bookings} />
+        <CardBody>
+          <Prices rows={priceRows(view.bookings)} />
         </CardBody>
       </Card>
       <Documents view={view} />
@@ -29,28 +33,45 @@ export function MoneyTab({ view }: { view: JobView }) {
   );
 }
 
+type PriceRow = {
+  key: string;
+  name: string;
+  /** Price, hours, cost, profit and margin; undefined for a service that does not count. */
+  figures: readonly string[] | undefined;
+  status: BookingStatus | undefined;
+};
+
 const COLUMNS = ['Price', 'Hours', 'Cost', 'Profit', 'Margin'] as const;
 
-function Figures({ pricing, hours }: { pricing: Booking['pricing']; hours: number }) {
-  const { servicePrice, totalCost, grossProfit, profitMargin } = pricing;
-  const texts = [
+function figuresOf({ servicePrice, totalCost, grossProfit, profitMargin }: Pricing, hours: number): string[] {
+  return [
     formatDollars(servicePrice),
     `${hours.toFixed(1)} h`,
     formatDollars(totalCost),
     formatDollars(grossProfit),
     formatPercent(profitMargin, 2),
   ];
-  return texts.map((text, column) => (
-    <td key={COLUMNS[column]} className="py-2 pl-4 text-right tabular-nums">
-      {text}
-    </td>
-  ));
 }
 
-function PriceTable({ bookings }: { bookings: readonly Booking[] }) {
+/** Returns a row for each service, and the last one with their sums. */
+function priceRows(bookings: readonly Booking[]): PriceRow[] {
   const counted = bookings.filter(earnsMoney);
+  const pricing = pricingSum(counted.map((booking) => booking.pricing));
+  const hours = sum(counted.map(({ estimatedHours }) => estimatedHours));
+  return [
+    ...bookings.map((booking) => ({
+      key: booking.id,
+      name: booking.service.name,
+      figures: earnsMoney(booking) ? figuresOf(booking.pricing, booking.estimatedHours) : undefined,
+      status: booking.status,
+    })),
+    { key: 'sum', name: 'Job', figures: figuresOf(pricing, hours), status: undefined },
+  ];
+}
+
+function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
   return (
-    <table className="w-full whitespace-nowrap text-label">
+    <table className="w-full text-label">
       <thead>
         <tr className="border-b text-text-3">
           <th scope="col" className="pb-2 text-left font-semibold">
@@ -64,33 +85,56 @@ function PriceTable({ bookings }: { bookings: readonly Booking[] }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-border">
-        {bookings.map((booking) => (
-          <tr key={booking.id}>
-            <th scope="row" className="max-w-60 truncate py-2 text-left font-medium">
-              <bdi>{booking.service.name}</bdi>
+        {rows.map(({ key, name, figures, status }) => (
+          <tr key={key} className="last:font-bold">
+            <th
+              scope="row"
+              className={classNames('break-words py-2 text-left', status === undefined ? 'font-bold' : 'font-medium')}
+            >
+              <bdi>{name}</bdi>
             </th>
-            {earnsMoney(booking) ? (
-              <Figures pricing={booking.pricing} hours={booking.estimatedHours} />
+            {figures ? (
+              figures.map((figure, column) => (
+                <td key={COLUMNS[column]} className="whitespace-nowrap py-2 pl-4 text-right tabular-nums">
+                  {figure}
+                </td>
+              ))
             ) : (
               <td colSpan={COLUMNS.length} className="py-2 pl-4 text-right text-text-3">
-                {booking.status}, not counted
+                {status}, not counted
               </td>
             )}
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr className="border-t font-bold">
-          <th scope="row" className="py-2 text-left">
-            Job
-          </th>
-          <Figures
-            pricing={pricingSum(counted.map(({ pricing }) => pricing))}
-            hours={sum(counted.map(({ estimatedHours }) => estimatedHours))}
-          />
-        </tr>
-      </tfoot>
     </table>
+  );
+}
+
+/** The same figures below each other, for a phone. */
+function PriceList({ rows }: { rows: readonly PriceRow[] }) {
+  return (
+    <ul className="divide-y divide-border">
+      {rows.map(({ key, name, figures, status }) => (
+        <li key={key} className="py-2.5 first:pt-0 last:pb-0">
+          <p className="break-words font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          {figures ? (
+            <dl className="mt-1 grid gap-0.5 text-label">
+              {figures.map((figure, column) => (
+                <div key={COLUMNS[column]} className="flex justify-between gap-3">
+                  <dt className="text-text-2">{COLUMNS[column]}</dt>
+                  <dd className="tabular-nums">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className="text-label text-text-3">{status}, not counted</p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
