@@ -75,7 +75,7 @@ export function sampleJobs(
     let job: Job = {
       ...jobOfBookings(scheduled, {}, made),
       invoiceIds: invoices.filter(({ bookingIds }) => bookingIds.includes(booking.id)).map(({ id }) => id),
-      promisedAt: sampleInstant(addDays(last, 1)),
+      promisedAt: sampleInstant(addDays(parts.flatMap(workDays).at(-1)?.date ?? last, 1)),
       ...(progress && { keyTag: progress.keyTag }),
     };
     for (const [step, stage] of stages.entries()) {
