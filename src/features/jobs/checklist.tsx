@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { ChecklistItem, Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
@@ -49,12 +49,20 @@ function ItemRow({ job, item, place, onEdit }: ItemRowProps) {
   const commands = useJobCommands();
   const zone = useZone();
   const { text, required, doneAt, doneBy } = item;
+  // The box follows the press at once; the stored state replaces it when it is committed, or refused.
+  const [isDone, setIsDone] = useOptimistic(doneAt !== undefined);
+  function check(next: boolean) {
+    startTransition(async () => {
+      setIsDone(next);
+      await commands.check(job, place, next);
+    });
+  }
   return (
     <li className="flex items-start gap-2">
       <CheckboxField
         className="flex-1"
-        checked={doneAt !== undefined}
-        onChange={({ target }) => void commands.check(job, place, target.checked)}
+        checked={isDone}
+        onChange={({ target }) => check(target.checked)}
         label={
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <bdi className="min-w-0 break-words">{text}</bdi>
