@@ -77,7 +77,7 @@ test('an older booking that two devices check in at the same moment gets one job
   expect([job?.jobNumber, job?.stage, job?.stageLog.length, more]).toEqual(['JOB-0001', 'Checked In', 1, []]);
 });
 
-test('of two devices that move one card at the same moment, one does and the other is told where it is', async () => {
+test('of two devices that move one card at the same moment, one does, and a message says to the other where it is', async () => {
   const { owner, shop, store } = await newShop();
   await book(store, 'a');
   const [job] = await store.jobs.list();

@@ -15,7 +15,7 @@ type NumberedList = 'invoices' | 'estimates' | 'jobs';
 type Numbers = { readonly [L in NumberedList]?: readonly string[] };
 type Numbered = Partial<Pick<Lists, NumberedList>>;
 
-/** How the records of a list are numbered. */
+/** Reads and writes the numbers of a list. */
 type Numbering<T> = {
   usual: string;
   numberOf: (record: T) => string;
