@@ -61,8 +61,8 @@ type PlanListProps = {
   onWishes: (wishes: PlanWishes) => void;
 };
 
-/** The button that has the focus after the plan has changed. */
-type Focus = { key: string; by: 'up' | 'down' | 'later' | 'back' };
+/** The part that gets the focus after the plan has changed: its button of that direction, or the part itself. */
+type Focus = { key: string; by?: 'up' | 'down' };
 
 /** Lists a plan part by part. Each part can be moved, placed by hand, or booked later. */
 export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
@@ -78,21 +78,21 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
     const { key, by } = focus.current ?? {};
     focus.current = undefined;
     if (key === undefined) return;
-    const buttons = [
-      ...(box.current?.querySelectorAll<HTMLButtonElement>(`[data-part="${CSS.escape(key)}"] button`) ?? []),
-    ];
-    const able = buttons.filter(({ disabled }) => !disabled);
-    (able.find((button) => button.getAttribute('data-by') === by) ?? able[0])?.focus();
+    const part = box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
+    const button = by && part?.querySelector<HTMLElement>(`[data-by="${by}"]`);
+    (button ?? part)?.focus();
   });
 
   function move(part: PlannedPart, by: -1 | 1) {
+    if (keys[keys.indexOf(part.key) + by] === undefined) return;
     focus.current = { key: part.key, by: by < 0 ? 'up' : 'down' };
     setSaid(`${part.service.name} is now part ${keys.indexOf(part.key) + 1 + by} of ${keys.length}.`);
     onWishes(withMoved(wishes, keys, part.key, by));
   }
 
   function bookLater(key: string, name: string, isLater: boolean) {
-    focus.current = { key, by: isLater ? 'back' : 'later' };
+    // Not a button: a key that is held down must not take the change back.
+    focus.current = { key };
     setSaid(isLater ? `${name} will be booked later.` : `${name} is in the plan again.`);
     onWishes(withLater(wishes, key, isLater));
   }
@@ -107,7 +107,12 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
           const { key, service } = part;
           const reasons = clashSentences(part, parts);
           return (
-            <li key={key} data-part={key} className="grid gap-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+            <li
+              key={key}
+              data-part={key}
+              tabIndex={-1}
+              className="grid gap-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0"
+            >
               <PartFacts part={part} number={place + 1} />
               {reasons.length > 0 && (
                 <Alert tone="amber" title="This time is not free" role="alert">
@@ -126,7 +131,8 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
                       icon={ArrowUp}
                       size="small"
                       data-by="up"
-                      disabled={place === 0}
+                      aria-disabled={place === 0}
+                      className="aria-disabled:cursor-not-allowed aria-disabled:text-text-3"
                       onClick={() => move(part, -1)}
                     />
                     <IconButton
@@ -134,7 +140,8 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
                       icon={ArrowDown}
                       size="small"
                       data-by="down"
-                      disabled={place === keys.length - 1}
+                      aria-disabled={place === keys.length - 1}
+                      className="aria-disabled:cursor-not-allowed aria-disabled:text-text-3"
                       onClick={() => move(part, 1)}
                     />
                   </>
@@ -163,7 +170,6 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
                   <Button
                     variant="ghost"
                     size="small"
-                    data-by="later"
                     aria-label={`Book later, ${service.name}`}
                     onClick={() => bookLater(key, service.name, true)}
                   >
@@ -176,7 +182,7 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
         })}
       </ol>
       {notPlanned.map((part) => (
-        <div key={part.key} data-part={part.key}>
+        <div key={part.key} data-part={part.key} tabIndex={-1}>
           <Alert
             tone="amber"
             role="alert"
@@ -185,7 +191,6 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
               keys.length > 1 && (
                 <Button
                   size="small"
-                  data-by="later"
                   aria-label={`Book later, ${part.service.name}`}
                   onClick={() => bookLater(part.key, part.service.name, true)}
                 >
@@ -201,7 +206,7 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
           <h4 className="font-semibold text-label">Booked later</h4>
           <ul className="mt-1 grid gap-1">
             {later.map(({ key, service }) => (
-              <li key={key} data-part={key} className="flex flex-wrap items-center gap-2">
+              <li key={key} data-part={key} tabIndex={-1} className="flex flex-wrap items-center gap-2">
                 <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
                 <span className="wrap-anywhere mr-auto min-w-0">
                   <bdi>{service.name}</bdi>
@@ -209,7 +214,6 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
                 <Button
                   variant="ghost"
                   size="small"
-                  data-by="back"
                   aria-label={`Book now, ${service.name}`}
                   onClick={() => bookLater(key, service.name, false)}
                 >

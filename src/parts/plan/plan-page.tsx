@@ -16,6 +16,9 @@ import type { PlanState } from './plan-state.ts';
 import { PlanSums } from './plan-sums.tsx';
 import { type PlanShop, wishedPlan } from './use-plan.ts';
 
+/** A start at any time of the day; its field is empty. */
+const MIDNIGHT = '00:00';
+
 type PlanPageProps = {
   shop: PlanShop;
   /** The customer with the car of the job. */
@@ -92,8 +95,8 @@ export function PlanPage(props: PlanPageProps) {
               />
               <TimeField
                 label="Not Before"
-                value={start.time}
-                onChange={(event) => changeStart({ time: event.target.value || from.time })}
+                value={start.time === MIDNIGHT ? '' : start.time}
+                onChange={(event) => changeStart({ time: event.target.value || MIDNIGHT })}
               />
             </div>
             {parts.length === 0 ? (

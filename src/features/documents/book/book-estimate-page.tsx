@@ -126,7 +126,7 @@ function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps)
         <CardHeader title="Estimate" />
         <CardBody className="grid gap-2.5 text-body">
           <p>
-            <Link to={paths.viewEstimate} params={{ id }} className="link mono">
+            <Link to={paths.viewEstimate} params={{ id }} className="link mono inline-flex min-h-6 items-center">
               {estimate.estimateNumber}
             </Link>{' '}
             <span className="text-text-2">Each service is booked at the price of its line.</span>
