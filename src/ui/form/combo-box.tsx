@@ -173,7 +173,8 @@ type ScrollingPopoverProps = PopoverProps & { dialog: HTMLElement | null };
  */
 function ScrollingPopover({ dialog, ...popover }: ScrollingPopoverProps) {
   const state = useContext(ComboBoxStateContext);
-  if (dialog) return <Popover {...popover} UNSTABLE_portalContainer={dialog} />;
+  // Keyed: the popover was controlled before the dialog was known.
+  if (dialog) return <Popover key="in-dialog" {...popover} UNSTABLE_portalContainer={dialog} />;
   // Selecting, Escape and leaving the field close it through the state.
   return <Popover {...popover} isOpen={state?.isOpen ?? false} onOpenChange={() => undefined} />;
 }

@@ -16,8 +16,7 @@ type MoveVehicleProps = {
   owner: Customer;
   vehicleKey: string;
   vehicle: Vehicle;
-  /** Called with the customer who has the vehicle now, if it was moved. */
-  onClose: (buyerId?: string) => void;
+  onClose: () => void;
 };
 
 const NO_CUSTOMERS: readonly Customer[] = [];
@@ -32,13 +31,14 @@ export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveV
     what: 'vehicle',
     schema,
     draft: { customerId: '' },
+    // The page follows the vehicle as soon as it has moved.
+    asksToLeave: false,
     async save({ customerId }) {
       const buyer = customers.find(({ id }) => id === customerId);
       if (!buyer || !(await move({ customerId: owner.id, key: vehicleKey }, vehicle, buyer)))
         throw new AlreadyReported();
-      return buyer.id;
     },
-    leaveTo: onClose,
+    leaveTo: () => onClose(),
   });
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   return (

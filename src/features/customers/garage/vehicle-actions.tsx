@@ -21,12 +21,11 @@ type VehicleActionsProps = {
   isRemovable: boolean;
   /** Adds a link to the vehicle's page. */
   withOpen?: boolean;
-  /** Called after the vehicle left the customer, with the customer who has it now. */
-  onGone?: (buyerId?: string) => void;
+  onRemoved?: () => void;
 };
 
 /** Buttons and menu of a vehicle. */
-export function VehicleActions({ owner, parked, isRemovable, withOpen = false, onGone }: VehicleActionsProps) {
+export function VehicleActions({ owner, parked, isRemovable, withOpen = false, onRemoved }: VehicleActionsProps) {
   const { key, vehicle } = parked;
   const commands = useVehicleCommands();
   const [dialog, setDialog] = useState<'edit' | 'move'>();
@@ -34,7 +33,7 @@ export function VehicleActions({ owner, parked, isRemovable, withOpen = false, o
   const name = nameOf(vehicle);
 
   async function remove() {
-    if (await commands.remove(ref, vehicle)) onGone?.();
+    if (await commands.remove(ref, vehicle)) onRemoved?.();
   }
 
   const items: (MenuItem | 'separator')[] = [
@@ -63,15 +62,7 @@ export function VehicleActions({ owner, parked, isRemovable, withOpen = false, o
       <MenuButton label={`More actions for ${name}`} items={items} />
       {dialog === 'edit' && <EditVehicle customerId={owner.id} vehicleKey={key} onClose={() => setDialog(undefined)} />}
       {dialog === 'move' && (
-        <MoveVehicle
-          owner={owner}
-          vehicleKey={key}
-          vehicle={vehicle}
-          onClose={(buyerId) => {
-            setDialog(undefined);
-            if (buyerId !== undefined) onGone?.(buyerId);
-          }}
-        />
+        <MoveVehicle owner={owner} vehicleKey={key} vehicle={vehicle} onClose={() => setDialog(undefined)} />
       )}
     </span>
   );

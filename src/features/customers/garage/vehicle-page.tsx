@@ -1,9 +1,9 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { carInGarage } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
-import { type ParkedVehicle, parkedVehicles } from '#domain/vehicles/parked-vehicles.ts';
+import { type ParkedVehicle, parkedVehicles, vehicleByKey } from '#domain/vehicles/parked-vehicles.ts';
 import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
@@ -32,17 +32,21 @@ export function VehiclePage() {
   if (owner === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
   if (!owner) return null;
   const parked = parkedVehicles(owner).find(({ key }) => key === vehicleId);
-  if (!parked) return <NoVehicle owner={owner} />;
+  if (!parked) return <NoVehicle owner={owner} vehicleId={vehicleId} />;
   return <VehicleView key={parked.key} owner={owner} parked={parked} />;
 }
 
-/** The vehicle was moved or removed. */
-function NoVehicle({ owner }: { owner: Customer }) {
+/** The vehicle was removed, or moved: then its page at the customer who has it now is opened. */
+function NoVehicle({ owner, vehicleId }: { owner: Customer; vehicleId: string }) {
+  const { data: customers } = useList('customers');
+  const next = customers?.find((one) => vehicleByKey(one, vehicleId)?.id === vehicleId);
+  if (!customers) return null;
+  if (next) return <Navigate replace to={paths.vehicle} params={{ id: next.id, vehicleId }} />;
   return (
     <Card>
       <CardHeader title="Vehicle not found" />
       <CardBody>
-        <p className="text-text-2">It was removed, or it belongs to another customer now.</p>
+        <p className="text-text-2">It was removed from the customer's vehicles.</p>
         <Link to={paths.customer} params={{ id: owner.id }} className="link mt-2 inline-block">
           Vehicles of <bdi>{fullName(owner)}</bdi>
         </Link>
@@ -108,13 +112,7 @@ function Actions({ owner, parked }: ViewProps) {
         owner={owner}
         parked={parked}
         isRemovable={referred !== undefined && !referred.has(parked.vehicle)}
-        onGone={(buyerId) =>
-          void navigate(
-            buyerId === undefined || parked.vehicle.id === ''
-              ? { to: paths.customer, params: { id: buyerId ?? owner.id } }
-              : { to: paths.vehicle, params: { id: buyerId, vehicleId: parked.vehicle.id } },
-          )
-        }
+        onRemoved={() => void navigate({ to: paths.customer, params: { id: owner.id } })}
       />
       {canViewMoney && (
         <>

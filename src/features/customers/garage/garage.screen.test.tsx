@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Customer } from '#domain/customers/customer.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { worldAs } from '#test/app/world-as.tsx';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildEstimate,
+  buildInvoice,
+  buildJob,
+  buildService,
+  buildStation,
+} from '#test/build.ts';
+
+const jake = buildCustomer();
+const { vehicle: porsche } = jake;
+const audi = {
+  ...porsche,
+  ...{ id: 'audi', year: 2024, make: 'Audi', model: 'Q5', trim: '', vin: 'WA1BNAFY0J2000001', color: 'White' },
+  ...({ licensePlate: 'AUD 5', size: 'SUV', bodyType: 'SUV' } as const),
+};
+const both = { ...jake, otherVehicles: [audi] };
+const dana = buildCustomer({
+  ...{ id: 'dana', firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '512-555-0142' },
+  vehicle: {
+    ...porsche,
+    id: 'transit',
+    make: 'Ford',
+    model: 'Transit',
+    vin: '1FTBW2CM5RKA00001',
+    licensePlate: 'HCC 1',
+  },
+});
+
+type Opening = { customers?: readonly Customer[]; lists?: object; role?: 'technician' };
+
+async function open(path: string, { customers = [both, dana], lists = {}, role }: Opening = {}) {
+  await page.viewport(1280, 900);
+  const shop = {
+    ...starterShop('2026-11-20'),
+    customers,
+    services: [buildService()],
+    stations: [buildStation()],
+    employees: [buildEmployee()],
+    ...lists,
+  };
+  const samples = { demo: () => shop, starter: () => shop };
+  const setting = { path, samples };
+  return renderApp({ ...setting, ...(role && { world: worldAs(role, setting) }) });
+}
+
+const toast = (screen: Awaited<ReturnType<typeof open>>['screen'], text: string) =>
+  screen.getByRole('status').filter({ hasText: text });
+const linesOf = (list: { getByRole: Awaited<ReturnType<typeof open>>['screen']['getByRole'] }) =>
+  list
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe('the page of a customer', () => {
+  test('shows the vehicles, the main one first, each with plate, VIN and size', async () => {
+    const { screen } = await open('/customers/customer-1');
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Jake Novak' })).toBeVisible();
+    const region = screen.getByRole('region', { name: 'Vehicles' });
+    await expect.element(region.getByRole('link', { name: '2024 Audi Q5', exact: true })).toBeVisible();
+    expect(
+      region
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent?.replace(/Open.*/, '')),
+    ).toEqual([
+      '2025 Porsche 911 CarreraMainCLR 911 · Black · SportsWP0AA2A99SS200001',
+      '2024 Audi Q5AUD 5 · White · SUVWA1BNAFY0J2000001',
+    ]);
+    await expect
+      .element(screen.getByRole('link', { name: 'Edit', exact: true }))
+      .toHaveAttribute('href', '/customers/customer-1/edit');
+  });
+
+  test('shows what is booked next, the jobs, documents and the balance; with one vehicle it is not named again', async () => {
+    const lists = {
+      bookings: [
+        buildBooking({ customer: { ...jake, vehicle: audi } }),
+        buildBooking({ id: 'past', date: '2026-11-02', status: 'Complete', customer: jake }),
+      ],
+      jobs: [buildJob({ customer: { ...jake, vehicle: audi } })],
+      invoices: [buildInvoice({ status: 'Sent' })],
+      estimates: [buildEstimate()],
+    };
+    const { screen } = await open('/customers/customer-1', { lists });
+    await expect.element(screen.getByRole('list', { name: 'Booked next' })).toBeVisible();
+    expect(linesOf(screen.getByRole('list', { name: 'Booked next' }))).toEqual([
+      expect.stringMatching(/^Ceramic Coating.*2024 Audi Q5Scheduled/),
+    ]);
+    expect(linesOf(screen.getByRole('list', { name: 'Bookings' }))).toHaveLength(2);
+    expect(linesOf(screen.getByRole('list', { name: 'Jobs' }))).toEqual([expect.stringMatching(/^JOB-0001.*Audi Q5/)]);
+    expect(linesOf(screen.getByRole('list', { name: 'Estimates and invoices' }))).toHaveLength(2);
+    await expect.element(screen.getByText('Owed')).toBeVisible();
+    await screen.unmount();
+    const one = await open('/customers/customer-1', { lists, customers: [jake] });
+    await expect.element(one.screen.getByRole('list', { name: 'Booked next' })).toBeVisible();
+    await expect.element(one.screen.getByText('Main')).not.toBeInTheDocument();
+    expect(linesOf(one.screen.getByRole('list', { name: 'Booked next' }))[0]).not.toContain('Audi');
+  });
+
+  test('a technician sees the vehicles and the work, no button that changes them, and no money', async () => {
+    const lists = { bookings: [buildBooking()], invoices: [buildInvoice({ status: 'Sent' })], jobs: [buildJob()] };
+    const { screen } = await open('/customers/customer-1', { lists, role: 'technician' });
+    const region = screen.getByRole('region', { name: 'Vehicles' });
+    await expect.element(region.getByRole('link', { name: '2024 Audi Q5', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('list', { name: 'Booked next' })).toBeVisible();
+    expect(region.getByRole('button').elements()).toEqual([]);
+    expect(screen.getByRole('main').element().textContent).not.toMatch(/\$|Invoice|Estimate/);
+  });
+
+  test('a vehicle is added with a temporary VIN until the real one is known, and Undo takes it back', async () => {
+    const { screen, world } = await open('/customers/customer-1', { customers: [jake] });
+    await screen.getByRole('button', { name: 'Add Vehicle' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Add Vehicle' });
+    await dialog.getByRole('button', { name: 'Add Vehicle' }).click();
+    await expect
+      .element(dialog.getByText('Search for the vehicle, or browse to its make and model.').first())
+      .toBeVisible();
+    await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill('Audi Q5');
+    await dialog.getByRole('option', { name: /Audi Q5/ }).click();
+    await dialog.getByRole('textbox', { name: 'License Plate' }).fill('aud 5');
+    await dialog.getByRole('button', { name: 'Add Vehicle' }).click();
+    await expect.element(toast(screen, 'Vehicle Added')).toBeVisible();
+    const stored = await world.store.customers.get('customer-1');
+    expect(stored?.vehicle).toEqual(porsche);
+    expect(stored?.otherVehicles).toEqual([
+      expect.objectContaining({
+        ...{ make: 'Audi', model: 'Q5', vin: 'TEMP1234567890123', licensePlate: 'AUD 5', size: 'SUV' },
+        id: expect.stringMatching(/./),
+      }),
+    ]);
+    await toast(screen, 'Vehicle Added').getByRole('button', { name: 'Undo' }).click();
+    await expect.element(toast(screen, 'Undone')).toBeVisible();
+    const { updatedAt, ...before } = jake;
+    const { updatedAt: _, ...after } = (await world.store.customers.get('customer-1')) ?? jake;
+    expect(after).toEqual(before);
+  });
+
+  test('an edited vehicle keeps its place and its id; a VIN of another customer is pointed out with a link', async () => {
+    const { screen, world } = await open('/customers/customer-1');
+    await screen.getByRole('button', { name: 'Edit 2024 Audi Q5' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit Vehicle' });
+    await dialog.getByRole('textbox', { name: 'VIN' }).fill(dana.vehicle.vin);
+    const notice = dialog.getByRole('status').filter({ hasText: 'Another vehicle has this VIN' });
+    await expect
+      .element(notice.getByRole('link', { name: 'Dana Whitfield' }))
+      .toHaveAttribute('href', '/customers/dana');
+    await dialog.getByRole('textbox', { name: 'VIN' }).fill(audi.vin);
+    await expect.element(notice).not.toBeInTheDocument();
+    await dialog.getByRole('textbox', { name: 'Color' }).fill('Red');
+    await dialog.getByRole('button', { name: 'Update Vehicle' }).click();
+    await expect.element(toast(screen, 'Vehicle Updated')).toBeVisible();
+    expect(await world.store.customers.get('customer-1')).toMatchObject({
+      vehicle: porsche,
+      otherVehicles: [{ ...audi, color: 'Red' }],
+    });
+  });
+
+  test('another vehicle is made the main one by keyboard, and Undo makes it the other one again', async () => {
+    const { screen, world } = await open('/customers/customer-1');
+    const menu = screen.getByRole('button', { name: 'More actions for 2024 Audi Q5' });
+    await expect.element(menu).toBeVisible();
+    (menu.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('menuitem', { name: 'Make Main' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toast(screen, 'Main Vehicle Changed')).toBeVisible();
+    expect(await world.store.customers.get('customer-1')).toMatchObject({ vehicle: audi, otherVehicles: [porsche] });
+    await toast(screen, 'Main Vehicle Changed').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await world.store.customers.get('customer-1'))?.vehicle.id).toBe('vehicle-1');
+  });
+
+  test('a vehicle is removed only while nothing was booked or billed for it', async () => {
+    const lists = { bookings: [buildBooking({ customer: jake })] };
+    const { screen, world } = await open('/customers/customer-1', { lists });
+    await screen.getByRole('button', { name: 'More actions for 2025 Porsche 911' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Move to Another Customer' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Remove' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'More actions for 2024 Audi Q5' }).click();
+    await screen.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect.element(toast(screen, 'Vehicle Removed')).toBeVisible();
+    expect(await world.store.customers.get('customer-1')).not.toHaveProperty('otherVehicles');
+  });
+
+  test('deleting the customer names every vehicle, and Undo brings all of them back', async () => {
+    const { screen, world } = await open('/customers');
+    await screen.getByRole('button', { name: 'Delete Jake Novak' }).click();
+    const dialog = screen.getByRole('alertdialog');
+    await expect.element(dialog.getByText('2025 Porsche 911')).toBeVisible();
+    await expect.element(dialog.getByText('2024 Audi Q5')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toast(screen, 'Customer Deleted').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => world.store.customers.get('customer-1')).toEqual(both);
+  });
+});
+
+describe('a vehicle that moves to another customer', () => {
+  const lists = {
+    bookings: [buildBooking({ customer: { ...jake, vehicle: audi } }), buildBooking({ id: 'other', customer: jake })],
+    invoices: [buildInvoice({ customer: { ...jake, vehicle: audi } })],
+    jobs: [],
+    estimates: [],
+  };
+
+  test('leaves with its history, which the new owner sees as that of the previous one; documents stay; Undo moves it back', async () => {
+    const { screen, world, history } = await open('/customers/customer-1/vehicles/audi', { lists });
+    await expect.element(screen.getByRole('list', { name: 'History' })).toBeVisible();
+    expect(linesOf(screen.getByRole('list', { name: 'History' }))).toHaveLength(2);
+    await screen.getByRole('button', { name: 'More actions for 2024 Audi Q5' }).click();
+    await screen.getByRole('menuitem', { name: 'Move to Another Customer' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Move to Another Customer' });
+    await dialog.getByRole('button', { name: 'Move Vehicle' }).click();
+    await expect.element(dialog.getByText('Select the customer who has it now.').first()).toBeVisible();
+    await dialog.getByRole('combobox', { name: /^Customer/ }).fill('dana');
+    await screen.getByRole('option', { name: /Dana/ }).click();
+    await dialog.getByRole('button', { name: 'Move Vehicle' }).click();
+    await expect
+      .element(toast(screen, 'Vehicle Moved'))
+      .toHaveTextContent('2024 Audi Q5 now belongs to Dana Whitfield.');
+    await expect.poll(() => history.location.pathname).toBe('/customers/dana/vehicles/audi');
+    await expect.element(screen.getByRole('list', { name: 'Under previous owner Jake Novak' })).toBeVisible();
+    expect(linesOf(screen.getByRole('list', { name: 'Under previous owner Jake Novak' }))).toHaveLength(2);
+    await expect.element(screen.getByRole('list', { name: 'History' })).not.toBeInTheDocument();
+    const moved = { ...audi, previousOwnerIds: ['customer-1'] };
+    expect(await world.store.customers.get('dana')).toMatchObject({ vehicle: dana.vehicle, otherVehicles: [moved] });
+    expect(await world.store.customers.get('customer-1')).not.toHaveProperty('otherVehicles');
+    expect(
+      (await world.store.invoices.list()).map(({ customerId, customer }) => [customerId, customer.vehicle]),
+    ).toEqual([['customer-1', audi]]);
+    await toast(screen, 'Vehicle Moved').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await world.store.customers.get('customer-1'))?.otherVehicles).toEqual([audi]);
+    expect(await world.store.customers.get('dana')).not.toHaveProperty('otherVehicles');
+    await expect.poll(() => history.location.pathname).toBe('/customers/customer-1/vehicles/audi');
+  });
+
+  test('is refused for a customer who has a car with its VIN', async () => {
+    const twin = { ...audi, id: 'twin' };
+    const { screen, world } = await open('/customers/customer-1/vehicles/audi', {
+      customers: [both, { ...dana, otherVehicles: [twin] }],
+    });
+    const notice = screen.getByRole('status').filter({ hasText: 'Another vehicle has this VIN' });
+    await expect.element(notice.getByRole('link', { name: 'Dana Whitfield' })).toBeVisible();
+    await screen.getByRole('button', { name: 'More actions for 2024 Audi Q5' }).click();
+    await screen.getByRole('menuitem', { name: 'Move to Another Customer' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Move to Another Customer' });
+    await dialog.getByRole('combobox', { name: /^Customer/ }).fill('dana');
+    await screen.getByRole('option', { name: /Dana/ }).click();
+    await dialog.getByRole('button', { name: 'Move Vehicle' }).click();
+    await expect
+      .element(screen.getByRole('alert').filter({ hasText: 'Not Possible' }))
+      .toHaveTextContent(
+        'Dana Whitfield already has a vehicle with this VIN. Remove that one first, or correct its VIN.',
+      );
+    expect((await world.store.customers.get('customer-1'))?.otherVehicles).toEqual([audi]);
+  });
+});
+
+describe('forms ask for the vehicle of a customer with several', () => {
+  test('a booking is priced for the chosen vehicle, copies it alone, and is opened with it', async () => {
+    const { screen, world } = await open('/schedule/booking/new?customerId=customer-1&serviceId=service-1');
+    const choice = screen.getByRole('combobox', { name: 'Vehicle', exact: true });
+    await expect.element(choice).toHaveTextContent('2025 Porsche 911 · CLR 9112024 Audi Q5 · AUD 5');
+    // 800 dollars: Sports x 1.3 and SUV x 1.4 (sizes of the sample shop).
+    await choice.selectOptions('2024 Audi Q5 · AUD 5');
+    await screen.getByRole('button', { name: 'Create Booking' }).click();
+    await expect.poll(async () => (await world.store.bookings.list()).length).toBe(1);
+    const [booking] = await world.store.bookings.list();
+    expect(booking?.customer).toEqual({ ...jake, vehicle: audi });
+    expect(booking?.pricing.servicePrice).toBe(1120);
+    expect((await world.store.jobs.list())[0]?.customer).toEqual({ ...jake, vehicle: audi });
+  });
+
+  test('an invoice is made for the chosen vehicle; edited, it begins with it and can change to the main one', async () => {
+    const { screen, world, history } = await open(
+      '/invoices/new?customerId=customer-1&vehicleId=audi&addService=service-1',
+    );
+    const panel = screen.getByRole('region', { name: 'Customer Information' });
+    await expect.element(panel.getByText('2024 Audi Q5')).toBeVisible();
+    await screen.getByRole('button', { name: 'Create Invoice' }).click();
+    await expect.poll(async () => (await world.store.invoices.list()).length).toBe(1);
+    const [invoice] = await world.store.invoices.list();
+    expect(invoice).toMatchObject({ customer: { ...jake, vehicle: audi }, subtotal: 1120 });
+    expect(invoice?.customer).not.toHaveProperty('otherVehicles');
+    expect(invoice).not.toHaveProperty('vehicleId');
+    history.push(`/invoices/${invoice?.id}/edit`);
+    const choice = screen.getByRole('combobox', { name: 'Vehicle', exact: true });
+    await expect.element(choice).toHaveTextContent('2024 Audi Q5 · AUD 52025 Porsche 911 · CLR 911');
+    await choice.selectOptions('2025 Porsche 911 · CLR 911');
+    await expect.element(panel.getByText('2025 Porsche 911 Carrera')).toBeVisible();
+    await screen.getByRole('button', { name: 'Update Invoice' }).click();
+    await expect.poll(async () => (await world.store.invoices.list())[0]?.customer).toEqual(jake);
+    // Lines keep their prices (A-42).
+    expect((await world.store.invoices.list())[0]?.subtotal).toBe(1120);
+  });
+
+  test.each([
+    '/schedule/booking/new?customerId=dana',
+    '/invoices/new?customerId=dana',
+    '/estimates/new?customerId=dana',
+  ])('%s does not ask for a customer with one vehicle', async (path) => {
+    const { screen } = await open(path);
+    await expect.element(screen.getByRole('combobox', { name: /^Customer/ })).toHaveValue('Dana Whitfield');
+    await expect.element(screen.getByRole('combobox', { name: 'Vehicle', exact: true })).not.toBeInTheDocument();
+  });
+});
+
+test('the list and the picker find a customer by the plate and the VIN of any vehicle', async () => {
+  const { screen } = await open('/customers');
+  const table = screen.getByRole('table', { name: 'Customers' });
+  for (const text of ['aud5', 'WA1BNAFY0J2000001', 'q5']) {
+    await screen.getByRole('searchbox', { name: 'Search customers' }).fill(text);
+    await expect.poll(() => table.getByRole('row').elements().length).toBe(2);
+    await expect.element(table.getByRole('link', { name: 'Jake Novak', exact: true })).toBeVisible();
+  }
+  await screen.unmount();
+  const form = await open('/invoices/new');
+  await form.screen.getByRole('combobox', { name: /^Customer/ }).fill('aud5');
+  await expect.element(form.screen.getByRole('option', { name: /Jake Novak/ })).toBeVisible();
+});
