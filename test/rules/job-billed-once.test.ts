@@ -191,26 +191,44 @@ describe('a job of an accepted estimate at $2,364.00, with a coating that was ad
     expect((await state()).invoices.map(([, sums]) => sums)).toEqual(['3200 272 240 3232.01']);
   });
 
-  test('a coating that the estimate has as a line too is not billed twice', async () => {
-    const third = {
-      ...tintLine,
-      id: 'c',
-      serviceId: 'service-Coating',
-      description: 'Coating, agreed',
-      totalPrice: 700,
+  describe('and a line for that coating on the estimate', () => {
+    const third = { ...tintLine, id: 'c', serviceId: 'service-Coating', description: 'Coating, agreed' };
+    const items = [line, tintLine, { ...third, unitPrice: 700, totalPrice: 700 }];
+    const three: Estimate = {
+      ...{ ...estimate, items, subtotal: 3100, taxAmount: 263.5, discountAmount: 310, totalAmount: 3053.5 },
     };
-    const items = [line, tintLine, { ...third, unitPrice: 700 }];
-    const three: Estimate = { ...estimate, items, subtotal: 3100, taxAmount: 263.5, discountAmount: 310 };
-    const { bill, state } = await shopWith({ ...estimated, estimates: [{ ...three, totalAmount: 3053.5 }] });
-    await bill();
-    expect((await state()).invoices).toEqual([
-      [
-        'Film, whole car 2000, Tint 400, Coating, agreed 700',
-        '3100 263.5 310 3053.5',
-        'Film Tint Coating',
-        estimate.id,
-      ],
-    ]);
+    const agreed = { ...estimated, estimates: [three] };
+    const all = 'Film, whole car 2000, Tint 400, Coating, agreed 700';
+
+    test('it is not billed twice', async () => {
+      const { bill, state } = await shopWith(agreed);
+      await bill();
+      expect((await state()).invoices).toEqual([[all, '3100 263.5 310 3053.5', 'Film Tint Coating', estimate.id]]);
+    });
+
+    test('a second coating is a line of its own', async () => {
+      const again = { ...coating, id: 'Again' };
+      const { bill, state } = await shopWith({
+        ...agreed,
+        job: { ...from, bookingIds: ['Film', 'Tint', 'Coating', 'Again'] },
+        bookings: [...estimated.bookings, again],
+      });
+      await bill();
+      expect((await state()).invoices.map(([lines]) => lines)).toEqual([`${all}, Coating 800`]);
+    });
+
+    test('billed alone, it keeps the rest at the booked prices', async () => {
+      const { bill, billOne, state } = await shopWith(agreed);
+      await billOne('Coating');
+      await bill();
+      expect((await state()).invoices.map(([lines]) => lines)).toEqual(['Coating 800', 'Film 2000, Tint 400']);
+    });
+
+    test('Convert bills it, so that the job opens that invoice', async () => {
+      const { bill, billOne, convert } = await shopWith(agreed);
+      const again = { ...(await convert()), isNew: false };
+      expect([await billOne('Coating'), await bill()]).toEqual([again, again]);
+    });
   });
 
   test('Convert first, then the job: the estimate is not billed again, the coating is', async () => {
