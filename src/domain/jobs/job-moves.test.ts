@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Rejection } from '#domain/records/rejection.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildJob } from '#test/build.ts';
-import { isLate, reworkCount, STAGES, type Stage } from './job.ts';
+import { STAGES, type Stage } from './job.ts';
+import { isLate, reworkCount } from './job-facts.ts';
 import {
   bookingsFollowing,
   checkedItem,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isBefore } from '#domain/calendar/calendar.ts';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { id, text } from '#domain/records/fields.ts';
 
@@ -15,14 +14,6 @@ export const STAGES = [
   'Delivered',
 ] as const;
 export type Stage = (typeof STAGES)[number];
-
-/** Returns the shop's own label of the stage, or else the stage. */
-export function stageLabel(
-  { stageLabels }: { stageLabels?: Readonly<Partial<Record<Stage, string>>> | undefined },
-  stage: Stage,
-): string {
-  return stageLabels?.[stage]?.trim() || stage;
-}
 
 export const HOLD_REASONS = ['film', 'customer', 'parts', 'rework', 'other'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -98,22 +89,3 @@ export const jobSchema = z.looseObject({
 export type Job = z.infer<typeof jobSchema>;
 
 export const JOB_PREFIX = 'JOB-';
-
-/** Returns whether the car is in the shop. */
-export function isInShop({ stage }: Pick<Job, 'stage'>): boolean {
-  return stage !== 'Booked' && stage !== 'Delivered';
-}
-
-/** Returns how often quality check sent the job back. */
-export function reworkCount({ stageLog }: Pick<Job, 'stageLog'>): number {
-  return stageLog.filter(({ note }) => note !== undefined).length;
-}
-
-/** Returns whether the car is not Ready at the promised time. `at` is the current ISO instant. */
-export function isLate(
-  { promisedAt, readyAt, stage }: Pick<Job, 'promisedAt' | 'readyAt' | 'stage'>,
-  at: string,
-): boolean {
-  if (promisedAt === undefined || stage === 'Delivered' || (stage === 'Ready' && readyAt !== undefined)) return false;
-  return isBefore(promisedAt, at);
-}

@@ -5,7 +5,8 @@ import { billsBooking } from '#domain/invoices/invoice-links.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { type Booking, endOfWork, workDays } from '#domain/scheduling/booking.ts';
 import type { CarGroup } from './car-group.ts';
-import { type Hold, isInShop, isLate, type Job, reworkCount, STAGES, type Stage } from './job.ts';
+import { type Hold, type Job, STAGES, type Stage } from './job.ts';
+import { isInShop, isLate, reworkCount } from './job-facts.ts';
 import { hasWork, stageForBookings } from './job-moves.ts';
 
 /** A car on the board: its job, or an older booking that has none yet. */

@@ -3,7 +3,8 @@ import { ArrowRightLeft, ChevronDown, CirclePause, Clock, Plus, Printer, Receipt
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { isLate, type Job, reworkCount, STAGES, type Stage } from '#domain/jobs/job.ts';
+import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
+import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
 import { isRework } from '#domain/jobs/job-moves.ts';
 import { nextStage } from '#domain/jobs/job-plan.ts';
 import { useZone } from '#io/react/world.tsx';

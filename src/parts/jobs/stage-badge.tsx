@@ -9,7 +9,8 @@ import {
   SearchCheck,
   Wrench,
 } from 'lucide-react';
-import { type Stage, stageLabel } from '#domain/jobs/job.ts';
+import type { Stage } from '#domain/jobs/job.ts';
+import { stageLabel } from '#domain/jobs/job-facts.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { Badge } from '#ui/display/badge.tsx';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { type ChecklistItem, type HoldReason, type Job, type Stage, stageLabel } from '#domain/jobs/job.ts';
+import type { ChecklistItem, HoldReason, Job, Stage } from '#domain/jobs/job.ts';
+import { stageLabel } from '#domain/jobs/job-facts.ts';
 import { checkedItem, heldJob, releasedJob } from '#domain/jobs/job-moves.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Settings } from '#domain/shop/settings.ts';
