@@ -3,10 +3,10 @@ import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { inWorkOrder } from '#domain/catalog/work-order.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { ChosenPlace, WantedPart } from './service-plan.ts';
-import { inWorkOrder } from './work-order.ts';
 
 const wishedPlaceSchema = z.object({
   /** Name. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { DEFAULT_WORK_ORDER, workOrderOf } from '#domain/catalog/work-order.ts';
 import { cureHours, DEFAULT_CURE_HOURS } from '#domain/jobs/curing.ts';
 import { STAGES } from '#domain/jobs/job.ts';
-import { DEFAULT_WORK_ORDER, workOrderOf } from '#domain/jobs/work-order.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
