@@ -17,7 +17,7 @@ import { slotDates } from './slot-text.ts';
 import type { PlanShop, WishedPlan } from './use-plan.ts';
 
 /** Shows a service of a plan: when, where, by whom, at what price. */
-export function PartFacts({ part, number }: { part: Pick<PlannedPart, 'service' | 'slot'>; number: number }) {
+function PartFacts({ part, number }: { part: Pick<PlannedPart, 'service' | 'slot'>; number: number }) {
   const { service, slot } = part;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1">

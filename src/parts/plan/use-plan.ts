@@ -11,7 +11,7 @@ import type { IndexQuery } from '#io/store/store.ts';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
 
 /** Returns the index query for the bookings that a plan needs: a chain of services may reach far. */
-export function planRange(today: string): IndexQuery {
+function planRange(today: string): IndexQuery {
   return { name: 'date', from: today };
 }
 
