@@ -178,6 +178,10 @@ function Cars({ rows, now, isWall }: CarsProps) {
 
   async function move(row: TodayRow, to: Stage): Promise<boolean> {
     const { job, id, stage } = row.card;
+    if (job && to === 'Delivered') {
+      void navigate({ to: paths.job, params: { id: job.id }, search: { handover: '1' } });
+      return false;
+    }
     let note: string | undefined = '';
     if (isRework(stage, to)) note = await new Promise((answer) => setRework({ row, answer }));
     if (note === undefined) return false;

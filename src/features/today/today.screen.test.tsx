@@ -224,6 +224,15 @@ test('Ready is refused while the checklist is open, and the refusal names what i
   expect(await world.store.jobs.get('job-4')).toEqual(cars[3]?.job);
 });
 
+test('Delivered leads to the hand-over of the job, which moves it', async () => {
+  const { screen, card, column, history, world } = await open();
+  await userEvent.dragAndDrop(card(5), column('Delivered'));
+  await expect.poll(() => history.location.href).toBe('/jobs/job-5?handover=1');
+  expect(await world.store.jobs.get('job-5')).toEqual(cars[4]?.job);
+  await screen.getByRole('button', { name: 'Complete Hand-over' }).click();
+  await expect.poll(async () => (await world.store.jobs.get('job-5'))?.stage).toBe('Delivered');
+});
+
 test('On Hold asks for a reason and takes a note; Remove Hold takes the mark away', async () => {
   const { screen, card, pill, world } = await open();
   const menu = async (item: string) => {

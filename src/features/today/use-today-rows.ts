@@ -9,6 +9,7 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
 import { useIndexedKeys } from '#parts/queries/use-indexed-keys.ts';
 import { keptRows } from '#parts/records/kept-rows.ts';
+import { useSameRecords } from './use-same-records.ts';
 
 /** A card with the derived values that it shows. */
 export type TodayRow = { id: string; card: TodayCard; marks: readonly Mark[]; now: BoardTime };
@@ -60,29 +61,35 @@ function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>):
     from: addDays(today, -NEAR_DAYS),
     to: addDays(today, NEAR_DAYS),
   });
+  const openJobs = useSameRecords(open.data);
+  const nearOnes = useSameRecords(near.data);
   const jobs = useMemo(
     () => [
-      ...(open.data ?? []),
+      ...(openJobs ?? []),
       ...(delivered.data ?? []).filter(({ deliveredAt }) => dayOfInstant(deliveredAt, zone) === today),
     ],
-    [open.data, delivered.data, today, zone],
+    [openJobs, delivered.data, today, zone],
   );
-  const bookings = useRecords(
-    'bookings',
-    useMemo(() => jobs.flatMap(({ bookingIds }) => bookingIds), [jobs]),
+  // Most bookings of open jobs are near; the others are read one by one.
+  const known = useMemo(() => nearOnes && new Map(nearOnes.map((booking) => [booking.id, booking])), [nearOnes]);
+  const far = useMemo(
+    () => (known ? jobs.flatMap(({ bookingIds }) => bookingIds.filter((id) => !known.has(id))) : []),
+    [jobs, known],
   );
-  const ofJobs = useLast(bookings.data);
+  const others = useRecords('bookings', far);
+  const farOnes = useSameRecords(useLast(known && others.data));
   const [cardOf] = useState(keptCards);
-  const { failure, retry } = combineQueries({ jobs: both(open, delivered), bookings: both(near, bookings) });
-  const isRead = open.data !== undefined && delivered.data !== undefined;
+  const { failure, retry } = combineQueries({ jobs: both(open, delivered), bookings: both(near, others) });
+  const isRead = openJobs !== undefined && delivered.data !== undefined;
   const cards = useMemo(() => {
-    if (!isRead || !near.data || !ofJobs) return undefined;
-    const own = new Map(ofJobs.map((booking) => [booking.id, booking]));
-    const jobless = near.data.filter(
-      ({ id, status, date }) => !own.has(id) && holdsTime(status) && (status === 'In Progress' || date >= today),
+    if (!isRead || !known || !farOnes) return undefined;
+    const bookings = new Map([...known, ...farOnes.map((booking) => [booking.id, booking] as const)]);
+    const ofJobs = new Set(jobs.flatMap(({ bookingIds }) => bookingIds));
+    const jobless = [...known.values()].filter(
+      ({ id, status, date }) => !ofJobs.has(id) && holdsTime(status) && (status === 'In Progress' || date >= today),
     );
-    return todayCards(jobs, own, jobless, cardOf);
-  }, [isRead, near.data, ofJobs, jobs, today, cardOf]);
+    return todayCards(jobs, bookings, jobless, cardOf);
+  }, [isRead, known, farOnes, jobs, today, cardOf]);
   return { data: cards, failure, retry };
 }
 
