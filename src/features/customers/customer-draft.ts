@@ -4,6 +4,7 @@ import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import { accountDraftFields, accountDraftOf, accountFacts, storedAccount } from './account/account-draft.ts';
 import { vehicleDraftOf, vehicleFields, vehicleOf } from './garage/vehicle-draft.ts';
 
 const trimmed = z.string().check(z.trim());
@@ -22,14 +23,17 @@ const draft = z.object({
   taxExemptUntil: z
     .string()
     .check(z.refine((day) => day === '' || isDate(day), 'Choose the last day, or leave it empty.')),
+  ...accountDraftFields,
   notes: z.string(),
 });
 export type CustomerDraft = z.infer<typeof draft>;
 
 function factsOf(typed: CustomerDraft) {
-  const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...facts } = typed;
+  const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...rest } = typed;
+  const { percentOff: _percent, fixedPrices: _prices, ...facts } = rest;
   return {
     ...facts,
+    ...storedAccount(typed),
     companyName: facts.companyName || undefined,
     taxExemptNumber: facts.taxExemptNumber || undefined,
     taxExemptUntil: facts.taxExemptUntil || undefined,
@@ -55,6 +59,7 @@ export function customerDraftOf(customer: Customer): CustomerDraft {
     source: customer.source,
     taxExemptNumber: customer.taxExemptNumber ?? '',
     taxExemptUntil: customer.taxExemptUntil ?? '',
+    ...accountDraftOf(customer),
     notes: customer.notes,
   };
 }
@@ -64,7 +69,8 @@ export function customerFromDraft(customer: Customer, typed: CustomerDraft): Cus
   return { ...customer, ...factsOf(typed) };
 }
 
-export function customerFacts({ vehicle, ...customer }: Customer): Fact[] {
+export function customerFacts(customer: Customer): Fact[] {
+  const { vehicle } = customer;
   return [
     ['First Name', customer.firstName],
     ['Last Name', customer.lastName],
@@ -83,6 +89,7 @@ export function customerFacts({ vehicle, ...customer }: Customer): Fact[] {
     ['Source', customer.source],
     ['Tax-exempt Number', customer.taxExemptNumber ?? ''],
     ['Exempt Until', customer.taxExemptUntil ? formatDate(customer.taxExemptUntil) : ''],
+    ...accountFacts(customer),
     ['Notes', customer.notes],
   ];
 }

@@ -11,6 +11,7 @@ import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
+import { AccountSection } from './account/account-section.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { ContactSection, NameSection } from './person-sections.tsx';
@@ -73,6 +74,7 @@ export function CustomerForm(props: CustomerFormProps) {
         </ContactSection>
       </div>
       <VehicleSection draft={draft} field={field} put={put} customerId={session?.record.id} />
+      <AccountSection form={form} />
       {session && (
         <>
           <CustomerMoney customerId={session.record.id} />
