@@ -38,6 +38,7 @@ export const PAGES = [
   ['/customers/import', 'Import Customers'],
   ['/customers/customer-daniel', 'Daniel Reyes'],
   ['/customers/customer-daniel/vehicles/vehicle-daniel', 'Vehicle'],
+  ['/customers/customer-daniel/statement', 'Statement'],
   ['/customers/customer-daniel/edit', 'Edit Daniel Reyes'],
   ['/settings', 'Settings'],
   ['/settings/documents', 'Settings'],

@@ -42,8 +42,16 @@ export type DocumentVehicle = {
  * An invoice or estimate as the customer sees it on screen, in print and in the PDF: every text and figure, formatted.
  * Never includes internal notes, costs or margins. Only details, notes and terms may contain line breaks.
  */
-export type CustomerDocument = {
-  kind: 'Invoice' | 'Estimate';
+export type CustomerDocument = Sheet & { kind: 'Invoice' | 'Estimate' };
+
+/** Words of a sheet whose lines are not work: heads of the columns with amounts, and labels of the total and of the list beside it. */
+export type SheetWords = { columns: readonly [string, string, string]; total: string; payments: string };
+
+/** A page for a customer in the look of the shop's documents. */
+export type Sheet = {
+  kind: string;
+  /** Undefined for the words of an invoice. */
+  words?: SheetWords | undefined;
   number: string;
   /** 'Invoice INV-0013' */
   title: string;
@@ -107,7 +115,7 @@ function addressLine({ street, city, state, zipCode, country }: Address): string
 }
 
 /** Returns the shop's identity and colors. Ignores a logo that is not a PNG and an invalid color, which imported files may have. */
-function identityOf({ shop, settings }: DocumentContext): Pick<CustomerDocument, 'shop' | 'colors'> {
+export function identityOf({ shop, settings }: DocumentContext): Pick<Sheet, 'shop' | 'colors'> {
   const name = shop.businessName.trim();
   const { logo, documentColor, licenseId = '' } = settings;
   return {
@@ -123,7 +131,8 @@ function identityOf({ shop, settings }: DocumentContext): Pick<CustomerDocument,
   };
 }
 
-function recipientOf(
+/** Returns the customer's name and contact, below a label such as 'Bill to'. */
+export function recipientOf(
   label: string,
   customer: Customer,
   { taxExemptNumber = '' }: Pick<Invoice, 'taxExemptNumber'>,

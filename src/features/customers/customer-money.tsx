@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
@@ -61,6 +61,15 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
     <Card>
       <CardHeader title="Estimates and invoices">
         <div className="flex flex-wrap justify-end gap-2">
+          <Link
+            to={paths.statement}
+            params={{ id: customerId }}
+            search={{}}
+            className={buttonClass('secondary', 'small')}
+          >
+            <ReceiptText size={14} aria-hidden />
+            Statement
+          </Link>
           <Link to={paths.newEstimate} search={{ customerId }} className={buttonClass('secondary', 'small')}>
             <Plus size={14} aria-hidden />
             New Estimate

@@ -52,4 +52,11 @@ export const customerRoutes = [
     },
     component: lazyComponent(async () => (await import('./customer-pages.tsx')).EditCustomerPage),
   }),
+  createRoute({
+    getParentRoute,
+    path: paths.statement,
+    validateSearch: z.object({ month: optionalText }),
+    staticData: { title: 'Statement', record: 'customers' },
+    component: lazyComponent(async () => (await import('./account/statement-page.tsx')).StatementPage),
+  }),
 ] as const;

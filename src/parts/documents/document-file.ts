@@ -1,4 +1,4 @@
-import { type CustomerDocument, documentFileName } from '#domain/documents/document.ts';
+import { documentFileName, type Sheet } from '#domain/documents/document.ts';
 
 export type DocumentFile = {
   file: File;
@@ -7,7 +7,7 @@ export type DocumentFile = {
 };
 
 /** Returns the document as a PDF file. Loads the PDF code on first use; rejects if that fails. */
-export async function documentFile(document: CustomerDocument, madeAt: Date): Promise<DocumentFile> {
+export async function documentFile(document: Sheet, madeAt: Date): Promise<DocumentFile> {
   const { makePdf } = await import('#parts/pdf/make-pdf.ts');
   const { pdf, missing } = await makePdf(document, madeAt);
   return { file: new File([pdf], documentFileName(document), { type: 'application/pdf' }), missing };

@@ -1,13 +1,13 @@
 import './document-sheet.css';
 import type { CSSProperties } from 'react';
-import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/documents/document.ts';
+import type { DocumentFact, DocumentItem, Sheet, SheetWords } from '#domain/documents/document.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 const labelClass = 'mb-1 font-medium text-small text-text-3';
 
-function Head({ document: { shop, kind, number, headline } }: { document: CustomerDocument }) {
+function Head({ document: { shop, kind, number, headline } }: { document: Sheet }) {
   return (
     <>
       <div className="flex items-center gap-3.5">
@@ -58,7 +58,7 @@ function Facts({ facts }: { facts: readonly DocumentFact[] }) {
   );
 }
 
-function Parties({ document: { recipient, vehicle, facts } }: { document: CustomerDocument }) {
+function Parties({ document: { recipient, vehicle, facts } }: { document: Sheet }) {
   return (
     <div className="mt-7 mb-8 grid @max-narrow:grid-cols-1 grid-cols-[1fr_1.28fr_fit-content(--spacing(65))] @max-medium:gap-x-4 gap-x-7 gap-y-4 border-y pt-4.5 pb-5">
       <div className="min-w-0">
@@ -102,14 +102,14 @@ const headCell = 'border-text border-b-strong pb-2 font-semibold text-small text
 const cell = 'border-b py-3 align-top';
 const onlyWide = '@max-narrow:hidden';
 
-function ItemRow({ item }: { item: DocumentItem }) {
+function ItemRow({ item, words }: { item: DocumentItem; words: SheetWords | undefined }) {
   return (
     <tr className="break-inside-avoid">
       <td className={`${cell} min-w-0 break-words pr-4`}>
         <p className="font-semibold text-body">{item.name}</p>
         <p className="whitespace-pre-line text-small text-text-3 empty:hidden">{item.detail}</p>
         <p className="@min-narrow:hidden text-small text-text-3">
-          {item.quantity} × {item.unitPrice}
+          {words ? amountsInWords(item, words) : `${item.quantity} × ${item.unitPrice}`}
         </p>
       </td>
       <td className={`${cell} ${onlyWide} break-words text-right`}>{item.quantity}</td>
@@ -119,7 +119,15 @@ function ItemRow({ item }: { item: DocumentItem }) {
   );
 }
 
-function Items({ items }: { items: readonly DocumentItem[] }) {
+/** Returns the amounts of a line that a narrow sheet has no columns for: 'Invoiced $1,080.00'. */
+function amountsInWords({ quantity, unitPrice }: DocumentItem, { columns: [first, second] }: SheetWords): string {
+  return [quantity && `${first} ${quantity}`, unitPrice && `${second} ${unitPrice}`].filter(Boolean).join(' · ');
+}
+
+const COLUMNS: SheetWords['columns'] = ['Qty', 'Unit price', 'Total'];
+
+function Items({ items, words }: Pick<Sheet, 'items' | 'words'>) {
+  const [quantity, price, total] = words?.columns ?? COLUMNS;
   return (
     <table aria-label="Items" className="w-full table-fixed border-separate border-spacing-0">
       <thead>
@@ -127,21 +135,21 @@ function Items({ items }: { items: readonly DocumentItem[] }) {
           <th scope="col" className={`${headCell} text-left`}>
             Description
           </th>
-          <th scope="col" className={`${headCell} ${onlyWide} w-13 text-right`}>
-            Qty
+          <th scope="col" className={`${headCell} ${onlyWide} ${words ? 'w-29' : 'w-13'} text-right`}>
+            {quantity}
           </th>
           <th scope="col" className={`${headCell} ${onlyWide} w-29 text-right`}>
-            Unit price
+            {price}
           </th>
           <th scope="col" className={`${headCell} w-31 @max-narrow:w-26 text-right`}>
-            Total
+            {total}
           </th>
         </tr>
       </thead>
       <tbody>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of older files may have no id; the list never changes
-          <ItemRow key={`${item.id} ${index}`} item={item} />
+          <ItemRow key={`${item.id} ${index}`} item={item} words={words} />
         ))}
       </tbody>
     </table>
@@ -157,14 +165,14 @@ function Sum({ label, value }: DocumentFact) {
   );
 }
 
-function Totals({ document: { sums, total, paid, balance } }: { document: CustomerDocument }) {
+function Totals({ document: { sums, total, paid, balance, words } }: { document: Sheet }) {
   return (
     <dl className="break-inside-avoid">
       {sums.map((sum) => (
         <Sum key={sum.label} {...sum} />
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-text border-t-strong pt-3 pb-1">
-        <dt className="font-bold text-body">Total</dt>
+        <dt className="font-bold text-body">{words?.total ?? 'Total'}</dt>
         <dd className="min-w-0 break-words text-right sheet-total font-display font-extrabold">{total}</dd>
       </div>
       {paid !== undefined && <Sum label="Paid" value={paid} />}
@@ -188,11 +196,11 @@ function Passage({ label, text }: { label: string; text: string }) {
   );
 }
 
-function Payments({ payments }: { payments: readonly DocumentFact[] }) {
+function Payments({ payments, words }: Pick<Sheet, 'payments' | 'words'>) {
   if (payments.length === 0) return null;
   return (
     <div>
-      <p className={labelClass}>Payments</p>
+      <p className={labelClass}>{words?.payments ?? 'Payments'}</p>
       <ul>
         {payments.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same text; the list never changes
@@ -207,7 +215,7 @@ function Payments({ payments }: { payments: readonly DocumentFact[] }) {
 }
 
 /** Returns the color tokens replaced by the shop's own color. */
-function tokensOf({ colors }: CustomerDocument): CSSProperties | undefined {
+function tokensOf({ colors }: Sheet): CSSProperties | undefined {
   return (
     colors &&
     ({
@@ -221,8 +229,8 @@ function tokensOf({ colors }: CustomerDocument): CSSProperties | undefined {
 }
 
 /** Shows the document as a sheet of paper: light in both themes, on screen and in print. */
-export function DocumentSheet({ document }: { document: CustomerDocument }) {
-  const { title, shop, items, payments, notes, terms, footer, number } = document;
+export function DocumentSheet({ document }: { document: Sheet }) {
+  const { title, shop, items, payments, notes, terms, footer, number, words } = document;
   return (
     <div className="sheet-shadow">
       <article
@@ -236,10 +244,10 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
         <div className="sheet-body flex @min-paper:min-h-264 flex-col @max-narrow:px-6 @max-medium:px-10 px-16 @max-narrow:pt-10 pt-16 @max-narrow:pb-8 pb-14">
           <Head document={document} />
           <Parties document={document} />
-          <Items items={items} />
+          <Items items={items} words={words} />
           <div className="mt-5.5 grid break-before-avoid @max-narrow:grid-cols-1 grid-cols-[1fr_--spacing(72.5)] gap-x-12 gap-y-6">
             <div className="flex min-w-0 flex-col @max-narrow:order-last gap-4">
-              <Payments payments={payments} />
+              <Payments payments={payments} words={words} />
               <Passage label="Notes" text={notes} />
             </div>
             <Totals document={document} />

@@ -13,6 +13,7 @@ export const paths = {
   customer: '/customers/$id',
   vehicle: '/customers/$id/vehicles/$vehicleId',
   editCustomer: '/customers/$id/edit',
+  statement: '/customers/$id/statement',
   invoices: '/invoices',
   newInvoice: '/invoices/new',
   addInvoiceService: '/invoices/add-service',

@@ -1,4 +1,4 @@
-import type { CustomerDocument, DocumentFact } from '#domain/documents/document.ts';
+import type { DocumentFact, Sheet } from '#domain/documents/document.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
@@ -18,7 +18,7 @@ const FIGURE: Type = { face: 'text', size: 13, ink: INK.text };
 const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 
 /** Draws the logo, or the shop's initial if there is none. */
-function drawSign(paper: Paper, { shop, colors }: CustomerDocument): { width: number; height: number } {
+function drawSign(paper: Paper, { shop, colors }: Sheet): { width: number; height: number } {
   if (shop.logo) return paper.picture(shop.logo, LEFT, TOP, LOGO_ROOM);
   drawMark(paper, LEFT, TOP, MARK, inksOf({ colors }));
   const initial: Type = { face: 'display', size: 22, ink: INK.onAccent };
@@ -28,7 +28,7 @@ function drawSign(paper: Paper, { shop, colors }: CustomerDocument): { width: nu
 }
 
 /** Writes the shop's logo, name, address and license. Returns where they end. */
-function writeIdentity(paper: Paper, shown: CustomerDocument): number {
+function writeIdentity(paper: Paper, shown: Sheet): number {
   const { shop } = shown;
   const sign = drawSign(paper, shown);
   const nextToLogo = { x: LEFT + sign.width + 14, width: RIGHT - LEFT - sign.width - 14 };
@@ -44,7 +44,7 @@ const NUMBER_ROOM = 200;
 const HEADLINE_ROOM = 340;
 
 /** Writes the shop, the title and the amount. Returns where they end. */
-function writeHead(paper: Paper, shown: CustomerDocument): number {
+function writeHead(paper: Paper, shown: Sheet): number {
   const { kind, number, headline } = shown;
   const top = writeIdentity(paper, shown) + 38;
   const title: Type = { face: 'display', size: 38, ink: INK.text, tracking: -0.03 };
@@ -67,14 +67,14 @@ function writeHead(paper: Paper, shown: CustomerDocument): number {
   return end;
 }
 
-function writeRecipient(paper: Paper, { recipient }: CustomerDocument, column: Column, top: number): number {
+function writeRecipient(paper: Paper, { recipient }: Sheet, column: Column, top: number): number {
   paper.write(recipient.label, column.x, baseline(top, 17, LABEL), LABEL);
   let y = paragraph(paper, recipient.name, column, top + 21, STRONG, 20);
   for (const line of recipient.lines) y = paragraph(paper, line, column, y, BODY, 19);
   return y;
 }
 
-function writeVehicle(paper: Paper, { vehicle }: CustomerDocument, column: Column, top: number): number {
+function writeVehicle(paper: Paper, { vehicle }: Sheet, column: Column, top: number): number {
   if (!vehicle) return top;
   paper.write('Vehicle', column.x, baseline(top, 17, LABEL), LABEL);
   let y = top + 21;
@@ -113,7 +113,7 @@ function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: Column
 }
 
 /** Writes customer, vehicle and dates. Returns where the table begins. */
-function writeParties(paper: Paper, shown: CustomerDocument, top: number): number {
+function writeParties(paper: Paper, shown: Sheet, top: number): number {
   const labels = Math.max(...shown.facts.map(({ label }) => paper.widthOf(label, BODY)));
   const values = Math.max(...shown.facts.map(({ value }) => paper.widthOf(value, { ...FIGURE, face: 'medium' })));
   const factsWidth = Math.min(260, labels + FACT_GAP + values);
@@ -134,7 +134,7 @@ function writeParties(paper: Paper, shown: CustomerDocument, top: number): numbe
 const SUMS_WIDTH = 290;
 const SUMS_X = RIGHT - SUMS_WIDTH;
 
-function sumsHeight({ sums, paid, balance }: CustomerDocument): number {
+function sumsHeight({ sums, paid, balance }: Sheet): number {
   return sums.length * 27 + 60 + (paid === undefined ? 0 : 27) + (balance === undefined ? 0 : 46);
 }
 
@@ -150,15 +150,16 @@ function writeSum(paper: Paper, { label, value }: DocumentFact, top: number): nu
   return top + 27;
 }
 
-function writeSums(paper: Paper, { sums, total, paid, balance, colors }: CustomerDocument, top: number): void {
+function writeSums(paper: Paper, { sums, total, paid, balance, colors, words }: Sheet, top: number): void {
+  const label = words?.total ?? 'Total';
   const { accentInk, accentSoft } = inksOf({ colors });
   let y = top;
   for (const sum of sums) y = writeSum(paper, sum, y);
   paper.line(SUMS_X, RIGHT, y + 9, INK.text, 1.5);
   const amount: Type = { face: 'display', size: 23, ink: INK.text, tracking: -0.02 };
   const amountBaseline = baseline(y + 20, 34, amount);
-  paper.write('Total', SUMS_X, amountBaseline, STRONG);
-  paper.writeFigure(total, RIGHT, SUMS_WIDTH - FACT_GAP - paper.widthOf('Total', STRONG), amountBaseline, amount);
+  paper.write(label, SUMS_X, amountBaseline, STRONG);
+  paper.writeFigure(total, RIGHT, SUMS_WIDTH - FACT_GAP - paper.widthOf(label, STRONG), amountBaseline, amount);
   y += 60;
   if (paid !== undefined) y = writeSum(paper, { label: 'Paid', value: paid }, y);
   if (balance === undefined) return;
@@ -177,14 +178,14 @@ const LABEL_HEIGHT = 22;
 const PASSAGE_GAP = 16;
 
 /** Returns payments and notes in lines of that width. */
-function passagesOf(paper: Paper, { payments, notes }: CustomerDocument, width: number): Passage[] {
+function passagesOf(paper: Paper, { payments, notes, words }: Sheet, width: number): Passage[] {
   const paid = payments.flatMap(({ label, value }) => {
     const [first = '', ...more] = lines(paper, label, width - paper.widthOf(value, BODY) - 16, BODY);
     return [{ text: first, figure: value }, ...more.map((text) => ({ text }))];
   });
   const written = lines(paper, notes, width, BODY).map((text) => ({ text }));
   return [
-    { label: 'Payments', lines: paid },
+    { label: words?.payments ?? 'Payments', lines: paid },
     { label: 'Notes', lines: written },
   ].filter((passage) => passage.lines.length > 0);
 }
@@ -222,7 +223,13 @@ function flow(
 }
 
 /** Writes the rows of each page below the table header. Returns where those of the last page end. */
-function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[], top: number): number {
+function writeItems(
+  paper: Paper,
+  { words }: Sheet,
+  rows: readonly Row[],
+  counts: readonly number[],
+  top: number,
+): number {
   let y = top;
   let next = 0;
   counts.forEach((count, page) => {
@@ -231,7 +238,7 @@ function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[
       y = TOP;
     }
     if (count === 0) return;
-    y = writeTableHead(paper, y);
+    y = writeTableHead(paper, y, words?.columns);
     for (const row of rows.slice(next, next + count)) y = writeRow(paper, row, y);
     next += count;
   });
@@ -239,7 +246,7 @@ function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[
 }
 
 /** Returns the document as a PDF on letter paper, and the characters that it leaves out because no font has them. */
-export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: Date) {
+export function documentPdf(shown: Sheet, fonts: FontBytes, madeAt: Date) {
   const paper = openPaper(fonts, madeAt);
   const footer = footerOf(paper, shown);
   const bottom = footer.top - 22;
@@ -256,7 +263,7 @@ export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: D
     rows.map(({ height }) => height),
     { ...room, after },
   );
-  const sumsTop = writeItems(paper, rows, counts, tableTop) + 22;
+  const sumsTop = writeItems(paper, shown, rows, counts, tableTop) + 22;
   writeSums(paper, shown, sumsTop);
   let y = sumsTop + after;
   if (fitsNextTo) flow(paper, side, { x: LEFT, width: sideWidth, bottom }, sumsTop + 5);

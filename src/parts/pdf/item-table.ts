@@ -1,4 +1,4 @@
-import type { DocumentItem } from '#domain/documents/document.ts';
+import type { DocumentItem, SheetWords } from '#domain/documents/document.ts';
 import { INK } from './colors.ts';
 import { LEFT, lines as linesIn, RIGHT } from './layout.ts';
 import type { Paper, Type } from './paper.ts';
@@ -57,12 +57,15 @@ export function itemRows(paper: Paper, items: readonly DocumentItem[], highest: 
   });
 }
 
-export function writeTableHead(paper: Paper, top: number): number {
+const COLUMNS: SheetWords['columns'] = ['Qty', 'Unit price', 'Total'];
+
+export function writeTableHead(paper: Paper, top: number, columns: SheetWords['columns'] = COLUMNS): number {
+  const [quantity, price, total] = columns;
   const y = top + 12;
   paper.write('Description', LEFT, y, HEAD);
-  paper.write('Qty', QUANTITY_END, y, HEAD, 'end');
-  paper.write('Unit price', PRICE_END, y, HEAD, 'end');
-  paper.write('Total', RIGHT, y, HEAD, 'end');
+  paper.write(quantity, QUANTITY_END, y, HEAD, 'end');
+  paper.write(price, PRICE_END, y, HEAD, 'end');
+  paper.write(total, RIGHT, y, HEAD, 'end');
   paper.line(LEFT, RIGHT, top + TABLE_HEAD - 0.75, INK.text, 1.5);
   return top + TABLE_HEAD;
 }

@@ -1,8 +1,8 @@
-import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { Sheet } from '#domain/documents/document.ts';
 import { documentPdf } from './document-pdf.ts';
 import { withFonts } from './with-fonts.ts';
 
 /** Returns the document as a PDF with the fonts that it needs, and the characters that none of them has. */
-export function makePdf(document: CustomerDocument, madeAt: Date) {
+export function makePdf(document: Sheet, madeAt: Date) {
   return withFonts((fonts) => documentPdf(document, fonts, madeAt));
 }

@@ -6,7 +6,6 @@ import type { CustomerDocument, DocumentContext } from '#domain/documents/docume
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import { useDeleteDocument } from '#features/documents/lifecycle/use-delete-document.tsx';
 import { SendDocument } from '#features/documents/send-and-share/send-document.tsx';
-import { useDownloadPdf } from '#features/documents/send-and-share/use-download-pdf.tsx';
 import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import {
   DOCUMENT_KINDS,
@@ -17,6 +16,7 @@ import {
 } from '#parts/documents/document-kinds.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
+import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

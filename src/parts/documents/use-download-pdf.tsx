@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { Sheet } from '#domain/documents/document.ts';
 import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { documentFile } from '#parts/documents/document-file.ts';
@@ -9,13 +9,13 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 /** Returns a function that downloads a document as a PDF. Asks first if the PDF would leave characters out. */
-export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {
+export function useDownloadPdf(): { downloadPdf: (document: Sheet) => Promise<void>; making: boolean } {
   const { clock } = useWorld();
   const confirm = useConfirm();
   const toast = useToast();
   const [making, setMaking] = useState(false);
 
-  async function downloadPdf(document: CustomerDocument): Promise<void> {
+  async function downloadPdf(document: Sheet): Promise<void> {
     setMaking(true);
     try {
       const { file, missing } = await documentFile(document, clock.now());
