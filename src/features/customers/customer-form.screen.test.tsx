@@ -78,6 +78,7 @@ test('the sections are in order, and the form opens with the defaults (CUS-08, C
     'Name Details',
     'Contact Details',
     'Vehicle Details',
+    'Account',
     'Services',
     'Source',
     'Notes',
