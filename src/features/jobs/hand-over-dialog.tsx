@@ -94,7 +94,7 @@ function OpenPoints({ view: { job } }: { view: JobView }) {
   );
 }
 
-/** What is open on the job's invoices, for those who may see money. */
+/** The open money of the job, for those who may see it: unpaid invoices, and services without one. */
 function OpenMoney({ view }: { view: JobView }) {
   const documents = useJobDocuments(view);
   if (!documents) return null;

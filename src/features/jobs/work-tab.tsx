@@ -87,7 +87,7 @@ function DetailsForm({ session, bookings }: DetailsFormProps) {
       <CardBody>
         <FormBody state={form.page} aria-label="Promise and Notes" className="grid gap-3.5">
           {form.page.conflict}
-          <div className="grid grid-cols-2 gap-3.5">
+          <div className="grid grid-cols-2 gap-3.5 tablet:grid-cols-1">
             <DateField label="Promised Day" readOnly={!canPromise} {...form.field('promisedDate')} />
             <TimeField label="Promised Time" readOnly={!canPromise} {...form.field('promisedTime')} />
           </div>
