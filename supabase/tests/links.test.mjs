@@ -533,6 +533,36 @@ onEachEngine((database) => {
     }
   });
 
+  test('of several vehicles the car is the one that the rule of the app finds, by VIN, id, plate or position', async () => {
+    const { vehicle } = buildCustomer();
+    const van = { ...vehicle, year: 2024, make: 'Ford', model: 'Transit', trim: '', vin: '' };
+    const otherVehicles = [
+      { ...van, id: 'van-a', licensePlate: 'HCC 01', color: 'White' },
+      { ...van, id: 'van-b', licensePlate: 'HCC 02', color: 'Blue' },
+      { ...van, id: 'van-c', licensePlate: 'HCC 03', color: 'Red', vin: '1FTBW2CM5RKA00003' },
+    ];
+    const customer = buildCustomer({ otherVehicles });
+    const copies = [
+      ...[vehicle, ...otherVehicles, { ...van, id: '', licensePlate: '' }, { ...van, id: '', licensePlate: 'HCC 02' }],
+      ...[
+        { ...van, id: 'van-b', licensePlate: 'HCC 01' },
+        { ...van, id: '', licensePlate: '', vin: '1ftbw2cm5 rka00003' },
+      ],
+      ...[
+        { ...van, id: 'sold', vin: '1FTBW2CM5RKA00009', licensePlate: 'OLD 1' },
+        { ...vehicle, vin: '' },
+      ],
+    ];
+    for (const car of copies) {
+      const copy = buildCustomer({ vehicle: car });
+      await keep({ customers: [customer], estimates: [sentEstimate({ customer: copy })] });
+      const shown = (await open(await share('estimate', 'estimate-1'))).shown.document.customer.vehicle;
+      expect(customerForRecord({ customer: copy }, customer).vehicle).toMatchObject(shown);
+      await database()`delete from public.estimates where shop_id = ${shop}`;
+      await database()`delete from public.customers where shop_id = ${shop}`;
+    }
+  });
+
   test('a 2026 Tesla Model Y that was traded for another one stays on the link, with its VIN and plate', async () => {
     const { vehicle } = buildCustomer();
     const tesla = { ...vehicle, year: 2026, make: 'Tesla', model: 'Model Y', licensePlate: 'OLD 1' };

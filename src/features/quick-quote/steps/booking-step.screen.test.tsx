@@ -231,6 +231,40 @@ test('An existing customer with the stored car is booked with that car and its V
   expect(booking?.customer).toEqual(jake);
 });
 
+test('The quoted car is added to the existing customer, if chosen, with a temporary VIN, and booked', async () => {
+  const { world, confirm, calendar } = await openBooking({
+    customer: { ...nora, email: jake.email, existingId: jake.id, addsVehicle: true },
+    car: { ...vehicle, vin: '' },
+  });
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  const [customer] = await world.store.customers.list();
+  const [added] = customer?.otherVehicles ?? [];
+  expect(added).toEqual({ ...vehicle, id: added?.id, vin: 'TEMP1234567890123' });
+  expect(added?.id).not.toBe(vehicle.id);
+  const { updatedAt: _, ...record } = jake;
+  expect(customer).toMatchObject(record);
+  const [booking] = await world.store.bookings.list();
+  expect(booking?.customer).toEqual({ ...jake, vehicle: added });
+});
+
+test('Of several cars with the quoted name the chosen one is booked, in the quoted size', async () => {
+  const { year, make, model } = vehicle;
+  const cars = ['a', 'b'].map((id) => ({ ...jake.vehicle, id, year, make, model, vin: '', licensePlate: id }));
+  const { world, confirm, calendar } = await openBooking({
+    customer: { ...nora, email: jake.email, existingId: jake.id, vehicleId: 'b' },
+    car: { ...vehicle, vin: '' },
+    lists: { customers: [{ ...jake, otherVehicles: cars }] as never[] },
+  });
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  const [booking] = await world.store.bookings.list();
+  expect(booking?.customer).toEqual({
+    ...jake,
+    vehicle: { ...cars[1], size: vehicle.size, bodyType: vehicle.bodyType },
+  });
+});
+
 test("An existing customer's car is not booked at two stations at once: the step says so and takes the next free slot", async () => {
   const { year, make, model, size } = jake.vehicle;
   const elsewhere = buildBooking({

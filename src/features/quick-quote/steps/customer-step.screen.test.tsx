@@ -18,7 +18,7 @@ const shop = {
   estimates: [],
   jobs: [],
 };
-const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', size: 'Mid-size' as const };
+const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', vin: '', size: 'Mid-size' as const };
 
 async function openCustomer(storage = faultyStorage(), session = newSession()) {
   const app = await renderApp({
@@ -149,6 +149,18 @@ test('Choosing the existing customer fills the empty fields and books for them (
   await press('Continue');
   await expect.element(screen.getByText('Existing customer')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Jake Novak');
+});
+
+test('A car that the existing customer does not have yet can be added to their vehicles', async () => {
+  const { screen, type } = await openCustomer();
+  await type({ Email: 'jake.novak@example.com' });
+  const adds = screen.getByRole('checkbox', { name: 'Add the 2026 Tesla Model 3 to their vehicles' });
+  await expect.element(adds).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
+  await expect.element(adds).not.toBeChecked();
+  await expect.element(screen.getByText(/whose record doesn't change/)).toBeVisible();
+  await adds.click();
+  await expect.element(screen.getByText(/whose record gets the vehicle/)).toBeVisible();
 });
 
 test('Changing the email undoes the choice (QQ-13)', async () => {

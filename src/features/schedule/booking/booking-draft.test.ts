@@ -190,6 +190,21 @@ describe('a job of an accepted estimate', () => {
     expect(resolve({ ...draftFromBooking(stored), customerId: 'customer-2' }, two, stored)?.estimateId).toBeUndefined();
   });
 
+  test('loses it for another vehicle of the customer, and has it again for the vehicle of the estimate', () => {
+    const suv = { ...buildCustomer().vehicle, id: 'suv', make: 'Audi', vin: 'WA1BNAFY0J2000001', size: 'SUV' as const };
+    const [customer] = shop.customers;
+    if (!customer) throw new Error('a shop without a customer');
+    const two = { ...shop, customers: [{ ...customer, otherVehicles: [suv] }] };
+    const other = withChange(from({}), { vehicleId: 'suv' });
+    const facts = (draft: BookingDraft) => {
+      const resolved = resolve(draft, two, undefined);
+      return [resolved?.customer, resolved?.pricing.servicePrice, resolved?.hours, resolved?.estimateId];
+    };
+    // 800 dollars and 9 hours, × 1.4 for an SUV.
+    expect(facts(other)).toEqual([{ ...customer, vehicle: suv }, 1120, 12.6, undefined]);
+    expect(facts(withChange(other, { vehicleId: '' }))).toEqual([customer, 900, 9, 'estimate-1']);
+  });
+
   test('is for the vehicle of the estimate, even if the customer has another one today', () => {
     const taycan = { ...buildCustomer().vehicle, vin: 'WP0AC2Y1XRSA00001' };
     const made = { customerId: 'customer-1', customer: buildCustomer({ vehicle: taycan }) };
@@ -300,5 +315,34 @@ describe('days planned by hand', () => {
     ]) {
       expect(withChange(planned, part).days).toBeUndefined();
     }
+  });
+});
+
+describe('the vehicle of a customer with several', () => {
+  const suv = { ...buildCustomer().vehicle, id: 'suv', make: 'Audi', vin: 'WA1BNAFY0J2000001', size: 'SUV' as const };
+  const [customer] = shop.customers;
+  const garage = { ...buildCustomer(), ...customer, otherVehicles: [suv] };
+  const two = { ...shop, customers: [garage, buildCustomer({ id: 'customer-2' })] };
+
+  test('is dropped with another customer, and days planned by hand with another vehicle', () => {
+    const draft = { ...chosen, vehicleId: 'suv', days: [] };
+    expect(withChange(draft, { customerId: 'customer-2' })).toMatchObject({ customerId: 'customer-2', vehicleId: '' });
+    expect(withChange(draft, { vehicleId: '' }).days).toBeUndefined();
+    expect(withChange(draft, { notes: 'x' })).toEqual({ ...draft, notes: 'x' });
+  });
+
+  test('of a stored booking comes first, and the booking keeps its price until another one is chosen', () => {
+    const { pricing } = buildBooking();
+    const stored: Booking = {
+      ...buildBooking({ pricing: { ...pricing, servicePrice: 1120 } }),
+      customer: { ...buildCustomer(), vehicle: suv },
+    };
+    const edited = shopForBooking(two, stored);
+    expect(edited.customers[0]).toEqual({ ...garage, vehicle: suv, otherVehicles: [garage.vehicle] });
+    const draft = { ...draftFromBooking(stored), station: 'Station A', employeeId: 'employee-1' };
+    expect(resolve(draft, edited, stored)?.pricing).toEqual(stored.pricing);
+    expect(resolve(draft, edited, stored)?.customer).toEqual({ ...buildCustomer(), ...customer, vehicle: suv });
+    const other = resolve({ ...draft, vehicleId: garage.vehicle.id }, edited, stored);
+    expect([other?.customer.vehicle, other?.pricing.servicePrice]).toEqual([garage.vehicle, 800]);
   });
 });
