@@ -5,7 +5,7 @@ import { tabTo } from '../pages/tab-to.ts';
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cardIn = (page: Page, name: string, job: string) => stage(page, name).getByRole('article', { name: job });
 
-/** Opens the board anew, as after a reload, and expects the job in its stage. */
+/** Reloads the board and expects the job in its stage. */
 async function expectAfterReload(page: Page, job: string, name: string): Promise<void> {
   await page.reload();
   await expect(cardIn(page, name, job)).toBeAttached();

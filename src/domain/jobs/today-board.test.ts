@@ -123,12 +123,15 @@ describe('marks', () => {
       [],
     ],
     [
-      'a car that quality check sent back twice',
+      'a car that quality check sent back once',
       {
         stage: 'In Work',
-        stageLog: ['Edge', 'Dust'].map((note) => ({ stage: 'In Work', at: now.at, by: '', note })),
+        stageLog: [
+          { stage: 'Quality Check', at: now.at, by: '' },
+          { stage: 'In Work', at: now.at, by: '', note: 'Edge' },
+        ],
       },
-      [{ kind: 'rework', count: 2 }],
+      [{ kind: 'rework', count: 1 }],
     ],
   ])('%s', (_, job, marks) => {
     expect(marksOf(card(job), now, undefined)).toEqual(marks);

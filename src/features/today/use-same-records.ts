@@ -8,8 +8,8 @@ function sameOr<T>(old: T | undefined, record: T): T {
 }
 
 /**
- * Returns the records, each as the object that it was before if its content is the same. A long list is read from the database anew after
- * each change, and unchanged cards should not be rendered again.
+ * Returns the records, each as the object that it was before if its content is the same. After each change, a long list
+ * is read from the database again, and unchanged cards should not be rendered again.
  */
 export function useSameRecords<T extends { id: string }>(source: readonly T[] | undefined): readonly T[] | undefined {
   const [kept, setKept] = useState<Kept<T>>({ source: undefined, records: undefined, byId: new Map() });
