@@ -33,20 +33,15 @@ export function Tooltip({
     };
     const onFocus = ({ target }: FocusEvent) => setShown(target instanceof Element && target.matches(':focus-visible'));
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    element.addEventListener('pointerenter', onEnter);
-    element.addEventListener('pointerleave', hide);
-    element.addEventListener('pointerdown', hide);
-    element.addEventListener('focusin', onFocus);
-    element.addEventListener('focusout', hide);
-    document.addEventListener('keydown', onKey);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerenter', onEnter, { signal });
+    for (const name of ['pointerleave', 'pointerdown', 'focusout']) element.addEventListener(name, hide, { signal });
+    element.addEventListener('focusin', onFocus, { signal });
+    document.addEventListener('keydown', onKey, { signal });
     return () => {
       hide();
-      element.removeEventListener('pointerenter', onEnter);
-      element.removeEventListener('pointerleave', hide);
-      element.removeEventListener('pointerdown', hide);
-      element.removeEventListener('focusin', onFocus);
-      element.removeEventListener('focusout', hide);
-      document.removeEventListener('keydown', onKey);
+      listening.abort();
     };
   }, [disabled]);
 
