@@ -29,7 +29,6 @@ export const coupons: ListDeclaration<Coupon> = {
   title: ({ code }) => code,
   technician: 'nothing',
   rank: 9,
-  csv: { holds: 'Code, percentage and customer' },
 };
 
 export const couponsDetails: ListDetails<Coupon> = {
@@ -38,11 +37,14 @@ export const couponsDetails: ListDetails<Coupon> = {
     parts: [],
   },
   csv: {
-    coupons: csvMaker(({ customers }) => [
-      ['Code', ({ code }) => code],
-      ['Percent', ({ percent }) => percent],
-      ['Customer', (coupon) => fullName(customerForRecord(coupon, customers.get(coupon.customerId)))],
-    ]),
+    coupons: {
+      holds: 'Code, percentage and customer',
+      make: csvMaker<Coupon>(({ customers }) => [
+        ['Code', ({ code }) => code],
+        ['Percent', ({ percent }) => percent],
+        ['Customer', (coupon) => fullName(customerForRecord(coupon, customers.get(coupon.customerId)))],
+      ]),
+    },
   },
   search: (coupon, live) => ({
     title: coupon.code,

@@ -81,7 +81,7 @@ test('its CSV file is offered last, and holds a row for each record', () => {
     today: TODAY,
     zone: 'America/Chicago',
   };
-  const make = LIST_DETAILS[COUPONS].csv['coupons'] as unknown as (
+  const make = LIST_DETAILS[COUPONS].csv['coupons']?.make as unknown as (
     records: readonly Coupon[],
     of: typeof context,
   ) => { head: string; lines: (from: number, to: number) => string };

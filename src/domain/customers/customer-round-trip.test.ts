@@ -97,7 +97,10 @@ test('the file of vehicles gives a customer all of their vehicles back, the main
     source: 'Other',
   });
   const nobody = { ...dana, id: 'nobody', vehicle: UNKNOWN_CUSTOMER.vehicle };
-  const sheet = customersDetails.csv['vehicles']?.([{ ...jake, otherVehicles: [audi, van] }, nobody, dana], CONTEXT);
+  const sheet = customersDetails.csv['vehicles']?.make(
+    [{ ...jake, otherVehicles: [audi, van] }, nobody, dana],
+    CONTEXT,
+  );
   const text = `${sheet?.head}${sheet?.lines(0, sheet.rows)}`;
   const [names = [], ...rows] = [...csvRecords(text, detectDelimiter(text))].map(({ cells }) => cells);
   const read = customerImportColumns(names, guessedMapping(names));

@@ -85,6 +85,6 @@ export const bookingsDetails: ListDetails<Booking> = {
     omits: { customer: 'priceRule' },
     bypassColumns: { clash_allowed: true },
   },
-  csv: { bookings: csvMaker(bookingCsv) },
+  csv: { bookings: { holds: 'Times, work, price, cost and profit', make: csvMaker(bookingCsv) } },
   search: searchWords,
 };

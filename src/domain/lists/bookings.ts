@@ -16,5 +16,4 @@ export const bookings: ListDeclaration<Booking> = {
   title: ({ customer, service }) => `${isolate(fullName(customer))}, ${isolate(service.name)}`,
   technician: 'pages',
   rank: 5,
-  csv: { holds: 'Times, work, price, cost and profit' },
 };

@@ -110,6 +110,13 @@ export const customersDetails: ListDetails<Customer> = {
       },
     ],
   },
-  csv: { customers: csvMaker(customerCsv), vehicles: csvMaker(vehicleCsv, ownedVehicles) },
+  csv: {
+    customers: { holds: 'Names, contact and the main vehicle', make: csvMaker(customerCsv) },
+    vehicles: {
+      label: 'Vehicles',
+      holds: 'Every vehicle with its customer',
+      make: csvMaker(vehicleCsv, ownedVehicles),
+    },
+  },
   search: searchWords,
 };

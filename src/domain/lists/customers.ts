@@ -10,8 +10,4 @@ export const customers: ListDeclaration<Customer> = {
   title: (customer) => isolate(fullName(customer)),
   technician: 'pages',
   rank: 1,
-  csv: {
-    holds: 'Names, contact and the main vehicle',
-    others: { vehicles: { label: 'Vehicles', holds: 'Every vehicle with its customer' } },
-  },
 };

@@ -37,6 +37,6 @@ export const employeesDetails: ListDetails<Employee> = {
     },
     parts: [{ table: 'employee_rates', owner: 'employee_id', field: 'hourlyRate', holds: 'number' }],
   },
-  csv: { staff: csvMaker(staffCsv) },
+  csv: { staff: { holds: 'Contact, rate, skills and hours', make: csvMaker(staffCsv) } },
   search: searchWords,
 };

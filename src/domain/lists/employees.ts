@@ -11,5 +11,4 @@ export const employees: ListDeclaration<Employee> = {
   title: (employee) => isolate(fullName(employee)),
   technician: 'reads',
   rank: 9,
-  csv: { holds: 'Contact, rate, skills and hours' },
 };

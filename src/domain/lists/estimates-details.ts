@@ -45,7 +45,7 @@ export const estimatesDetails: ListDetails<Estimate> = {
     numberColumn: 'estimate_number',
     joinsCustomer: true,
   },
-  csv: { estimates: csvMaker(estimateCsv) },
+  csv: { estimates: { holds: 'Dates, status and total', make: csvMaker(estimateCsv) } },
   search: (estimate, live) =>
     documentWords(estimate, { number: estimate.estimateNumber, status: estimate.status }, live),
 };

@@ -16,5 +16,4 @@ export const estimates: ListDeclaration<Estimate> = {
   title: ({ estimateNumber }) => estimateNumber,
   technician: 'nothing',
   rank: 3,
-  csv: { holds: 'Dates, status and total' },
 };

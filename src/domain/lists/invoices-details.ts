@@ -105,9 +105,9 @@ export const invoicesDetails: ListDetails<Invoice> = {
     joinsCustomer: true,
   },
   csv: {
-    invoices: csvMaker(invoiceCsv),
-    'invoice-lines': csvMaker(lineCsv, lineRows),
-    payments: csvMaker(paymentCsv, paymentRows),
+    invoices: { holds: 'Dates, status, total, paid and balance', make: csvMaker(invoiceCsv) },
+    'invoice-lines': { label: 'Invoice lines', holds: 'Every line that was billed', make: csvMaker(lineCsv, lineRows) },
+    payments: { label: 'Payments', holds: 'Every payment with its invoice', make: csvMaker(paymentCsv, paymentRows) },
   },
   search: (invoice, live) =>
     documentWords(invoice, { number: invoice.invoiceNumber, status: statusShown(invoice) }, live),

@@ -16,11 +16,4 @@ export const invoices: ListDeclaration<Invoice> = {
   title: ({ invoiceNumber }) => invoiceNumber,
   technician: 'nothing',
   rank: 2,
-  csv: {
-    holds: 'Dates, status, total, paid and balance',
-    others: {
-      'invoice-lines': { label: 'Invoice lines', holds: 'Every line that was billed' },
-      payments: { label: 'Payments', holds: 'Every payment with its invoice' },
-    },
-  },
 };

@@ -58,6 +58,6 @@ export const jobsDetails: ListDetails<Job> = {
     omits: { customer: 'priceRule' },
     numberColumn: 'job_number',
   },
-  csv: { jobs: csvMaker(jobCsv) },
+  csv: { jobs: { holds: 'Car, stage, services and times', make: csvMaker(jobCsv) } },
   search: searchWords,
 };

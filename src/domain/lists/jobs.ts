@@ -19,5 +19,4 @@ export const jobs: ListDeclaration<Job> = {
   title: ({ jobNumber }) => jobNumber,
   technician: 'pages',
   rank: 4,
-  csv: { holds: 'Car, stage, services and times' },
 };

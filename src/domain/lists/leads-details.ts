@@ -51,6 +51,6 @@ export const leadsDetails: ListDetails<Lead> = {
     },
     parts: [],
   },
-  csv: { leads: csvMaker(leadCsv) },
+  csv: { leads: { holds: 'Contact, status, value and follow-up', make: csvMaker(leadCsv) } },
   search: searchWords,
 };

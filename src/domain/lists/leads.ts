@@ -11,5 +11,4 @@ export const leads: ListDeclaration<Lead> = {
   title: (lead) => isolate(fullName(lead)),
   technician: 'nothing',
   rank: 6,
-  csv: { holds: 'Contact, status, value and follow-up' },
 };

@@ -23,6 +23,4 @@ export type ListDeclaration<T extends { id: string }> = {
   technician: 'pages' | 'reads' | 'nothing';
   /** Position of the list in the search and among the CSV files. */
   rank: number;
-  /** Contents of the CSV file with one row per record, and additional files by name. */
-  csv: { holds: string; others?: { readonly [file: string]: { label: string; holds: string } } };
 };

@@ -40,6 +40,6 @@ export const servicesDetails: ListDetails<Service> = {
     },
     parts: [{ table: 'service_costs', owner: 'service_id', field: 'baseCost', holds: 'number' }],
   },
-  csv: { services: csvMaker(serviceCsv) },
+  csv: { services: { holds: 'Prices and hours for each vehicle size', make: csvMaker(serviceCsv) } },
   search: searchWords,
 };

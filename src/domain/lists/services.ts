@@ -10,5 +10,4 @@ export const services: ListDeclaration<Service> = {
   title: ({ name }) => isolate(name),
   technician: 'reads',
   rank: 7,
-  csv: { holds: 'Prices and hours for each vehicle size' },
 };

@@ -27,6 +27,6 @@ export const stationsDetails: ListDetails<Station> = {
     },
     parts: [],
   },
-  csv: { stations: csvMaker(stationCsv) },
+  csv: { stations: { holds: 'Capabilities, capacity and hours', make: csvMaker(stationCsv) } },
   search: searchWords,
 };

@@ -10,5 +10,4 @@ export const stations: ListDeclaration<Station> = {
   title: ({ name }) => isolate(name),
   technician: 'reads',
   rank: 8,
-  csv: { holds: 'Capabilities, capacity and hours' },
 };

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { EntityType } from '#io/store/store.ts';
 import { IconButton } from '#ui/form/button.tsx';
-import { csvFileOf } from './csv-files.ts';
+import { csvFileOf } from './csv-file.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
 /** Button that downloads a list as a CSV file. */

@@ -11,7 +11,7 @@ import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
-import type { CsvFile } from './csv-files.ts';
+import type { CsvFile } from './csv-file.ts';
 
 /** Rows written at a time, a few milliseconds' work; the page stays responsive in between. */
 const PIECE_ROWS = 500;
@@ -57,7 +57,7 @@ export async function exportCsv(
     const { rows, file } = await runLong(toast, `Exporting ${label.toLowerCase()}`, async (work) => {
       const [context, records] = await Promise.all([contextOf(world, zone), world.store[entity].list()]);
       // The function matches its list; TypeScript can't infer that from the key.
-      const make = LIST_DETAILS[entity].csv[name] as CsvMaker<(typeof records)[number]> | undefined;
+      const make = LIST_DETAILS[entity].csv[name]?.make as CsvMaker<(typeof records)[number]> | undefined;
       if (!make) throw new Error(`${entity} has no CSV file ${name}`);
       const sheet = make(records, context);
       return { rows: sheet.rows, file: await fileOf(sheet, work) };

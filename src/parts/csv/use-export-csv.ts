@@ -1,7 +1,7 @@
 import { useWorld } from '#io/react/world.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import type { CsvFile } from './csv-files.ts';
+import type { CsvFile } from './csv-file.ts';
 
 /** Returns a function that downloads a list as a CSV file. Its code is loaded on first use. */
 export function useExportCsv(): (file: CsvFile) => Promise<void> {
