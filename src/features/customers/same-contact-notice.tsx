@@ -34,7 +34,9 @@ export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
         })}
       </ul>
       {more > 0 && <p className="mt-0.5">And {more} more.</p>}
-      <p className="mt-0.5">You can still save, for example to add a second car.</p>
+      <p className="mt-0.5">
+        If it's the same person with another car, open them and add the vehicle there. You can still save.
+      </p>
     </Alert>
   );
 }

@@ -75,7 +75,7 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
         title: 'New customer',
         body: [
           'Press {New Customer} on the [Customers](/customers) page. While you write an invoice, estimate or booking, press {New Customer} below the customer field to add one without leaving the form.',
-          'If another customer has the same email or phone, the form points it out as you type. You can still save. If a customer has a second car, add a second record.',
+          'If another customer has the same email or phone, the form points it out as you type. You can still save.',
         ],
       },
       {
@@ -85,9 +85,16 @@ export const DAILY_WORK_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Several vehicles',
+        body: [
+          'Open a customer and press {Add Vehicle}. Bookings, estimates and invoices then ask which vehicle they are for, and use its size for the price. The main vehicle comes first; choose another one with {Make Main}.',
+          'When a car is sold, choose {Move to Another Customer}. What you booked and billed for it stays with the customer before, and the new owner’s page of the car shows it. If another vehicle has the same VIN, the form points it out.',
+        ],
+      },
+      {
         title: 'History and balance',
         body: [
-          'Open a customer to see what they’ve spent, what they owe, and all their bookings, newest first. It’s all below the form.',
+          'Open a customer to see their vehicles, what is booked next, their jobs, what they’ve spent and what they owe. Open a vehicle for its own history.',
         ],
       },
     ],

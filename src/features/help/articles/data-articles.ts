@@ -176,7 +176,7 @@ export const DATA_ARTICLES: readonly Article[] = [
               'Choose the file. Check the columns and the notices above the preview, then import.',
             ],
           },
-          'Each row becomes one customer with one vehicle. Only a name is required. The first phone and email are used. Other numbers, and other vehicles of the same customer, go in the notes.',
+          'Each row becomes one customer with one vehicle; further rows of the same customer add their vehicles to it. Only a name is required. The first phone and email are used. Other numbers go in the notes. For someone who is already a customer, you can add just the vehicles that are new.',
         ],
       },
       {
