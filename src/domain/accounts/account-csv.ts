@@ -1,7 +1,8 @@
 import type { Service } from '#domain/catalog/service.ts';
 import { sameText } from '#domain/text/fold-text.ts';
 import { readTypedNumber } from '#domain/text/typed-number.ts';
-import { type FixedPrice, type PriceRule, priceRuleOf } from './account.ts';
+import type { FixedPrice, PriceRule } from './account.ts';
+import { priceRuleOf } from './account-facts.ts';
 
 /** Formats fixed prices in one cell: 'Window Tint: 350.00; Detail: 120.00'. Leaves out services that were deleted. */
 export function fixedPricesText({ fixedPrices = [] }: PriceRule, services: ReadonlyMap<string, Service>): string {

@@ -7,7 +7,8 @@ import { jobPricing, priceForCustomer } from '#domain/money/pricing.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { buildBooking, buildCustomer, buildService } from '#test/build.ts';
-import { type Priceable, priceRuleOf } from './account.ts';
+import type { Priceable } from './account.ts';
+import { priceRuleOf } from './account-facts.ts';
 
 function service(basePrice: number) {
   return buildService({

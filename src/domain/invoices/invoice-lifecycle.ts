@@ -1,8 +1,6 @@
-import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import { isolate } from '#domain/text/direction.ts';
 import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
 import { ledgerOf, owedOn, paidFacts } from './payments.ts';
 
@@ -54,13 +52,6 @@ export function isNothingDue(invoice: Invoice): boolean {
   return status !== 'Draft' && status !== 'Paid' && status !== 'Cancelled' && owedOn(invoice).balance === 0;
 }
 
-/** Returns a sentence that asks for the PO that the customer requires; undefined when there is one, or none is required. */
-export function missingPo({ poNumber = '' }: Invoice, customer: Customer | undefined): string | undefined {
-  if (customer?.poRequired !== true || poNumber.trim() !== '') return undefined;
-  const name = isolate((customer.companyName ?? '').trim() || fullName(customer));
-  return `${name} requires a PO number on every invoice. Edit the invoice, enter the PO number, then send it.`;
-}
-
 /** Returns a sentence that says why the step is not allowed; undefined when it is. */
 export function invoiceRejection(step: InvoiceStep, invoice: Invoice): string | undefined {
   const { status } = invoice;
@@ -100,14 +91,9 @@ function paidAtOf({ paidAt }: Invoice, status: InvoiceStatus, at: string) {
 /** The current instant, and the shop's day and time zone. */
 export type Moment = { at: string; today: string; zone: string };
 
-/**
- * Marks a Draft as Sent, or Paid when it is already paid. An invoice sent before keeps its status and time. The customer, as they are
- * today, may require a PO.
- */
-export function sent(invoice: Invoice, { at, today }: Moment, customer?: Customer): Partial<Invoice> {
+/** Marks a Draft as Sent, or Paid when it is already paid. An invoice sent before keeps its status and time. */
+export function sent(invoice: Invoice, { at, today }: Moment): Partial<Invoice> {
   assertAllowed('send', invoice);
-  const missing = missingPo(invoice, customer);
-  if (missing) throw new Rejection(missing);
   const isDraft = invoice.status === 'Draft';
   const sentAt = isDraft || invoice.sentAt === undefined ? at : invoice.sentAt;
   const status = invoiceStatus({ ...invoice, sentAt, status: isDraft ? 'Sent' : invoice.status }, today);

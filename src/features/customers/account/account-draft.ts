@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CUSTOMER_KINDS, type CustomerKind, type FixedPrice, priceRuleOf } from '#domain/accounts/account.ts';
+import { CUSTOMER_KINDS, type CustomerKind, type FixedPrice } from '#domain/accounts/account.ts';
+import { priceRuleOf } from '#domain/accounts/account-facts.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isBusiness } from '#domain/accounts/account.ts';
+import { isBusiness } from '#domain/accounts/account-facts.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { dueDateOf, newInvoiceTerms } from '#domain/documents/document-dates.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';

@@ -1,5 +1,6 @@
+import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { cancelled, sent, settled, viewed, withoutPayment, withPayment } from '#domain/invoices/invoice-lifecycle.ts';
+import { cancelled, settled, viewed, withoutPayment, withPayment } from '#domain/invoices/invoice-lifecycle.ts';
 import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { useZone } from '#io/react/world.tsx';
@@ -28,7 +29,7 @@ export function useInvoiceActions(invoice: Invoice) {
   const transition = useDocumentTransition('invoice');
   const confirm = useConfirm();
   return {
-    send: () => transition(id, sent, 'Invoice Sent', `${invoiceNumber} is marked as sent.`),
+    send: () => transition(id, sentToCustomer, 'Invoice Sent', `${invoiceNumber} is marked as sent.`),
     view: () => transition(id, viewed, 'Invoice Viewed', `${invoiceNumber} is marked as viewed.`),
     pay: (payment: Payment) =>
       transition(

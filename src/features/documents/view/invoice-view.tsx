@@ -1,10 +1,11 @@
 import { Copy, Eye, XCircle } from 'lucide-react';
 import { useState } from 'react';
+import { missingPo } from '#domain/accounts/purchase-order.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { hasOverdueFlag } from '#domain/invoices/invoice-figures.ts';
-import { invoiceRejection, isNothingDue, missingPo, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { invoiceRejection, isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
