@@ -57,7 +57,7 @@ export function statementSheet(statement: Statement, context: DocumentContext): 
     title: `Statement ${period}`,
     ...identityOf(context),
     headline: {
-      label: closing < 0 ? `Credit on ${formatDate(to)}` : `Balance due ${formatDate(to)}`,
+      label: closing < 0 ? `Credit on ${formatDate(to)}` : `Balance on ${formatDate(to)}`,
       amount: formatDollars(Math.abs(closing)),
     },
     recipient: recipientOf('Account', context.customer, {}),

@@ -173,7 +173,7 @@ function sheetOf(invoices: readonly Invoice[], month = '2026-11') {
 test('the sheet names each invoice with its vehicle, PO and stock number', () => {
   const { headline, recipient, items, sums, total, payments, words } = sheetOf(ACCOUNT);
   expect({ headline, name: recipient.name, sums, total, payments, words }).toEqual({
-    headline: { label: 'Balance due Nov 30, 2026', amount: '$689.06' },
+    headline: { label: 'Balance on Nov 30, 2026', amount: '$689.06' },
     name: 'Bluebonnet Motors',
     sums: [
       { label: 'Opening balance', value: '$500.00' },
