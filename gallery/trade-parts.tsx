@@ -68,11 +68,15 @@ export function Month() {
 }
 
 export function Quotes() {
-  const { data: shop } = useQuoteData(newQuoteProgress(MACAN));
+  const [progress, setProgress] = useState(() => newQuoteProgress(MACAN));
+  const { data: shop } = useQuoteData(progress);
   const [service] = shop?.services ?? [];
   if (!shop || !service) return null;
   const quote = quoteOf(shop, service, MACAN);
-  const actions = { onSelect: nothing, onEditVehicle: nothing, onBack: nothing, onStartOver: nothing };
+  const actions = {
+    ...{ progress: { ...progress, serviceId: service.id }, onChange: setProgress },
+    ...{ onSelect: nothing, onSelectStart: nothing, onEditVehicle: nothing, onBack: nothing, onStartOver: nothing },
+  };
   return (
     <>
       <Screen title="Quote with slots">

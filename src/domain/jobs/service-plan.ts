@@ -65,9 +65,20 @@ function laterOf(one: StartTime, other: StartTime): StartTime {
 const NEW_CAR: CarOf = { id: 'new customer', vehicle: UNKNOWN_CUSTOMER.vehicle };
 
 /** Returns a booking of the part, for the occupancy of the parts after it. */
-function placeholder({ car = NEW_CAR }: PlanRequest, { key, service, slot }: Omit<PlannedPart, 'clashes'>): Booking {
+function placeholder(
+  { car = NEW_CAR }: Pick<PlanRequest, 'car'>,
+  { key, service, slot }: Omit<PlannedPart, 'clashes'>,
+): Booking {
   const customer = { ...UNKNOWN_CUSTOMER, id: car.id, vehicle: car.vehicle };
   return bookingInSlot({ id: key, customerId: customer.id, customer, service, slot, notes: '', at: '' });
+}
+
+/** Returns the occupancy with the part booked. */
+export function occupancyWithPart(
+  request: Pick<PlanRequest, 'car' | 'occupancy'>,
+  part: Omit<PlannedPart, 'clashes'>,
+): Occupancy {
+  return occupancyWith(request.occupancy, placeholder(request, part));
 }
 
 function atPrice(slot: Slot, price: number | undefined): Slot {
@@ -116,7 +127,7 @@ export function planServices(request: PlanRequest): ServicePlan {
     const part = { key, service, slot: atPrice(found.slot, price), clashes: found.clashes };
     parts.push(part);
     from = laterOf(from, endOfSlot(part.slot));
-    occupancy = occupancyWith(occupancy, placeholder(request, part));
+    occupancy = occupancyWithPart({ ...request, occupancy }, part);
   }
   return { parts, notPlanned };
 }
@@ -124,7 +135,7 @@ export function planServices(request: PlanRequest): ServicePlan {
 /** Plans the services after the first one, which has its slot. */
 export function planAfter(request: Omit<PlanRequest, 'from'>, first: PlannedPart): ServicePlan {
   const start = { ...request, from: endOfSlot(first.slot) };
-  const occupancy = occupancyWith(request.occupancy, placeholder(start, first));
+  const occupancy = occupancyWithPart(start, first);
   const { parts, notPlanned } = planServices({ ...start, occupancy });
   return { parts: [first, ...parts], notPlanned };
 }

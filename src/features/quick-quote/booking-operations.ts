@@ -2,6 +2,7 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { customerWithVehicle, fullName } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email-key.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
+import { occupancyWithPart, planAfter } from '#domain/jobs/service-plan.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
@@ -13,15 +14,17 @@ import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import { newJob } from '#parts/jobs/job-operations.ts';
-import type { QuoteProgress } from './quote-progress.ts';
+import { type QuotedPart, type QuoteProgress, quotedParts } from './quote-progress.ts';
 import { quotedPrice } from './quoted-price.ts';
 
 /** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
 const RANGE_DAYS = 75;
+/** Days after the part before it that a further service on the same car can reach: 60 until it starts, and 60 until it ends. */
+const DAYS_PER_PART = 120;
 
-/** Returns the index query for the bookings that the slot search needs. */
-export function slotSearchRange(today: string): IndexQuery {
-  return { name: 'date', from: today, to: addDays(today, RANGE_DAYS) };
+/** Returns the index query for the bookings that the slot search needs. `others`: number of further services on the same car. */
+export function slotSearchRange(today: string, others = 0): IndexQuery {
+  return { name: 'date', from: today, to: addDays(today, RANGE_DAYS + others * DAYS_PER_PART) };
 }
 
 /** Thrown when the quote, the slot or the customer's name is missing (TOAST-34). */
@@ -29,20 +32,48 @@ export class IncompleteQuoteError extends Error {
   override readonly name = 'IncompleteQuoteError';
 }
 
-/** Thrown when the slot is no longer free; `next` is the closest free one. */
+/** Thrown when a slot is no longer free; `next` is the closest free one, or plan of several. */
 export class SlotTakenError extends Error {
   override readonly name = 'SlotTakenError';
-  readonly next: Slot | undefined;
-  constructor(next: Slot | undefined) {
+  readonly taken: QuotedPart;
+  readonly next: readonly QuotedPart[];
+  constructor({ taken, next }: TakenPart) {
     super('The slot is no longer free.');
+    this.taken = taken;
     this.next = next;
   }
 }
 
+/** A part that cannot be booked, and all parts in the closest free slots; none when there are none. */
+export type TakenPart = { taken: QuotedPart; next: readonly QuotedPart[] };
+
 /** Returns the closest free slot: the first one on or after the wanted day, or else the first one. */
-export function closestSlot(wanted: Slot, request: SlotRequest): Slot | undefined {
+function closestSlot(wanted: Slot, request: SlotRequest): Slot | undefined {
   const slots = findSlots(request, Number.POSITIVE_INFINITY);
   return slots.find((slot) => slot.date >= wanted.date) ?? slots[0];
+}
+
+type PlanShop = Omit<SlotRequest, 'service'>;
+
+/** Plans the parts again, from the first slot if it is free or else from the closest one. None when one of them finds no time. */
+function closestPlan([first, ...rest]: readonly QuotedPart[], shop: PlanShop): readonly QuotedPart[] {
+  if (!first) return [];
+  const request = { ...shop, service: first.service };
+  const slot = isStillFree(first.slot, request) ? first.slot : closestSlot(first.slot, request);
+  if (!slot) return [];
+  const { parts, notPlanned } = planAfter({ ...shop, wanted: rest }, { ...first, slot, clashes: [] });
+  return notPlanned.length > 0 ? [] : parts.map(({ clashes: _, ...part }) => part);
+}
+
+/** Returns the first part that is no longer free, with the parts before it counted as booked. */
+export function takenPart(parts: readonly QuotedPart[], shop: PlanShop): TakenPart | undefined {
+  let { occupancy } = shop;
+  for (const part of parts) {
+    const { service, slot } = part;
+    if (!isStillFree(slot, { ...shop, service, occupancy })) return { taken: part, next: closestPlan(parts, shop) };
+    occupancy = occupancyWithPart({ ...shop, occupancy }, part);
+  }
+  return undefined;
 }
 
 export type Confirmation = {
@@ -92,43 +123,67 @@ async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newe
     { ...details, serviceId, vehicle },
     { id: newId(), at, vin: temporaryVin(vinDigits) },
   );
-  const operations: Operation[] = [{ entity: 'customers', kind: 'add', item: customer }];
-  return { customer, operations, snapshot: customer };
+  const all = progress.also?.parts?.map(({ service }) => service.id);
+  const wanted = all ? { ...customer, services: all } : customer;
+  const operations: Operation[] = [{ entity: 'customers', kind: 'add', item: wanted }];
+  return { customer: wanted, operations, snapshot: wanted };
+}
+
+/** Returns the quoted parts with their newest services. */
+async function newestParts({ progress }: Confirmation, newest: Newest): Promise<[QuotedPart, ...QuotedPart[]]> {
+  const { also, slot, serviceId = '' } = progress;
+  const wanted = also?.parts ?? (slot ? [{ key: serviceId, service: { id: serviceId }, slot }] : []);
+  const [first, ...rest] = await Promise.all(
+    wanted.map(async ({ key, service: { id }, slot: chosen }) => {
+      const service = await newest.services.get(id);
+      if (!service) throw new IncompleteQuoteError();
+      return { key, service, slot: chosen };
+    }),
+  );
+  if (!first) throw new IncompleteQuoteError();
+  return [first, ...rest];
 }
 
 /**
- * Returns the operations that confirming writes, based on the stored data: a new customer (unless an existing one was chosen) and
- * the booking. Throws `IncompleteQuoteError` or `SlotTakenError`.
+ * Returns the operations that confirming writes, based on the stored data: a new customer (unless an existing one was chosen), a booking
+ * for each service, and their job. Throws `IncompleteQuoteError` or `SlotTakenError`.
  */
 export async function bookingOperations(confirmation: Confirmation, newest: Newest): Promise<Operation[]> {
   const { progress, settings, today, at, newId } = confirmation;
-  const { slot, result, serviceId, customer: details } = progress;
-  const service = serviceId ? await newest.services.get(serviceId) : undefined;
-  if (!service || !slot || !fullName(details)) throw new IncompleteQuoteError();
+  const { customer: details, vehicle } = progress;
+  const parts = await newestParts(confirmation, newest);
+  if (!fullName(details)) throw new IncompleteQuoteError();
 
   const { customer, operations, snapshot } = await customerOf(confirmation, newest);
-  const request: SlotRequest = {
-    service,
-    size: progress.vehicle.size,
+  const employees = await newest.employees.list();
+  const shop: PlanShop = {
+    size: vehicle.size,
     stations: await newest.stations.list(),
-    employees: await newest.employees.list(),
+    employees,
     settings,
-    occupancy: occupancyOf(await newest.bookings.query(slotSearchRange(today))),
+    occupancy: occupancyOf(await newest.bookings.query(slotSearchRange(today, parts.length - 1))),
     car: snapshot,
     customer,
     today,
   };
-  const employee = request.employees.find((one) => one.id === slot.employee.id);
-  if (!employee || !isStillFree(slot, request)) throw new SlotTakenError(closestSlot(slot, request));
+  const taken = takenPart(parts, shop);
+  if (taken) throw new SlotTakenError(taken);
 
-  const pricing = result ? quotedPrice({ slot, result }, customer).pricing : slot.pricing;
-  const booking = bookingInSlot({
-    ...{ id: newId(), customerId: customer.id, customer: snapshot, service },
-    ...{ slot: { ...slot, employee, pricing }, notes: details.notes, at },
-  });
+  const quoted = quotedParts(progress);
+  const bookingOf = ({ key, service, slot }: QuotedPart) => {
+    const asQuoted = quoted.find((one) => one.key === key);
+    const pricing = asQuoted ? quotedPrice(asQuoted, vehicle.size, customer).pricing : slot.pricing;
+    const employee = employees.find((one) => one.id === slot.employee.id) ?? slot.employee;
+    return bookingInSlot({
+      ...{ id: newId(), customerId: customer.id, customer: snapshot, service },
+      ...{ slot: { ...slot, employee, pricing }, notes: details.notes, at },
+    });
+  };
+  const [first, ...rest] = parts;
+  const bookings = [bookingOf(first), ...rest.map(bookingOf)] as const;
   return [
     ...operations,
-    { entity: 'bookings', kind: 'add', item: booking },
-    { entity: 'jobs', kind: 'add', item: await newJob(newest, [booking], { newId, at, settings }) },
+    ...bookings.map((item) => ({ entity: 'bookings', kind: 'add', item }) as const),
+    { entity: 'jobs', kind: 'add', item: await newJob(newest, bookings, { newId, at, settings }) },
   ];
 }

@@ -10,8 +10,10 @@ import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
 import { useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
+import type { StartOption } from './quote-plan.ts';
 import {
   changeVehicle,
+  chooseParts,
   chooseService,
   chooseSlot,
   furthestStep,
@@ -20,6 +22,7 @@ import {
   STEPS,
   stepBefore,
   stepToShow,
+  takeParts,
   type WizardStep,
 } from './quote-progress.ts';
 import { ServiceDeleted, StepLoader } from './step-loader.tsx';
@@ -76,6 +79,10 @@ export function QuickQuote() {
     save(chooseSlot(progress, slot, from));
     go('customer');
   }
+  function selectParts({ parts }: StartOption, from: Quote) {
+    save(chooseParts(progress, parts, from));
+    go('customer');
+  }
 
   function startNewQuote() {
     startNew();
@@ -130,6 +137,9 @@ export function QuickQuote() {
                 quote={quote}
                 shop={loaded}
                 onSelect={(slot) => select(slot, quote)}
+                progress={progress}
+                onChange={save}
+                onSelectStart={(option) => selectParts(option, quote)}
                 onEditVehicle={() => go('vehicle')}
                 {...actions}
               />
@@ -155,7 +165,7 @@ export function QuickQuote() {
               shop={loaded}
               state={booking.state}
               onConfirm={() => void booking.confirm()}
-              onTake={(slot) => save({ ...progress, slot, ...(quote && { result: quote }) })}
+              onTake={(parts) => save(takeParts(progress, parts, quote))}
               onGo={go}
               {...actions}
             />

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { serviceSchema } from '#domain/catalog/service.ts';
+import { type Service, serviceSchema } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
+import { inWorkOrder } from '#domain/jobs/work-order.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { type Vehicle, vehicleSchema } from '#domain/vehicles/vehicle.ts';
+import { moved } from '#parts/plan/reorder.ts';
 
 /** Steps in the order of the wizard (QQ-05). */
 export const STEPS = ['vehicle', 'service', 'quote', 'customer', 'booking'] as const;
@@ -61,11 +64,26 @@ const resultSchema = z.looseObject({
   recommendedSlot: z.optional(z.extend(slotSchema, { reason: z.string() })),
 });
 
+const partSchema = z.looseObject({ key: z.string(), service: serviceSchema, slot: slotSchema });
+/** A service of the quote in its slot. */
+export type QuotedPart = z.infer<typeof partSchema>;
+
+const alsoSchema = z.looseObject({
+  serviceIds: z.array(z.string()),
+  /** Ids of all services of the quote in the order that the user chose; absent for the shop's work order. */
+  order: z.optional(z.array(z.string())),
+  /** All services of the quote in the slots that were chosen, in order. */
+  parts: z.optional(z.array(partSchema).check(z.minLength(1, 'a plan has at least one part'))),
+});
+
 const progressSchema = z.looseObject({
   vehicle: vehicleSchema,
   serviceId: z.optional(z.string()),
   result: z.optional(resultSchema),
+  /** Slot of the service, or of the first one of several. */
   slot: z.optional(slotSchema),
+  /** Further services for the same car. */
+  also: z.optional(alsoSchema),
   customer: z._default(detailsSchema, () => NO_DETAILS),
 });
 /** Everything entered in the wizard so far (QQ-14). */
@@ -106,11 +124,16 @@ export function hasVehicle({ vehicle }: QuoteProgress): boolean {
   return vehicle.make.trim() !== '' && vehicle.model.trim() !== '';
 }
 
+/** Returns whether other services for this car are ticked. */
+export function hasSeveral({ also }: QuoteProgress): boolean {
+  return also !== undefined && also.serviceIds.length > 0;
+}
+
 /** Returns the last step whose prerequisites are complete (A-73). */
 export function furthestStep(progress: QuoteProgress): WizardStep {
   if (!hasVehicle(progress)) return 'vehicle';
   if (!progress.serviceId) return 'service';
-  if (!progress.slot || !progress.result) return 'quote';
+  if (!progress.slot || !progress.result || (hasSeveral(progress) && !progress.also?.parts)) return 'quote';
   return isComplete(progress.customer) ? 'booking' : 'customer';
 }
 
@@ -125,10 +148,16 @@ export function stepBefore(step: WizardStep): WizardStep {
   return STEPS[STEPS.indexOf(step) - 1] ?? 'vehicle';
 }
 
+/** Drops the slot and the plan, which no longer fit what is wanted. */
+function withoutSlot({ slot: _, also, ...rest }: QuoteProgress): QuoteProgress {
+  const { parts: __, ...wanted } = also ?? { serviceIds: [] };
+  return also && wanted.serviceIds.length > 0 ? { ...rest, also: wanted } : rest;
+}
+
 /** Sets the vehicle. Another size has another price and other hours, so it drops the quote and the slot. */
 export function changeVehicle(progress: QuoteProgress, vehicle: Vehicle): QuoteProgress {
-  const { result, slot, ...rest } = progress;
-  if (vehicle.size !== progress.vehicle.size) return { ...rest, vehicle };
+  const { result, ...rest } = progress;
+  if (vehicle.size !== progress.vehicle.size) return { ...withoutSlot(rest), vehicle };
   return { ...progress, vehicle, ...(result && { result: { ...result, vehicle } }) };
 }
 
@@ -138,12 +167,93 @@ export function chooseService(
   serviceId: string,
   result: QuoteProgress['result'],
 ): QuoteProgress {
-  const { slot, result: _, ...rest } = progress;
-  const keptSlot = serviceId === progress.serviceId ? slot : undefined;
-  return { ...rest, serviceId, ...(result && { result }), ...(keptSlot && { slot: keptSlot }) };
+  const { result: _, ...rest } = progress;
+  const quoted = { ...rest, serviceId, ...(result && { result }) };
+  if (serviceId === progress.serviceId) return quoted;
+  return withoutSlot(withAlso(quoted, (ids) => ids.filter((id) => id !== serviceId)));
 }
 
 /** Sets the slot, with the quote it was chosen from: the one the customer saw. */
 export function chooseSlot(progress: QuoteProgress, slot: Slot, result: Quote): QuoteProgress {
   return { ...progress, slot, result };
+}
+
+function withAlso(progress: QuoteProgress, change: (ids: string[]) => string[]): QuoteProgress {
+  const { order } = progress.also ?? {};
+  const serviceIds = change(progress.also?.serviceIds ?? []);
+  return { ...progress, also: { serviceIds, ...(order && { order }) } };
+}
+
+/** Adds a service for the same car, or takes it out. */
+export function tickService(progress: QuoteProgress, serviceId: string, isWanted: boolean): QuoteProgress {
+  const others = (ids: string[]) => ids.filter((id) => id !== serviceId);
+  return withoutSlot(withAlso(progress, (ids) => (isWanted ? [...others(ids), serviceId] : others(ids))));
+}
+
+/** Takes a service out of the quote, to book it later. The service of the quote is replaced by the next one. */
+export function bookLater(progress: QuoteProgress, serviceId: string): QuoteProgress {
+  const [next] = progress.also?.serviceIds ?? [];
+  if (serviceId !== progress.serviceId || next === undefined) return tickService(progress, serviceId, false);
+  const { result: _, ...rest } = progress;
+  return tickService({ ...rest, serviceId: next }, next, false);
+}
+
+/** Returns the services of the quote, without deleted ones, in the user's order or that of the shop. */
+export function servicesInOrder(
+  { serviceId, also }: QuoteProgress,
+  services: readonly Service[],
+  settings: Pick<Settings, 'workOrder'>,
+): Service[] {
+  const ids = [serviceId, ...(also?.serviceIds ?? [])];
+  const wanted = ids.flatMap((id) => services.find((one) => one.id === id) ?? []);
+  const sorted = inWorkOrder(
+    wanted.map((service) => ({ service })),
+    settings,
+  ).map(({ service }) => service);
+  const order = also?.order;
+  if (!order) return sorted;
+  const place = ({ id }: Service) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return sorted.toSorted((one, other) => place(one) - place(other));
+}
+
+/** Moves a service of the quote up or down. `ids`: those of all services, in their order. */
+export function moveService(progress: QuoteProgress, ids: readonly string[], id: string, by: -1 | 1): QuoteProgress {
+  const order = moved(ids, id, by);
+  return withoutSlot({ ...progress, also: { serviceIds: progress.also?.serviceIds ?? [], order } });
+}
+
+/** Sets the plan of several services, with the quote it was chosen from. */
+export function chooseParts(
+  progress: QuoteProgress,
+  parts: readonly [QuotedPart, ...QuotedPart[]],
+  result: Quote,
+): QuoteProgress {
+  const also = {
+    serviceIds: [],
+    ...progress.also,
+    parts: parts.map(({ key, service, slot }) => ({ key, service, slot })),
+  };
+  return { ...progress, slot: parts[0].slot, result, also };
+}
+
+/** Takes the closest free slots instead of the chosen ones, with the newest quote. */
+export function takeParts(
+  progress: QuoteProgress,
+  parts: readonly QuotedPart[],
+  result: QuoteProgress['result'],
+): QuoteProgress {
+  const [first] = parts;
+  const { also } = progress;
+  return {
+    ...progress,
+    ...(first && { slot: first.slot }),
+    ...(result && { result }),
+    ...(also?.parts && { also: { ...also, parts: [...parts] } }),
+  };
+}
+
+/** Returns the services of the quote in their chosen slots, in order. */
+export function quotedParts({ slot, result, also }: QuoteProgress): readonly QuotedPart[] {
+  if (also?.parts) return also.parts;
+  return slot && result ? [{ key: result.service.id, service: result.service, slot }] : [];
 }

@@ -7,11 +7,12 @@ import { priceForSize } from '#domain/money/pricing.ts';
 import { slotDates, slotTimes } from '#parts/plan/slot-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import type { QuoteProgress } from './quote-progress.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { type QuoteProgress, quotedParts } from './quote-progress.ts';
 import { QuotedJob } from './quoted-job.tsx';
 import { quotedPrice } from './quoted-price.ts';
 
-type QuoteSummaryProps = {
+export type QuoteSummaryProps = {
   progress: QuoteProgress;
   /** The existing customer that the booking is for, if any. */
   existing: Priceable | undefined;
@@ -21,14 +22,24 @@ type QuoteSummaryProps = {
 /** Shows the choices so far, next to a form, with the form's submit button below. */
 export function QuoteSummary({ progress, existing, children }: QuoteSummaryProps) {
   const { slot, result } = progress;
+  const parts = quotedParts(progress);
   if (!slot || !result) return null;
-  const { pricing, reason } = quotedPrice({ slot, result }, existing);
-  const usual = priceForSize(result.service, result.vehicle.size);
+  if (parts.length > 1) {
+    return (
+      <PlanSummary progress={progress} existing={existing}>
+        {children}
+      </PlanSummary>
+    );
+  }
+  const { vehicle } = result;
+  const service = parts[0]?.service ?? result.service;
+  const { pricing, reason } = quotedPrice({ service, slot }, vehicle.size, existing);
+  const usual = priceForSize(service, vehicle.size);
   return (
     <Card>
       <CardHeader title="Your Quote" level={3} />
       <CardBody>
-        <QuotedJob vehicle={result.vehicle} service={result.service} />
+        <QuotedJob vehicle={vehicle} service={service} />
         <ul className="mt-3 grid gap-2 border-t pt-3 text-body">
           <li className="flex items-start gap-2">
             <span className="grid w-5 justify-items-center pt-0.5 text-text-3">

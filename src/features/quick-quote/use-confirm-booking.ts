@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
-import type { Slot } from '#domain/scheduling/slots.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { bookingOperations, IncompleteQuoteError, SlotTakenError } from './booking-operations.ts';
+import { bookingOperations, IncompleteQuoteError, SlotTakenError, type TakenPart } from './booking-operations.ts';
 import { quoteMessages } from './quote-messages.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 export type ConfirmState =
   | { kind: 'ready' }
   | { kind: 'saving' }
-  /** `slot` is no longer free; `next` is the closest free one. */
-  | { kind: 'taken'; slot: Slot; next: Slot | undefined }
+  | ({ kind: 'taken' } & TakenPart)
   | { kind: 'missing' };
 
 /** Books the quote in one transaction on the stored data. Calls `onDone` once it is committed. */
@@ -38,8 +36,8 @@ export function useConfirmBooking(progress: QuoteProgress, onDone: (onScreen: bo
         await onDone(onScreen);
       },
       failed(error) {
-        if (error instanceof SlotTakenError && progress.slot) {
-          setState({ kind: 'taken', slot: progress.slot, next: error.next });
+        if (error instanceof SlotTakenError) {
+          setState({ kind: 'taken', taken: error.taken, next: error.next });
           return true;
         }
         if (error instanceof IncompleteQuoteError) {

@@ -3,6 +3,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
@@ -10,7 +11,10 @@ import { quotedVehicle, slotSearchRange } from './booking-operations.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 /** Data that a quote is calculated from, apart from the job itself. */
-export type QuoteData = Omit<SlotRequest, 'service' | 'size'> & { services: readonly Service[] };
+export type QuoteData = Omit<SlotRequest, 'service' | 'size' | 'settings'> & {
+  services: readonly Service[];
+  settings: Pick<Settings, 'closedDays' | 'workOrder'>;
+};
 
 type Existing = { car: CarOf; customer: Customer };
 
@@ -35,7 +39,7 @@ export function useQuoteData(progress: QuoteProgress): CombinedQuery<QuoteData> 
   const existing = useExisting(progress);
   const { data, failure, retry } = combineQueries({
     services: useList('services'),
-    bookings: useIndexed('bookings', slotSearchRange(today)),
+    bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length)),
     stations: useList('stations'),
     employees: useList('employees'),
     settings: useSettings(),

@@ -1,5 +1,6 @@
-import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
+import { formatDateRange, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { endOfSlot } from '#domain/jobs/service-plan.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 
 /** Unique among offered slots: no two share day, station and employee. */
@@ -22,4 +23,10 @@ export function slotTimes(slot: Slot): string {
 /** 'Thu, Nov 19, 8:00 AM, Station A, Ann Lee': unique among slots. */
 export function slotName(slot: Slot): string {
   return [slotDates(slot), formatTime(slot.startTime), slot.station, fullName(slot.employee)].join(', ');
+}
+
+/** 'Thu, Nov 26, 2:00 PM': when the work of the slot ends. */
+export function endInWords(slot: Pick<Slot, 'dailySchedule'>): string {
+  const { date, time } = endOfSlot(slot);
+  return `${formatWeekdayDate(date)}, ${formatTime(time)}`;
 }

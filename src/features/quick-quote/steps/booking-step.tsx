@@ -1,16 +1,25 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Service } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
-import { closestSlot } from '#features/quick-quote/booking-operations.ts';
-import type { QuoteProgress, WizardStep } from '#features/quick-quote/quote-progress.ts';
+import { hoursForSize } from '#domain/money/pricing.ts';
+import { isStillFree } from '#domain/scheduling/slots.ts';
+import { takenPart } from '#features/quick-quote/booking-operations.ts';
+import {
+  type QuotedPart,
+  type QuoteProgress,
+  quotedParts,
+  type WizardStep,
+} from '#features/quick-quote/quote-progress.ts';
 import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
-import { quotedPrice } from '#features/quick-quote/quoted-price.ts';
+import { partsAtQuotedPrice, quotedPrice } from '#features/quick-quote/quoted-price.ts';
 import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { useRecord } from '#io/react/world.tsx';
+import { PartList } from '#parts/plan/part-list.tsx';
+import { pricesOf, totalsOf } from '#parts/plan/plan-totals.ts';
 import { slotKey } from '#parts/plan/slot-text.ts';
-import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { PriceBreakdown, SumBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
@@ -23,7 +32,7 @@ type BookingStepProps = {
   shop: QuoteData;
   state: ConfirmState;
   onConfirm: () => void;
-  onTake: (slot: Slot) => void;
+  onTake: (parts: readonly QuotedPart[]) => void;
   onGo: (step: WizardStep) => void;
   onBack: () => void;
   onStartOver: () => void;
@@ -78,32 +87,37 @@ function CustomerFacts({ details }: { details: QuoteProgress['customer'] }) {
 
 const MISSING = 'The service, the slot or the customer was deleted. Go back and choose again.';
 
-/** Returns the closest free slot if the chosen one is taken; undefined if it can be booked. */
-function takenSlot({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
-  const { slot, serviceId, vehicle } = progress;
-  if (!slot) return undefined;
+/** Returns the first part that is taken, with the closest free slots; undefined if all can be booked. */
+function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
+  const { serviceId, vehicle, also } = progress;
   // While saving, the slot may already be taken by this very booking.
   if (state.kind === 'saving') return undefined;
-  const service = shop.services.find((one) => one.id === serviceId);
-  const request = service && { ...shop, service, size: vehicle.size };
-  const isCarElsewhere = request !== undefined && isStillFree(slot, { ...request, car: undefined });
-  if (state.kind === 'taken' && slotKey(state.slot) === slotKey(slot)) return { next: state.next, isCarElsewhere };
-  if (!request || isStillFree(slot, request)) return undefined;
-  return { next: closestSlot(slot, request), isCarElsewhere };
+  const newest = (service: Service) =>
+    shop.services.find(({ id }) => id === (also?.parts ? service.id : serviceId)) ?? undefined;
+  const chosen = quotedParts(progress);
+  const parts = chosen.flatMap((part) => {
+    const service = newest(part.service);
+    return service ? [{ ...part, service }] : [];
+  });
+  const request = { ...shop, size: vehicle.size };
+  const isElsewhere = ({ slot, service }: QuotedPart) => isStillFree(slot, { ...request, service, car: undefined });
+  if (state.kind === 'taken' && chosen.some(({ slot }) => slotKey(slot) === slotKey(state.taken.slot)))
+    return { ...state, isCarElsewhere: isElsewhere(state.taken) };
+  const found = parts.length === chosen.length ? takenPart(parts, request) : undefined;
+  return found && { ...found, isCarElsewhere: isElsewhere(found.taken) };
 }
 
 type BookingNoticeProps = {
-  slot: Slot;
-  taken: ReturnType<typeof takenSlot>;
+  taken: ReturnType<typeof takenOf>;
   state: ConfirmState;
-  onTake: (next: Slot) => void;
+  onTake: (next: readonly QuotedPart[]) => void;
   onSeeAll: () => void;
 };
 
-function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticeProps) {
+function BookingNotice({ taken, state, onTake, onSeeAll }: BookingNoticeProps) {
   if (taken) {
     const isAnswer = state.kind === 'taken';
-    return <SlotTakenNotice {...taken} slot={slot} focused={isAnswer} onTake={onTake} onSeeAll={onSeeAll} />;
+    return <SlotTakenNotice {...taken} focused={isAnswer} onTake={onTake} onSeeAll={onSeeAll} />;
   }
   if (state.kind !== 'missing') return null;
   return (
@@ -118,7 +132,7 @@ export function BookingStep(props: BookingStepProps) {
   const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
   const { slot, result, customer } = progress;
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const taken = takenSlot(props);
+  const taken = takenOf(props);
   const isTaken = taken !== undefined;
 
   // 'Take …' removes its own button: the focus moves to Confirm Booking, which is enabled again.
@@ -136,8 +150,12 @@ export function BookingStep(props: BookingStepProps) {
   }, [state.kind]);
 
   if (!slot || !result) return null;
+  const { vehicle } = result;
+  const quoted = partsAtQuotedPrice(quotedParts(progress), vehicle.size, shop.customer);
+  const isPlan = quoted.length > 1;
+  const service = quoted[0]?.service ?? result.service;
 
-  function take(next: Slot) {
+  function take(next: readonly QuotedPart[]) {
     onTake(next);
     tookNext.current = true;
   }
@@ -146,14 +164,20 @@ export function BookingStep(props: BookingStepProps) {
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail phone:grid-rows-none grid-rows-[auto_1fr]">
       {/* At the top where there is room; on a phone next to the button, so that it is in view. */}
       <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-55 empty:hidden">
-        <BookingNotice slot={slot} taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
+        <BookingNotice taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
       </div>
       <div className="col-start-1 grid min-w-0 grid-cols-1 gap-4">
         <ReviewSection title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
-          <SlotFacts slot={slot} />
-          <div className="mt-3.5 empty:hidden">
-            <SlotDays slot={slot} category={result.service.category} shop={shop} />
-          </div>
+          {isPlan ? (
+            <PartList label="Services" parts={quoted} />
+          ) : (
+            <>
+              <SlotFacts slot={slot} />
+              <div className="mt-3.5 empty:hidden">
+                <SlotDays slot={slot} category={service.category} shop={shop} />
+              </div>
+            </>
+          )}
         </ReviewSection>
         <ReviewSection title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
           <CustomerFacts details={customer} />
@@ -163,16 +187,20 @@ export function BookingStep(props: BookingStepProps) {
       <div className="desktop:sticky desktop:top-below-header phone:contents grid grid-cols-1 gap-3.5 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
         <div className="phone:order-1">
           <ReviewSection title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
-            <QuotedJob vehicle={result.vehicle} service={result.service} />
+            <QuotedJob vehicle={vehicle} service={isPlan ? undefined : service} />
             <div className="mt-3 border-t pt-2">
-              <PriceBreakdown
-                service={result.service}
-                size={result.vehicle.size}
-                customer={shop.customer}
-                pricing={quotedPrice({ slot, result }, shop.customer).pricing}
-                hours={result.estimatedHours}
-                hourlyRate={slot.employee.hourlyRate}
-              />
+              {isPlan ? (
+                <SumBreakdown {...totalsOf(quoted)} prices={pricesOf(quoted)} />
+              ) : (
+                <PriceBreakdown
+                  service={service}
+                  size={vehicle.size}
+                  customer={shop.customer}
+                  pricing={quotedPrice({ slot, service }, vehicle.size, shop.customer).pricing}
+                  hours={progress.also?.parts ? hoursForSize(service, vehicle.size) : result.estimatedHours}
+                  hourlyRate={slot.employee.hourlyRate}
+                />
+              )}
             </div>
           </ReviewSection>
         </div>

@@ -1,12 +1,10 @@
 import { Sparkles, TrendingUp } from 'lucide-react';
-import { useId } from 'react';
-import type { ServiceCategory } from '#domain/catalog/service.ts';
+import { type ReactNode, useId } from 'react';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
-import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { SlotDays, SlotFacts } from './slot-facts.tsx';
+import { SlotFacts } from './slot-facts.tsx';
 
 /** Shows the reason with its percentage in bold. */
 function Reason({ text }: { text: string }) {
@@ -26,13 +24,15 @@ function Reason({ text }: { text: string }) {
 type RecommendedCardProps = {
   slot: RecommendedSlot;
   hours: number;
-  category: ServiceCategory;
-  shop: QuoteData;
+  /** When the work of several services ends. */
+  end?: string;
   onSelect: () => void;
+  /** Content at the end of the card. */
+  children: ReactNode;
 };
 
 /** Shows the recommended slot and the reason (QQ-35, QQ-36). */
-export function RecommendedCard({ slot, hours, category, shop, onSelect }: RecommendedCardProps) {
+export function RecommendedCard({ slot, hours, end, onSelect, children }: RecommendedCardProps) {
   const facts = useId();
   return (
     <section
@@ -53,6 +53,7 @@ export function RecommendedCard({ slot, hours, category, shop, onSelect }: Recom
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         <div id={facts} className="min-w-0">
           <SlotFacts slot={slot} />
+          {end && <p className="mt-1 text-text-2">All done {end}</p>}
         </div>
         <Button
           variant="solid"
@@ -65,7 +66,7 @@ export function RecommendedCard({ slot, hours, category, shop, onSelect }: Recom
         </Button>
       </div>
       <Reason text={slot.reason} />
-      <SlotDays slot={slot} category={category} shop={shop} />
+      {children}
     </section>
   );
 }

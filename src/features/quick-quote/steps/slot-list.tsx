@@ -25,7 +25,7 @@ function Dates({ text }: { text: string }) {
 }
 
 /** Shows a slot on two lines where space is tight, or on one line with the profit. */
-function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => void }) {
+function SlotRow({ slot, end, onSelect }: { slot: Slot; end: string | undefined; onSelect: (slot: Slot) => void }) {
   return (
     <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">
       <div className="min-w-0">
@@ -33,6 +33,7 @@ function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => voi
           <Dates text={slotDates(slot)} />
         </div>
         <div className="text-meta text-text-3">{slotTimes(slot)}</div>
+        {end && <div className="text-meta text-text-2">All done {end}</div>}
       </div>
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar initials={initials(slot.employee)} size="medium" />
@@ -62,7 +63,14 @@ function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => voi
   );
 }
 
-export function SlotList({ slots, onSelect }: { slots: readonly Slot[]; onSelect: (slot: Slot) => void }) {
+type SlotListProps = {
+  slots: readonly Slot[];
+  /** Returns when the work of several services ends. */
+  endOf?: (slot: Slot) => string;
+  onSelect: (slot: Slot) => void;
+};
+
+export function SlotList({ slots, endOf, onSelect }: SlotListProps) {
   return (
     <Card className="@container">
       <CardHeader title="Available Slots" id="available-slots" level={3}>
@@ -72,7 +80,7 @@ export function SlotList({ slots, onSelect }: { slots: readonly Slot[]; onSelect
       </CardHeader>
       <ul aria-labelledby="available-slots" className="mt-3">
         {slots.map((slot) => (
-          <SlotRow key={slotKey(slot)} slot={slot} onSelect={onSelect} />
+          <SlotRow key={slotKey(slot)} slot={slot} end={endOf?.(slot)} onSelect={onSelect} />
         ))}
       </ul>
     </Card>

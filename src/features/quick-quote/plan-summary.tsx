@@ -1,0 +1,44 @@
+import { formatDollars } from '#domain/money/money.ts';
+import { priceForCustomer } from '#domain/money/pricing.ts';
+import { PartList } from '#parts/plan/part-list.tsx';
+import { totalsOf } from '#parts/plan/plan-totals.ts';
+import { endInWords } from '#parts/plan/slot-text.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { quotedParts } from './quote-progress.ts';
+import type { QuoteSummaryProps } from './quote-summary.tsx';
+import { QuotedJob } from './quoted-job.tsx';
+import { partsAtQuotedPrice } from './quoted-price.ts';
+
+/** Shows the services that were chosen for one car, next to a form, with the form's submit button below. */
+export function PlanSummary({ progress: { vehicle, ...progress }, existing, children }: QuoteSummaryProps) {
+  const parts = partsAtQuotedPrice(quotedParts({ vehicle, ...progress }), vehicle.size, existing);
+  const reasons = new Set(
+    parts.flatMap(({ service }) => priceForCustomer(service, vehicle.size, existing).reason ?? []),
+  );
+  const { pricing, hours } = totalsOf(parts);
+  const last = parts.at(-1);
+  return (
+    <Card>
+      <CardHeader title="Your Quote" level={3} />
+      <CardBody>
+        <QuotedJob vehicle={vehicle} />
+        <div className="mt-3 border-t">
+          <PartList label="Services" parts={parts} />
+        </div>
+        <div className="flex items-baseline justify-between border-t pt-3">
+          <span className="font-bold">Total price</span>
+          <span className="font-extrabold font-display text-section tabular-nums">
+            {formatDollars(pricing.servicePrice)}
+          </span>
+        </div>
+        <p className="text-label text-text-2">
+          {hours} h in all{last && `, done ${endInWords(last.slot)}`}.
+        </p>
+        <p role="status" className="text-label text-text-2 empty:hidden">
+          {reasons.size > 0 && `${[...reasons].join(', ')}.`}
+        </p>
+        <div className="mt-3.5">{children}</div>
+      </CardBody>
+    </Card>
+  );
+}
