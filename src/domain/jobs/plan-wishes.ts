@@ -30,10 +30,15 @@ export type PlanWishes = z.infer<typeof planWishesSchema>;
 
 export const NO_WISHES: PlanWishes = { later: [], places: {} };
 
-type Shop = { stations: readonly Station[]; employees: readonly Employee[]; settings: Pick<Settings, 'workOrder'> };
+/** What the order and the places of a plan depend on. */
+export type WishesShop = {
+  stations: readonly Station[];
+  employees: readonly Employee[];
+  settings: Pick<Settings, 'workOrder'>;
+};
 
 /** Returns the bay and person of the place; undefined when one of them is gone or can no longer do the service. */
-function placeOf(wish: WishedPlace | undefined, service: Service, shop: Shop): ChosenPlace | undefined {
+function placeOf(wish: WishedPlace | undefined, service: Service, shop: WishesShop): ChosenPlace | undefined {
   if (!wish) return undefined;
   const station = eligibleStations(service, shop.stations).find(({ name }) => name === wish.station);
   const employee = eligibleEmployees(service, wish.station, shop.employees).find(({ id }) => id === wish.employeeId);
@@ -49,7 +54,7 @@ function inWishedOrder(parts: readonly WantedPart[], order: readonly string[]): 
 export type WishedParts = { wanted: WantedPart[]; later: WantedPart[] };
 
 /** Returns the parts to plan, in the order of the work, and those that are booked later. */
-export function wishedParts(parts: readonly WantedPart[], wishes: PlanWishes, shop: Shop): WishedParts {
+export function wishedParts(parts: readonly WantedPart[], wishes: PlanWishes, shop: WishesShop): WishedParts {
   const sorted = inWorkOrder(parts, shop.settings);
   const ordered = wishes.order ? inWishedOrder(sorted, wishes.order) : sorted;
   const isLater = ({ key }: WantedPart) => wishes.later.includes(key);

@@ -1,13 +1,22 @@
-import { formatDollars } from '#domain/money/money.ts';
-import { priceForCustomer } from '#domain/money/pricing.ts';
-import { PartList } from '#parts/plan/part-list.tsx';
-import { totalsOf } from '#parts/plan/plan-totals.ts';
+import type { ReactNode } from 'react';
+import type { Priceable } from '#domain/accounts/account.ts';
+import { endOfSlot } from '#domain/jobs/service-plan.ts';
+import { formatDollars, sum } from '#domain/money/money.ts';
+import { priceForCustomer, totalPricing } from '#domain/money/pricing.ts';
+import { PartList } from '#parts/plan/plan-list.tsx';
+import { hoursOf } from '#parts/plan/plan-sums.tsx';
 import { endInWords } from '#parts/plan/slot-text.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { quotedParts } from './quote-progress.ts';
-import type { QuoteSummaryProps } from './quote-summary.tsx';
+import { type QuoteProgress, quotedParts } from './quote-progress.ts';
 import { QuotedJob } from './quoted-job.tsx';
 import { partsAtQuotedPrice } from './quoted-price.ts';
+
+export type QuoteSummaryProps = {
+  progress: QuoteProgress;
+  /** The existing customer that the booking is for, if any. */
+  existing: Priceable | undefined;
+  children: ReactNode;
+};
 
 /** Shows the services that were chosen for one car, next to a form, with the form's submit button below. */
 export function PlanSummary({ progress: { vehicle, ...progress }, existing, children }: QuoteSummaryProps) {
@@ -15,15 +24,15 @@ export function PlanSummary({ progress: { vehicle, ...progress }, existing, chil
   const reasons = new Set(
     parts.flatMap(({ service }) => priceForCustomer(service, vehicle.size, existing).reason ?? []),
   );
-  const { pricing, hours } = totalsOf(parts);
+  const pricing = totalPricing(parts.map(({ slot }) => slot.pricing));
   const last = parts.at(-1);
   return (
     <Card>
       <CardHeader title="Your Quote" level={3} />
       <CardBody>
         <QuotedJob vehicle={vehicle} />
-        <div className="mt-3 border-t">
-          <PartList label="Services" parts={parts} />
+        <div className="mt-3 border-t py-3">
+          <PartList parts={parts} />
         </div>
         <div className="flex items-baseline justify-between border-t pt-3">
           <span className="font-bold">Total price</span>
@@ -32,7 +41,7 @@ export function PlanSummary({ progress: { vehicle, ...progress }, existing, chil
           </span>
         </div>
         <p className="text-label text-text-2">
-          {hours} h in all{last && `, done ${endInWords(last.slot)}`}.
+          {sum(parts.map(hoursOf))} h in all{last && `, done ${endInWords(endOfSlot(last.slot))}`}.
         </p>
         <p role="status" className="text-label text-text-2 empty:hidden">
           {reasons.size > 0 && `${[...reasons].join(', ')}.`}

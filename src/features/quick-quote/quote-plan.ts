@@ -7,7 +7,7 @@ import {
   planServices,
   tomorrow,
 } from '#domain/jobs/service-plan.ts';
-import { isOptimalMargin } from '#domain/money/pricing.ts';
+import { isOptimalMargin, totalPricing } from '#domain/money/pricing.ts';
 import {
   findSlots,
   type RecommendedSlot,
@@ -16,7 +16,6 @@ import {
   type SlotRequest,
   type StartTime,
 } from '#domain/scheduling/slots.ts';
-import { totalsOf } from '#parts/plan/plan-totals.ts';
 
 /** A start for all services: the slot of the first one, with the pricing of all. */
 export type StartOption<S extends Slot = Slot> = {
@@ -38,7 +37,7 @@ function optionOf([first, ...rest]: readonly PlannedPart[]): StartOption | undef
   const last = rest.at(-1) ?? first;
   if (!first || !last) return undefined;
   const parts = [first, ...rest] as const;
-  const { pricing } = totalsOf(parts);
+  const pricing = totalPricing(parts.map((part) => part.slot.pricing));
   const slot = { ...first.slot, pricing, isOptimal: isOptimalMargin(pricing.profitMargin) };
   return { slot, parts: [...parts], end: endOfSlot(last.slot) };
 }

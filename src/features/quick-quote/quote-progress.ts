@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { type Service, serviceSchema } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
-import { inWorkOrder } from '#domain/jobs/work-order.ts';
+import { NO_WISHES, type PlanWishes, type WishesShop, wishedParts } from '#domain/jobs/plan-wishes.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { type Vehicle, vehicleSchema } from '#domain/vehicles/vehicle.ts';
-import { moved } from '#parts/plan/reorder.ts';
 
 /** Steps in the order of the wizard (QQ-05). */
 export const STEPS = ['vehicle', 'service', 'quote', 'customer', 'booking'] as const;
@@ -191,7 +189,7 @@ export function tickService(progress: QuoteProgress, serviceId: string, isWanted
 }
 
 /** Takes a service out of the quote, to book it later. The service of the quote is replaced by the next one. */
-export function bookLater(progress: QuoteProgress, serviceId: string): QuoteProgress {
+function bookLater(progress: QuoteProgress, serviceId: string): QuoteProgress {
   const [next] = progress.also?.serviceIds ?? [];
   if (serviceId !== progress.serviceId || next === undefined) return tickService(progress, serviceId, false);
   const { result: _, ...rest } = progress;
@@ -201,24 +199,21 @@ export function bookLater(progress: QuoteProgress, serviceId: string): QuoteProg
 /** Returns the services of the quote, without deleted ones, in the user's order or that of the shop. */
 export function servicesInOrder(
   { serviceId, also }: QuoteProgress,
-  services: readonly Service[],
-  settings: Pick<Settings, 'workOrder'>,
+  shop: WishesShop & { services: readonly Service[] },
 ): Service[] {
   const ids = [serviceId, ...(also?.serviceIds ?? [])];
-  const wanted = ids.flatMap((id) => services.find((one) => one.id === id) ?? []);
-  const sorted = inWorkOrder(
-    wanted.map((service) => ({ service })),
-    settings,
-  ).map(({ service }) => service);
-  const order = also?.order;
-  if (!order) return sorted;
-  const place = ({ id }: Service) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return sorted.toSorted((one, other) => place(one) - place(other));
+  const parts = shop.services.filter(({ id }) => ids.includes(id)).map((service) => ({ key: service.id, service }));
+  return wishedParts(parts, wishesOf({ also }), shop).wanted.map(({ service }) => service);
 }
 
-/** Moves a service of the quote up or down. `ids`: those of all services, in their order. */
-export function moveService(progress: QuoteProgress, ids: readonly string[], id: string, by: -1 | 1): QuoteProgress {
-  const order = moved(ids, id, by);
+/** Returns the user's order of the services as wishes for the plan. */
+export function wishesOf({ also }: Pick<QuoteProgress, 'also'>): PlanWishes {
+  return { ...NO_WISHES, order: also?.order };
+}
+
+/** Applies changes to the plan: the order of the services, or one that is booked later. */
+export function changeWishes(progress: QuoteProgress, { order, later: [later] }: PlanWishes): QuoteProgress {
+  if (later !== undefined) return bookLater(progress, later);
   return withoutSlot({ ...progress, also: { serviceIds: progress.also?.serviceIds ?? [], order } });
 }
 

@@ -1,23 +1,14 @@
 import { CalendarDays, Warehouse } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Priceable } from '#domain/accounts/account.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import { slotDates, slotTimes } from '#parts/plan/slot-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { PlanSummary } from './plan-summary.tsx';
-import { type QuoteProgress, quotedParts } from './quote-progress.ts';
+import { PlanSummary, type QuoteSummaryProps } from './plan-summary.tsx';
+import { quotedParts } from './quote-progress.ts';
 import { QuotedJob } from './quoted-job.tsx';
 import { quotedPrice } from './quoted-price.ts';
-
-export type QuoteSummaryProps = {
-  progress: QuoteProgress;
-  /** The existing customer that the booking is for, if any. */
-  existing: Priceable | undefined;
-  children: ReactNode;
-};
 
 /** Shows the choices so far, next to a form, with the form's submit button below. */
 export function QuoteSummary({ progress, existing, children }: QuoteSummaryProps) {

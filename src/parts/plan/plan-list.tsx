@@ -54,10 +54,24 @@ function PartFacts({ part, number }: { part: Pick<PlannedPart, 'service' | 'slot
   );
 }
 
+/** Lists services in their chosen times. */
+export function PartList({ parts }: { parts: readonly Pick<PlannedPart, 'key' | 'service' | 'slot'>[] }) {
+  return (
+    <ol aria-label="Plan" className="grid">
+      {parts.map((part, place) => (
+        <li key={part.key} className="border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+          <PartFacts part={part} number={place + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 type PlanListProps = {
   plan: WishedPlan;
   wishes: PlanWishes;
-  shop: PlanShop;
+  /** Absent: parts cannot be placed by hand. */
+  shop?: PlanShop;
   onWishes: (wishes: PlanWishes) => void;
 };
 
@@ -80,7 +94,8 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
     if (key === undefined) return;
     const part = box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
     const button = by && part?.querySelector<HTMLElement>(`[data-by="${by}"]`);
-    (button ?? part)?.focus();
+    // A part that is booked later may leave the list.
+    (button ?? part ?? box.current?.querySelector('li'))?.focus();
   });
 
   function move(part: PlannedPart, by: -1 | 1) {
@@ -146,15 +161,17 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
                     />
                   </>
                 )}
-                <Button
-                  variant="ghost"
-                  size="small"
-                  icon={CalendarClock}
-                  aria-label={`Change time, ${service.name}`}
-                  onClick={() => setPlacing(key)}
-                >
-                  Change time
-                </Button>
+                {shop && (
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    icon={CalendarClock}
+                    aria-label={`Change time, ${service.name}`}
+                    onClick={() => setPlacing(key)}
+                  >
+                    Change time
+                  </Button>
+                )}
                 {wishes.places[key] && (
                   <Button
                     variant="ghost"
@@ -224,7 +241,7 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
           </ul>
         </section>
       )}
-      {placed && (
+      {placed && shop && (
         <PlaceDialog
           part={placed}
           shop={shop}

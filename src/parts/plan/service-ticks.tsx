@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { Priceable } from '#domain/accounts/account.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import type { Priceable } from '#domain/customers/account.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { priceForCustomer } from '#domain/money/pricing.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';

@@ -1,7 +1,6 @@
 import { formatDateRange, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { endOfSlot } from '#domain/jobs/service-plan.ts';
-import type { Slot } from '#domain/scheduling/slots.ts';
+import type { Slot, StartTime } from '#domain/scheduling/slots.ts';
 
 /** Unique among offered slots: no two share day, station and employee. */
 export function slotKey(slot: Slot): string {
@@ -25,8 +24,7 @@ export function slotName(slot: Slot): string {
   return [slotDates(slot), formatTime(slot.startTime), slot.station, fullName(slot.employee)].join(', ');
 }
 
-/** 'Thu, Nov 26, 2:00 PM': when the work of the slot ends. */
-export function endInWords(slot: Pick<Slot, 'dailySchedule'>): string {
-  const { date, time } = endOfSlot(slot);
+/** 'Thu, Nov 26, 2:00 PM': when work ends. */
+export function endInWords({ date, time }: StartTime): string {
   return `${formatWeekdayDate(date)}, ${formatTime(time)}`;
 }

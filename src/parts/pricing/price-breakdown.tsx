@@ -49,7 +49,8 @@ function rateText(dollars: number): string {
 /** Shows how a price is computed: price, costs, profit, margin with two decimals. */
 export function PriceBreakdown({ service, size, customer, pricing, hours, hourlyRate }: PriceBreakdownProps) {
   const { price, reason } = priceForCustomer(service, size, customer);
-  const { servicePrice } = pricing;
+  const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
+  const target = useSettings().data?.targetMargin;
   return (
     <>
       <dl>
@@ -66,34 +67,11 @@ export function PriceBreakdown({ service, size, customer, pricing, hours, hourly
         {reason !== undefined && price === servicePrice && (
           <Row name={reason}>{formatDollars(minus(price, priceForSize(service, size)))}</Row>
         )}
-        <PriceRow name="Service price" price={servicePrice} />
+        <div className="mt-1 flex items-baseline justify-between gap-3 border-t pt-2 pb-2.5">
+          <dt className="font-bold">Service price</dt>
+          <dd className="font-extrabold font-display text-figure tabular-nums">{formatDollars(servicePrice)}</dd>
+        </div>
       </dl>
-      <CostFigures pricing={pricing} hours={hours} labor={`${hours} h × ${rateText(hourlyRate)}`} />
-    </>
-  );
-}
-
-function PriceRow({ name, price }: { name: string; price: number }) {
-  return (
-    <div className="mt-1 flex items-baseline justify-between gap-3 border-t pt-2 pb-2.5">
-      <dt className="font-bold">{name}</dt>
-      <dd className="font-extrabold font-display text-figure tabular-nums">{formatDollars(price)}</dd>
-    </div>
-  );
-}
-
-type CostFiguresProps = {
-  pricing: Pricing;
-  hours: number;
-  /** What the labor cost is computed from. */
-  labor: string;
-};
-
-function CostFigures({ pricing, hours, labor }: CostFiguresProps) {
-  const { materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
-  const target = useSettings().data?.targetMargin;
-  return (
-    <>
       <div className="mt-0.5 mb-2">
         <LayerBar
           size="large"
@@ -109,7 +87,10 @@ function CostFigures({ pricing, hours, labor }: CostFiguresProps) {
         <Row
           name={
             <Layer tone="blue">
-              Labor <span className="text-text-3">{labor}</span>
+              Labor{' '}
+              <span className="text-text-3">
+                {hours} h × {rateText(hourlyRate)}
+              </span>
             </Layer>
           }
         >
@@ -129,30 +110,6 @@ function CostFigures({ pricing, hours, labor }: CostFiguresProps) {
         )}
         <Row name="Estimated hours">{hours.toFixed(1)} h</Row>
       </dl>
-    </>
-  );
-}
-
-type SumBreakdownProps = {
-  /** Name and price of each service. */
-  prices: readonly { key: string; name: string; price: number }[];
-  pricing: Pricing;
-  hours: number;
-};
-
-/** Shows the prices of several services on one car and their sums. */
-export function SumBreakdown({ prices, pricing, hours }: SumBreakdownProps) {
-  return (
-    <>
-      <dl>
-        {prices.map(({ key, name, price }) => (
-          <Row key={key} name={<bdi className="break-words">{name}</bdi>}>
-            {formatDollars(price)}
-          </Row>
-        ))}
-        <PriceRow name="Total price" price={pricing.servicePrice} />
-      </dl>
-      <CostFigures pricing={pricing} hours={hours} labor={`${hours} h`} />
     </>
   );
 }

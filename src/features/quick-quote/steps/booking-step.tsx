@@ -16,10 +16,10 @@ import { partsAtQuotedPrice, quotedPrice } from '#features/quick-quote/quoted-pr
 import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { useRecord } from '#io/react/world.tsx';
-import { PartList } from '#parts/plan/part-list.tsx';
-import { pricesOf, totalsOf } from '#parts/plan/plan-totals.ts';
+import { PartList } from '#parts/plan/plan-list.tsx';
+import { PlanSums } from '#parts/plan/plan-sums.tsx';
 import { slotKey } from '#parts/plan/slot-text.ts';
-import { PriceBreakdown, SumBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
@@ -169,7 +169,7 @@ export function BookingStep(props: BookingStepProps) {
       <div className="col-start-1 grid min-w-0 grid-cols-1 gap-4">
         <ReviewSection title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
           {isPlan ? (
-            <PartList label="Services" parts={quoted} />
+            <PartList parts={quoted} />
           ) : (
             <>
               <SlotFacts slot={slot} />
@@ -190,7 +190,7 @@ export function BookingStep(props: BookingStepProps) {
             <QuotedJob vehicle={vehicle} service={isPlan ? undefined : service} />
             <div className="mt-3 border-t pt-2">
               {isPlan ? (
-                <SumBreakdown {...totalsOf(quoted)} prices={pricesOf(quoted)} />
+                <PlanSums parts={quoted} />
               ) : (
                 <PriceBreakdown
                   service={service}

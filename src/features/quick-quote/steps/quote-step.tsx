@@ -1,25 +1,27 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
-import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import { sizeMultiplier } from '#domain/catalog/service.ts';
+import { formatDollars, sum } from '#domain/money/money.ts';
+import { totalPricing } from '#domain/money/pricing.ts';
 import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
-import { quotePlan, type StartOption } from '#features/quick-quote/quote-plan.ts';
+import { type QuotePlan, quotePlan, type StartOption } from '#features/quick-quote/quote-plan.ts';
 import {
-  bookLater,
-  moveService,
+  changeWishes,
   type QuoteProgress,
   servicesInOrder,
   tickService,
+  wishesOf,
 } from '#features/quick-quote/quote-progress.ts';
 import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
-import { NotPlannedNotice, PartList } from '#parts/plan/part-list.tsx';
-import { pricesOf, totalsOf } from '#parts/plan/plan-totals.ts';
+import { PlanList } from '#parts/plan/plan-list.tsx';
+import { hoursOf, PlanSums } from '#parts/plan/plan-sums.tsx';
 import { ServiceTicks } from '#parts/plan/service-ticks.tsx';
 import { endInWords } from '#parts/plan/slot-text.ts';
-import { PriceBreakdown, SumBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { IconButton } from '#ui/form/button.tsx';
 import { whyNoSlots } from './no-slots.ts';
 import { NoSlotsMessage } from './no-slots-message.tsx';
@@ -95,118 +97,111 @@ function PriceCard({
 
 /** Shows the price of the job and the available slots. */
 export function QuoteStep(props: QuoteStepProps) {
-  const { quote, shop, progress, onSelect, onChange, onEditVehicle, onBack, onStartOver } = props;
-  const { service, vehicle, pricing, availableSlots, recommendedSlot, estimatedHours } = quote;
-  const others = shop.services.filter(({ id }) => id !== service.id);
-  const chosen = progress.also?.serviceIds ?? [];
-  const ticks = others.length > 0 && (
-    <ServiceTicks
-      legend="Also for this car"
-      services={others}
-      size={vehicle.size}
-      customer={shop.customer}
-      chosen={chosen}
-      onChange={(id, isWanted) => onChange(tickService(progress, id, isWanted))}
-    />
+  const { quote, shop, progress, onChange, onEditVehicle, onBack, onStartOver } = props;
+  const { service, vehicle, pricing, estimatedHours, recommendedSlot } = quote;
+  const services = useMemo(() => servicesInOrder(progress, shop), [progress, shop]);
+  const plan = useMemo(
+    () => (services.length > 1 ? quotePlan(services, { ...shop, size: vehicle.size }) : undefined),
+    [services, shop, vehicle.size],
   );
-  const services = useMemo(() => servicesInOrder(progress, shop.services, shop.settings), [progress, shop]);
-  if (services.length > 1) return <PlanStep {...props} services={services} ticks={ticks} />;
+  const isPlan = plan !== undefined;
+  // The last 'Book later' takes the plan and its buttons away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the plan comes or goes
+  useEffect(restoreLostFocus, [isPlan]);
+  const parts = plan?.recommended?.parts ?? [];
+  const price = plan ? totalPricing(parts.map(({ slot }) => slot.pricing)).servicePrice : pricing.servicePrice;
+  const job = plan
+    ? { vehicle, detail: `${parts.length} services` }
+    : { vehicle, service, detail: `${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}` };
+  const others = shop.services.filter(({ id }) => id !== service.id);
   return (
     <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        <PriceCard
-          price={pricing.servicePrice}
-          job={{ vehicle, service, detail: `${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}` }}
-          onEditVehicle={onEditVehicle}
-        >
-          <PriceBreakdown
-            service={service}
+        <PriceCard price={price} job={job} onEditVehicle={onEditVehicle}>
+          {plan ? (
+            <PlanSums parts={parts} />
+          ) : (
+            <PriceBreakdown
+              service={service}
+              size={vehicle.size}
+              customer={shop.customer}
+              pricing={pricing}
+              hours={estimatedHours}
+              hourlyRate={recommendedSlot?.employee.hourlyRate ?? DEFAULT_HOURLY_RATE}
+            />
+          )}
+        </PriceCard>
+        {others.length > 0 && (
+          <ServiceTicks
+            legend="Also for this car"
+            services={others}
             size={vehicle.size}
             customer={shop.customer}
-            pricing={pricing}
-            hours={estimatedHours}
-            hourlyRate={recommendedSlot?.employee.hourlyRate ?? DEFAULT_HOURLY_RATE}
+            chosen={progress.also?.serviceIds ?? []}
+            onChange={(id, isWanted) => onChange(tickService(progress, id, isWanted))}
           />
-        </PriceCard>
-        {ticks}
+        )}
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
-      <div className="grid min-w-0 gap-3.5">
-        {recommendedSlot ? (
-          <>
-            <RecommendedCard
-              slot={recommendedSlot}
-              hours={estimatedHours}
-              onSelect={() => onSelect(withoutReason(recommendedSlot))}
-            >
-              <SlotDays slot={recommendedSlot} category={service.category} shop={shop} />
-            </RecommendedCard>
-            <SlotList slots={availableSlots} onSelect={onSelect} />
-          </>
-        ) : (
-          <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />
-        )}
+      <div className="grid min-w-0 grid-cols-1 gap-3.5">
+        {plan ? <PlanStarts {...props} plan={plan} /> : <Slots {...props} />}
       </div>
     </div>
   );
 }
 
-type PlanStepProps = QuoteStepProps & { services: readonly Service[]; ticks: ReactNode };
+function Slots({ quote, shop, onSelect }: QuoteStepProps) {
+  const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
+  if (!recommendedSlot)
+    return <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />;
+  return (
+    <>
+      <RecommendedCard
+        slot={recommendedSlot}
+        hours={estimatedHours}
+        onSelect={() => onSelect(withoutReason(recommendedSlot))}
+      >
+        <SlotDays slot={recommendedSlot} category={service.category} shop={shop} />
+      </RecommendedCard>
+      <SlotList slots={availableSlots} onSelect={onSelect} />
+    </>
+  );
+}
 
-/** Shows the plan of several services on the car, and the starts that it can have. */
-function PlanStep({ quote, shop, progress, services, ticks, ...on }: PlanStepProps) {
-  const { vehicle } = quote;
-  const plan = useMemo(() => quotePlan(services, { ...shop, size: vehicle.size }), [services, shop, vehicle.size]);
+/** Shows the plan of several services part by part, and the starts that it can have. */
+function PlanStarts({ plan, progress, onChange, onSelectStart }: QuoteStepProps & { plan: QuotePlan }) {
   const { recommended, options, notPlanned } = plan;
   const parts = recommended?.parts ?? [];
-  const totals = totalsOf(parts);
-  const ids = services.map(({ id }) => id);
-  const leaveOut = { label: 'Book later', run: (id: string) => on.onChange(bookLater(progress, id)) };
-  const actions = { leaveOut, onMove: (id: string, by: -1 | 1) => on.onChange(moveService(progress, ids, id, by)) };
-  const count = parts.length;
-  return (
-    <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
-      <div className="grid min-w-0 grid-cols-1 gap-4">
-        <PriceCard
-          price={totals.pricing.servicePrice}
-          job={{ vehicle, detail: `${count} services` }}
-          onEditVehicle={on.onEditVehicle}
-        >
-          <SumBreakdown {...totals} prices={pricesOf(parts)} />
-        </PriceCard>
-        {ticks}
-        <StepActions onBack={on.onBack} onStartOver={on.onStartOver} />
-      </div>
-      <div className="grid min-w-0 gap-3.5">
-        <NotPlannedNotice services={notPlanned} leaveOut={leaveOut} />
-        {recommended && (
-          <>
-            <RecommendedCard
-              slot={recommended.slot}
-              hours={totals.hours}
-              end={endInWords(parts.at(-1)?.slot ?? recommended.slot)}
-              onSelect={() => on.onSelectStart(recommended)}
-            >
-              <div className="rounded-control border bg-surface px-3.5">
-                <PartList label="Services in order" parts={parts} actions={actions} />
-              </div>
-            </RecommendedCard>
-            <SlotList
-              slots={options.map(({ slot }) => slot)}
-              endOf={(slot) => endOfOption(options, slot)}
-              onSelect={(slot) => {
-                const option = options.find((one) => one.slot === slot);
-                if (option) on.onSelectStart(option);
-              }}
-            />
-          </>
-        )}
-      </div>
-    </div>
+  const list = (
+    <PlanList
+      plan={{ parts, notPlanned, later: [] }}
+      wishes={wishesOf(progress)}
+      onWishes={(wishes) => onChange(changeWishes(progress, wishes))}
+    />
   );
-}
-
-function endOfOption(options: readonly StartOption[], slot: Slot): string {
-  const last = options.find((one) => one.slot === slot)?.parts.at(-1);
-  return last ? endInWords(last.slot) : '';
+  if (!recommended) return list;
+  const optionOf = (slot: Slot) => options.find((one) => one.slot === slot);
+  return (
+    <>
+      <RecommendedCard
+        slot={recommended.slot}
+        hours={sum(parts.map(hoursOf))}
+        end={endInWords(recommended.end)}
+        onSelect={() => onSelectStart(recommended)}
+      >
+        <div className="rounded-control border bg-surface px-3.5 py-3">{list}</div>
+      </RecommendedCard>
+      <SlotList
+        slots={options.map(({ slot }) => slot)}
+        endOf={(slot) => {
+          const option = optionOf(slot);
+          return option ? endInWords(option.end) : '';
+        }}
+        onSelect={(slot) => {
+          const option = optionOf(slot);
+          if (option) onSelectStart(option);
+        }}
+      />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/calendar/calendar.ts';
+import { endOfSlot } from '#domain/jobs/service-plan.ts';
 import { SEARCH_DAYS } from '#domain/scheduling/slots.ts';
 import type { QuotedPart } from '#features/quick-quote/quote-progress.ts';
 import { endInWords, slotDates, slotName } from '#parts/plan/slot-text.ts';
@@ -47,7 +48,10 @@ export function SlotTakenNotice({
       <p>
         {!first && `No other slot is free in the next ${SEARCH_DAYS} days.`}
         {first && !isPlan && `The next free slot is ${slotName(first)}.`}
-        {first && last && isPlan && `The next free plan starts ${slotName(first)}, and ends ${endInWords(last)}.`}
+        {first &&
+          last &&
+          isPlan &&
+          `The next free plan starts ${slotName(first)}, and ends ${endInWords(endOfSlot(last))}.`}
       </p>
       <div ref={buttons} className="mt-2.5 flex flex-wrap gap-2">
         {first && (
