@@ -22,7 +22,7 @@ function fixedPriceOf(text: string, services: readonly Service[]): FixedPrice | 
 }
 
 /** Reads such a cell. A semicolon may also be part of a service's name. `unread` are the parts that are not a service with its price. */
-export function readFixedPrices(text: string, services: readonly Service[]) {
+function readFixedPrices(text: string, services: readonly Service[]) {
   const parts = text.split(/[;|\n]/).flatMap((part) => part.trim() || []);
   const prices: FixedPrice[] = [];
   const unread: string[] = [];

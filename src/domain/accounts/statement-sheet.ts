@@ -38,7 +38,7 @@ function countOf(count: number, word: string): string {
 }
 
 /** Says which invoices the statement leaves out. */
-export function leftOutText({ drafts, cancelled }: Statement): string {
+function leftOutText({ drafts, cancelled }: Statement): string {
   const left = [
     ...(drafts > 0 ? [countOf(drafts, 'draft')] : []),
     ...(cancelled > 0 ? [countOf(cancelled, 'cancelled')] : []),

@@ -161,7 +161,7 @@ test('the same email or phone is found in the shop and in the rows before', () =
   ]);
 });
 
-test('the same VIN is the same car: it is found in the shop and in the rows before, whoever has it', () => {
+test('the same VIN is the same car: it is found in the shop and in the rows before, no matter who has it', () => {
   const { addCustomer, customerOf, duplicateOf } = createDuplicateFinder();
   const jake = buildCustomer();
   const audi = { ...jake.vehicle, id: 'audi', vin: 'WA1BNAFY0J2000001' };

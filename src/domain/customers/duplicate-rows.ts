@@ -115,7 +115,7 @@ function isOneCar(first: Vehicle, other: Vehicle): boolean {
 }
 
 /** Returns the vehicles that a row names. */
-export function importedVehicles(garage: Garage): Vehicle[] {
+function importedVehicles(garage: Garage): Vehicle[] {
   return storedVehicles(garage).filter((vehicle) => describeCar(vehicle) !== '');
 }
 

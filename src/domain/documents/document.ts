@@ -44,7 +44,7 @@ export type DocumentVehicle = {
  */
 export type CustomerDocument = Sheet & { kind: 'Invoice' | 'Estimate' };
 
-/** Words of a sheet whose lines are not work: heads of the columns with amounts, and labels of the total and of the list beside it. */
+/** Words of a sheet whose lines are not work: heads of the columns with amounts, and labels of the total and of the list next to it. */
 export type SheetWords = { columns: readonly [string, string, string]; total: string; payments: string };
 
 /** A page for a customer in the look of the shop's documents. */

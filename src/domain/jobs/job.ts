@@ -40,8 +40,6 @@ const stageEventSchema = z.looseObject({
   /** Hold that was removed then; the job stayed in its stage. */
   hold: z.optional(holdSchema),
 });
-/** A move of the job to a stage, or the end of a hold. */
-export type StageEvent = z.infer<typeof stageEventSchema>;
 
 const checklistItemSchema = z.looseObject({
   text,

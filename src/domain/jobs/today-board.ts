@@ -95,7 +95,7 @@ function hasNotArrived({ stage, starts }: TodayCard, now: BoardTime): boolean {
 }
 
 /** Returns the invoices of the card's job, without cancelled ones. */
-export function invoicesOfCard({ job, bookings }: TodayCard, invoices: readonly Invoice[]): Invoice[] {
+function invoicesOfCard({ job, bookings }: TodayCard, invoices: readonly Invoice[]): Invoice[] {
   const ids = new Set([...(job?.invoiceIds ?? []), ...bookings.flatMap(({ invoiceId }) => invoiceId ?? [])]);
   return invoices.filter(
     (invoice) =>
@@ -105,7 +105,7 @@ export function invoicesOfCard({ job, bookings }: TodayCard, invoices: readonly 
 }
 
 /** Returns whether the customer owes something for the job: an invoice has a balance, or the car is Ready without an invoice. */
-export function isUnpaid(card: TodayCard, invoices: readonly Invoice[]): boolean {
+function isUnpaid(card: TodayCard, invoices: readonly Invoice[]): boolean {
   const own = invoicesOfCard(card, invoices);
   if (own.length === 0) return card.stage === 'Ready' || card.stage === 'Delivered';
   return own.some((invoice) => owedOn(invoice).balance > 0);

@@ -32,7 +32,7 @@ function ownedVehicles(customers: readonly Customer[]): OwnedVehicle[] {
 }
 
 /** One row per vehicle. The columns of the owner are those of a customer, so that the file can be imported as customers. */
-export function vehicleCsv(): CsvColumn<OwnedVehicle>[] {
+function vehicleCsv(): CsvColumn<OwnedVehicle>[] {
   return [
     ['First Name', ({ owner }) => owner.firstName],
     ['Last Name', ({ owner }) => owner.lastName],

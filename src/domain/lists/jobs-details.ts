@@ -19,7 +19,7 @@ function searchWords(job: Job, live: Customer | undefined): SearchWords {
   };
 }
 
-export function jobCsv(context: CsvContext): CsvColumn<Job>[] {
+function jobCsv(context: CsvContext): CsvColumn<Job>[] {
   const { customers, zone } = context;
   const customerOf = (job: Job) => customerForRecord(job, customers.get(job.customerId));
   const time = (instant: string | undefined) => instant && formatInstantTime(instant, zone);

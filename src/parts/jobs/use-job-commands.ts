@@ -161,5 +161,3 @@ export function useJobCommands() {
     };
   }, [store, clock, newId, command, toast, by, zone]);
 }
-
-export type JobCommands = ReturnType<typeof useJobCommands>;

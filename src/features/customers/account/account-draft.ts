@@ -21,7 +21,7 @@ const fixedPriceSchema = z.looseObject({
   price: neededDollars('the price'),
 });
 
-export const SERVICE_TWICE = 'This service already has a price above.';
+const SERVICE_TWICE = 'This service already has a price above.';
 
 /** Checks of the account's fields. */
 export const accountDraftFields = {

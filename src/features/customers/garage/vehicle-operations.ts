@@ -48,7 +48,7 @@ export async function mainOperations(newest: Newest, ref: VehicleRef): Promise<O
 }
 
 /** Returns how many bookings, jobs, estimates and invoices are about the vehicle. */
-export async function countRecordsOf(
+async function countRecordsOf(
   lists: Pick<Newest, 'bookings' | 'jobs' | 'estimates' | 'invoices'>,
   owner: Customer,
   vehicle: Vehicle,
