@@ -8,13 +8,10 @@ import { Rejection } from '#domain/records/rejection.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import { type TakeBack, transactWithUndo } from '#parts/records/transact-with-undo.ts';
-import { useCommand } from '#parts/records/use-command.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
-import { type Described, jobMessages } from './job-messages.ts';
+import { transactWithUndo } from '#parts/records/transact-with-undo.ts';
+import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
+import { jobMessages } from './job-messages.ts';
 import { checkInOperations, moveOperations } from './job-operations.ts';
-
-const UNDO_MS = 10_000;
 
 /** A job on the screen: its id, or the booking of a job that does not exist yet. */
 export type JobRef = { jobId: string } | { bookingId: string };
@@ -44,57 +41,29 @@ export function useUserName(): string {
  */
 export function useJobCommands() {
   const { store, clock, newId } = useWorld();
-  const command = useCommand();
-  const toast = useToast();
+  const command = useUndoableCommand();
   const by = useUserName();
   const zone = useZone();
 
   return useMemo(() => {
-    async function takeBack(undo: TakeBack, source: string): Promise<void> {
-      await command({
-        source,
-        title: 'The change was not undone',
-        failed: jobMessages.failed,
-        async run() {
-          try {
-            await undo();
-          } catch (error) {
-            if (!(error instanceof StoreError) || error.kind !== 'conflict') throw error;
-            return toast.show(jobMessages.notUndone(error.message));
-          }
-          toast.show(jobMessages.undone);
-        },
-      });
-    }
-
-    async function run(source: string, plan: Plan, done: () => Described): Promise<boolean> {
-      let isDone = false;
-      await command({
+    function run(source: string, plan: Plan, done: () => ToastText): Promise<boolean> {
+      return command({
         source,
         title: 'The job was not changed',
         failed: jobMessages.failed,
-        async run() {
-          let undo: TakeBack | undefined;
-          try {
-            const settings = await store.settings.get();
-            undo = await transactWithUndo(store, (newest) => plan(newest, settings));
-          } catch (error) {
-            if (!(error instanceof Rejection)) throw error;
-            return toast.show(jobMessages.rejected(error.message));
-          }
-          isDone = true;
-          if (!undo) return;
-          const action = { label: 'Undo', onPress: () => void takeBack(undo, source) };
-          toast.show({ type: 'success', ...done(), duration: UNDO_MS, action });
+        async commit() {
+          const settings = await store.settings.get();
+          return transactWithUndo(store, (newest) => plan(newest, settings));
         },
+        done,
+        undone: jobMessages.undone,
       });
-      return isDone;
     }
 
     const at = () => clock.now().toISOString();
 
     /** Changes the newest state of a job. */
-    function change(job: Pick<Job, 'id'>, changesOf: (newest: Job) => Partial<Job>, done: (job: Job) => Described) {
+    function change(job: Pick<Job, 'id'>, changesOf: (newest: Job) => Partial<Job>, done: (job: Job) => ToastText) {
       let changed: Job | undefined;
       return run(
         `change of job ${job.id}`,
@@ -159,5 +128,5 @@ export function useJobCommands() {
           jobMessages.checklistChanged,
         ),
     };
-  }, [store, clock, newId, command, toast, by, zone]);
+  }, [store, clock, newId, command, by, zone]);
 }

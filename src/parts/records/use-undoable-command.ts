@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { Rejection } from '#domain/records/rejection.ts';
-import { useWorld } from '#io/react/world.tsx';
-import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { type TakeBack, transactWithUndo } from './transact-with-undo.ts';
+import type { TakeBack } from './transact-with-undo.ts';
 import { useCommand } from './use-command.ts';
 
 const UNDO_MS = 10_000;
@@ -18,23 +17,23 @@ type UndoableCommand = {
   /** Title of the notice of a failure. */
   title: string;
   failed: Message;
-  plan: (newest: Newest) => Promise<readonly Operation[]>;
+  /** Commits the change with `transactWithUndo`. */
+  commit: () => Promise<TakeBack | undefined>;
   /** Toast after the change, read once it is committed. */
   done: () => ToastText;
   undone: Message;
 };
 
 /**
- * Returns a function that commits a change in one transaction, and offers Undo for ten seconds. A rule that does not allow it is shown
+ * Returns a function that commits a change and offers Undo for ten seconds. A rule that does not allow it is shown
  * and changes nothing. Resolves to whether it was done.
  */
 export function useUndoableCommand(): (command: UndoableCommand) => Promise<boolean> {
-  const { store } = useWorld();
   const command = useCommand();
   const toast = useToast();
 
   return useCallback(
-    async ({ source, title, failed, plan, done, undone }) => {
+    async ({ source, title, failed, commit, done, undone }) => {
       let isDone = false;
 
       async function takeBack(undo: TakeBack): Promise<void> {
@@ -61,7 +60,7 @@ export function useUndoableCommand(): (command: UndoableCommand) => Promise<bool
         async run() {
           let undo: TakeBack | undefined;
           try {
-            undo = await transactWithUndo(store, plan);
+            undo = await commit();
           } catch (error) {
             if (!(error instanceof Rejection)) throw error;
             return toast.show({ type: 'error', title: 'Not Possible', message: error.message });
@@ -74,6 +73,6 @@ export function useUndoableCommand(): (command: UndoableCommand) => Promise<bool
       });
       return isDone;
     },
-    [store, command, toast],
+    [command, toast],
   );
 }

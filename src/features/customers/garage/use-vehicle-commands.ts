@@ -4,6 +4,7 @@ import { isolate } from '#domain/text/direction.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import type { Message } from '#parts/messages/messages.ts';
+import { transactWithUndo } from '#parts/records/transact-with-undo.ts';
 import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
 import {
   addOperations,
@@ -29,7 +30,7 @@ export const vehicleMessages = {
 
 /** Returns the commands on the vehicles of customers. Each is one transaction with Undo, and resolves to whether it was done. */
 export function useVehicleCommands() {
-  const { newId } = useWorld();
+  const { store, newId } = useWorld();
   const today = useToday();
   const run = useUndoableCommand();
 
@@ -41,33 +42,33 @@ export function useVehicleCommands() {
         run({
           ...shared,
           source: `vehicle ${vehicle.id}`,
-          plan: (newest) => addOperations(newest, customerId, vehicle),
+          commit: () => transactWithUndo(store, (newest) => addOperations(newest, customerId, vehicle)),
           done: () => vehicleMessages.added(vehicle),
         }),
       makeMain: (ref: VehicleRef, vehicle: Vehicle) =>
         run({
           ...shared,
           source: `main vehicle ${ref.customerId}`,
-          plan: (newest) => mainOperations(newest, ref),
+          commit: () => transactWithUndo(store, (newest) => mainOperations(newest, ref)),
           done: () => ({ title: 'Main Vehicle Changed', message: `${nameOf(vehicle)} is now the main vehicle.` }),
         }),
       remove: (ref: VehicleRef, vehicle: Vehicle) =>
         run({
           ...shared,
           source: `removal of vehicle ${ref.customerId} ${ref.key}`,
-          plan: (newest) => removeOperations(newest, ref, inputs),
+          commit: () => transactWithUndo(store, (newest) => removeOperations(newest, ref, inputs)),
           done: () => ({ title: 'Vehicle Removed', message: `${nameOf(vehicle)} was removed.` }),
         }),
       move: (ref: VehicleRef, vehicle: Vehicle, buyer: Customer) =>
         run({
           ...shared,
           source: `move of vehicle ${ref.customerId} ${ref.key}`,
-          plan: (newest) => moveOperations(newest, ref, buyer.id, inputs),
+          commit: () => transactWithUndo(store, (newest) => moveOperations(newest, ref, buyer.id, inputs)),
           done: () => ({
             title: 'Vehicle Moved',
             message: `${nameOf(vehicle)} now belongs to ${isolate(fullName(buyer))}.`,
           }),
         }),
     };
-  }, [run, newId, today]);
+  }, [run, store, newId, today]);
 }
