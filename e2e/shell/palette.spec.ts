@@ -30,7 +30,7 @@ test('by keyboard alone: a key opens the search, a plate with a slip of the fing
   await expect(options.first()).toContainText('Erik Lindqvist');
   await expect(options.first().locator('mark').first()).toHaveText('Porsche');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Erik Lindqvist' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Erik Lindqvist' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 
