@@ -214,3 +214,41 @@ describe('a tax-exempt customer', () => {
     expect(copyOfInvoice(ofOthers, DEFAULT_SETTINGS, making('INV-0007')).taxRate).toBe(0);
   });
 });
+
+describe('accounts', () => {
+  const numbers = { poNumber: 'PO-7', stockNumber: '0042' };
+  const dealer = buildCustomer({ kind: 'Dealer', paymentTerms: 'Net 15' });
+  const settings = DEFAULT_SETTINGS;
+  const accepted = buildEstimate({ status: 'Accepted', customer: dealer, ...numbers });
+
+  test('an invoice keeps PO and stock number of its estimate, and has the terms of the customer', () => {
+    const terms = { paymentTerms: 'Net 15', dueDate: '2026-12-05' };
+    expect(invoiceOfEstimate(accepted, settings, making('INV-0007'))).toMatchObject({ ...numbers, ...terms });
+    const booking = buildBooking({ customer: dealer });
+    expect(invoiceOfBooking(booking, settings, making('INV-0007'), accepted)).toMatchObject({ ...numbers, ...terms });
+    expect(invoiceOfBooking(booking, settings, making('INV-0007'))).toMatchObject(terms);
+  });
+
+  test('a copy drops the PO and keeps the stock number', () => {
+    const invoice = copyOfInvoice(buildInvoice(numbers), settings, making('INV-0008'));
+    const estimate = copyOfEstimate(accepted, settings, making('EST-0008'));
+    for (const copy of [invoice, estimate]) {
+      expect(copy.stockNumber).toBe('0042');
+      expect(Object.keys(copy)).not.toContain('poNumber');
+    }
+  });
+
+  test('a document without them has no such fields', () => {
+    const plain = invoiceOfBooking(buildBooking(), settings, making('INV-0007'));
+    expect(JSON.stringify(plain)).not.toMatch(/poNumber|stockNumber|priceReason/);
+  });
+
+  test.each([
+    ['Net 15', 'Net 15'],
+    [undefined, 'Net 30'],
+    ['Net 45', 'Net 30'],
+  ])('a customer with the terms %s gets %s', (paymentTerms, expected) => {
+    const booking = buildBooking({ customer: buildCustomer({ paymentTerms }) });
+    expect(invoiceOfBooking(booking, settings, making('INV-0007')).paymentTerms).toBe(expected);
+  });
+});

@@ -119,6 +119,7 @@ export function QuickQuote() {
           {(loaded) => (
             <ServiceStep
               services={loaded.services}
+              customer={loaded.customer}
               progress={progress}
               onChoose={(service) => {
                 save(chooseService(progress, service.id, quoteOf(loaded, service, progress.vehicle)));

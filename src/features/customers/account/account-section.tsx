@@ -100,7 +100,7 @@ function FixedPrices({ form }: AccountSectionProps) {
             ))}
           </ul>
         )}
-        <p className="text-small text-text-3">For a vehicle of any size, before the percentage.</p>
+        <p className="text-small text-text-3">For a vehicle of any size. The percentage doesn't apply to these.</p>
         <div>
           <Button
             ref={add}

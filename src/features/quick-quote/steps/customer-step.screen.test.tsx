@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { NO_DETAILS } from '#features/quick-quote/quote-progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
@@ -149,6 +149,26 @@ test('Choosing the existing customer fills the empty fields and books for them (
   await press('Continue');
   await expect.element(screen.getByText('Existing customer')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Jake Novak');
+});
+
+test('A dealer who is chosen pays their agreed price, the step says so, and the booking has it', async () => {
+  const { screen, world, type, press, atBooking } = await openCustomer();
+  await world.store.customers.update('customer-1', { kind: 'Dealer', priceRule: { percentOff: 10 } });
+  await type({ Email: 'jake.novak@example.com' });
+  await expect.element(screen.getByText(/^Dealer price/)).not.toBeInTheDocument();
+  const uses = screen.getByRole('checkbox', { name: 'Use existing customer' });
+  await uses.click();
+  await expect.element(screen.getByText("Dealer price, 10% off. It's $1,200.00 for other customers.")).toBeVisible();
+  await uses.click();
+  await expect.element(screen.getByText(/^Dealer price/)).not.toBeInTheDocument();
+  await uses.click();
+  await press('Continue');
+  await expect.element(screen.getByRole('region', { name: 'Job' })).toHaveTextContent('Dealer price, 10% off');
+  await atBooking.click();
+  await vi.waitFor(async () => {
+    const [booking] = await world.store.bookings.list();
+    expect(booking?.pricing.servicePrice).toBe(1080);
+  });
 });
 
 test('A car that the existing customer does not have yet can be added to their vehicles', async () => {

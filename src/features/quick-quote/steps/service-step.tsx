@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock } from 'lucide-react';
+import type { Priceable } from '#domain/accounts/account.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
+import { hoursForSize, priceForCustomer } from '#domain/money/pricing.ts';
 import { type VehicleSize, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { QuoteProgress } from '#features/quick-quote/quote-progress.ts';
 import { paths } from '#parts/navigation/paths.ts';
@@ -16,15 +17,17 @@ import { StepActions } from './step-actions.tsx';
 function ServiceChoice({
   service,
   size,
+  customer,
   chosen,
   onChoose,
 }: {
   service: Service;
   size: VehicleSize;
+  customer: Priceable | undefined;
   chosen: boolean;
   onChoose: () => void;
 }) {
-  const price = formatDollars(priceForSize(service, size));
+  const price = formatDollars(priceForCustomer(service, size, customer).price);
   return (
     <button
       type="button"
@@ -58,13 +61,15 @@ function ServiceChoice({
 
 type ServiceStepProps = {
   services: readonly Service[];
+  /** The existing customer that the quote is for, whose agreed prices count. */
+  customer: Priceable | undefined;
   progress: QuoteProgress;
   onChoose: (service: Service) => void;
   onBack: () => void;
   onStartOver: () => void;
 };
 
-export function ServiceStep({ services, progress, onChoose, onBack, onStartOver }: ServiceStepProps) {
+export function ServiceStep({ services, customer, progress, onChoose, onBack, onStartOver }: ServiceStepProps) {
   const { vehicle, serviceId } = progress;
   return (
     <div className="grid gap-4">
@@ -92,6 +97,7 @@ export function ServiceStep({ services, progress, onChoose, onBack, onStartOver 
                 key={service.id}
                 service={service}
                 size={vehicle.size}
+                customer={customer}
                 chosen={service.id === serviceId}
                 onChoose={() => onChoose(service)}
               />
