@@ -74,7 +74,7 @@ export const FLOOR_ARTICLES: readonly Article[] = [
               'Open the job from [Today](/today) or with the search.',
               'On the tab Check-in, enter the odometer and the number on the key tag.',
               'Press {Check In}.',
-              'Press Print Job Card for a sheet that stays with the car. Its QR code opens the job on a phone.',
+              'Press {Print Job Card} for a sheet that stays with the car. Its QR code opens the job on a phone.',
             ],
           },
         ],
@@ -163,18 +163,20 @@ export const FLOOR_ARTICLES: readonly Article[] = [
       {
         title: 'In the quick quote',
         body: [
-          'In the step Quote & Availability, tick more services under Also for this car. The quote plans them one after the other, each where its bay and a person are free, and adds up price, hours and profit.',
+          'In the step Quote & Availability, tick more services under {Also for this car}. The quote plans them one after the other, each where its bay and a person are free, and adds up price, hours and profit.',
           'The order is the one under Settings › Jobs. You can change it for this car, or book a part later.',
         ],
       },
       {
         title: 'From an estimate',
-        body: ['On an accepted estimate, press Book. All its service lines are planned at the prices of the estimate.'],
+        body: [
+          'On an accepted estimate, press {Book}. All its service lines are planned at the prices of the estimate.',
+        ],
       },
       {
         title: 'For a car that is already booked',
         body: [
-          'On the job page, press Add a Service. The new service is planned after the others and joins the same job.',
+          'On the job page, press {Add a Service}. The new service is planned after the others and joins the same job.',
           'On the calendar, parts of one job show their place, such as 2/3. When you move one part, Clearcoat asks about the later ones.',
         ],
       },

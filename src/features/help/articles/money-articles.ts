@@ -159,6 +159,47 @@ export const MONEY_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'sell-to-dealers-and-fleets',
+    category: 'Money',
+    title: 'Sell to dealers and fleets',
+    summary: 'Agreed prices, PO numbers, payment terms and one statement a month.',
+    keywords: [
+      'dealer',
+      'fleet',
+      'account',
+      'company',
+      'discount',
+      'agreed price',
+      'po number',
+      'purchase order',
+      'stock number',
+      'statement',
+      'terms',
+      'monthly',
+    ],
+    sections: [
+      {
+        title: 'Set up the account',
+        body: [
+          'Edit the customer and open the section Account. Choose the {Kind}, then {Payment Terms}, {Percent Off} or a fixed price for a service, and {PO Number Required}.',
+          'Quotes, bookings, estimates and invoices for this customer use the agreed prices and say so. A fixed price comes before the percentage, and an accepted estimate keeps its price.',
+        ],
+      },
+      {
+        title: 'PO and stock numbers',
+        body: [
+          'Estimates and invoices of a dealer or a fleet have fields for the PO number and the stock number of the car. Both are printed, and the search finds them. If the customer requires a PO number, an invoice without one can be saved but not sent.',
+        ],
+      },
+      {
+        title: 'Monthly statement',
+        body: [
+          'On the customer’s page, open the statement. It lists the opening balance, the invoices and payments of a month, and what is left to pay. You can download it as PDF or CSV. Drafts and cancelled invoices are not on it.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'invoice-and-estimate-statuses',
     category: 'Money',
     title: 'Invoice and estimate statuses',
