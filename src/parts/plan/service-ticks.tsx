@@ -6,6 +6,7 @@ import { priceForCustomer } from '#domain/money/pricing.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -29,6 +30,7 @@ type ServiceTicksProps = {
 /** A checkbox for each service, named by it, with its price for the car. */
 export function ServiceTicks({ legend, services, size, customer, chosen, onChange, children }: ServiceTicksProps) {
   const [search, setSearch] = useState('');
+  const isLong = services.length >= SEARCHED_FROM;
   const isFound = searchFor(search);
   const found = services.filter(
     ({ id, name, category }) => chosen.includes(id) || isFound(searchTextOf([name, category])),
@@ -38,10 +40,8 @@ export function ServiceTicks({ legend, services, size, customer, chosen, onChang
       <legend className="float-left w-full pt-3.5 font-bold text-title">{legend}</legend>
       <div className="clear-both grid gap-2 pt-1">
         {children}
-        {services.length >= SEARCHED_FROM && (
-          <SearchField label={`Search: ${legend}`} value={search} onChange={setSearch} />
-        )}
-        <ul className="-mx-2 max-h-66 overflow-y-auto">
+        {isLong && <SearchField label={`Search: ${legend}`} value={search} onChange={setSearch} />}
+        <ul className={classNames('-mx-2', isLong && 'max-h-66 overflow-y-auto')}>
           {found.map((service) => (
             <li key={service.id} className="flex items-center gap-2 rounded-control px-2 py-1 hover:bg-surface-2">
               <CheckboxField

@@ -7,7 +7,16 @@ import type { OpenConfirm } from './confirm-request.ts';
 import { useModal } from './use-modal.ts';
 
 /** Renders the open confirm dialog. */
-export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, answer }: OpenConfirm) {
+export function ConfirmBox({
+  title,
+  body,
+  verb,
+  tone = 'danger',
+  icon,
+  cancel: no = 'Cancel',
+  other,
+  answer,
+}: OpenConfirm) {
   const cancel = useRef<HTMLButtonElement>(null);
   const dialog = useModal(cancel);
   const id = useId();
@@ -55,7 +64,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, an
           className="focus:outline-2 focus:outline-ring focus:outline-offset-2"
           onClick={() => answer(false)}
         >
-          Cancel
+          {no}
         </Button>
         {other && (
           <Button

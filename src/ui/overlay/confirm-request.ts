@@ -9,6 +9,8 @@ export type ConfirmRequest = {
   verb: string;
   tone?: 'danger' | 'accent' | undefined;
   icon?: LucideIcon | undefined;
+  /** Label of the button that answers no; 'Cancel' when absent. */
+  cancel?: string | undefined;
   /** Third button, between Cancel and confirm. Resolves as not confirmed. */
   other?: { verb: string; icon?: LucideIcon; onChoose: () => void } | undefined;
 };

@@ -13,6 +13,7 @@ import { saveBooking, UnseenClashError } from '#features/schedule/booking/save-b
 import { useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { useUserName } from '#parts/jobs/use-job-commands.ts';
+import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { formatPlace, moveMessages } from './move-messages.ts';
@@ -65,6 +66,7 @@ export function useMoveBooking() {
   const job = useMemo(() => ({ newId, by }), [newId, by]);
   const command = useCommand();
   const toast = useToast();
+  const afterMove = useLaterParts();
   const [pending, setPending] = useState<PendingMove>();
 
   const undo = useCallback(
@@ -116,8 +118,9 @@ export function useMoveBooking() {
         duration: UNDO_MS,
         action: before && { label: 'Undo', onPress: () => void undo(before, moved) },
       });
+      void afterMove(booking);
     },
-    [store, clock, toast, undo, job],
+    [store, clock, toast, undo, job, afterMove],
   );
 
   const run = useCallback(

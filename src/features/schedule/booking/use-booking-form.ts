@@ -9,6 +9,7 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useUserName } from '#parts/jobs/use-job-commands.ts';
+import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import {
@@ -54,6 +55,7 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
   const today = useToday();
   const name = useDraftName();
   const by = useUserName();
+  const afterMove = useLaterParts();
   const [bookAnyway, setBookAnyway] = useState(false);
   const [isUnseen, setIsUnseen] = useState(false);
   // Fixed in advance, so that a new booking doesn't clash with itself once it is stored.
@@ -102,7 +104,10 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
     save,
     saved: session ? bookingMessages.updated : bookingMessages.created,
     failed: bookingMessages.failed,
-    leaveTo: (saved) => toCalendar(saved),
+    async leaveTo(saved) {
+      await toCalendar(saved);
+      if (saved && stored) void afterMove(stored);
+    },
   });
   const draft = useWatch({ control: form.control }) as BookingDraft;
   const job = resolved(draft);
