@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { customerWithVehicle, fullName } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email-key.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
-import { occupancyWithPart, planAfter } from '#domain/jobs/service-plan.ts';
+import { occupancyWithPart, planAfter } from '#domain/plans/service-plan.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';

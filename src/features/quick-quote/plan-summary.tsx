@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Priceable } from '#domain/accounts/account.ts';
-import { endOfSlot } from '#domain/jobs/service-plan.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { priceForCustomer, totalPricing } from '#domain/money/pricing.ts';
+import { endOfSlot } from '#domain/plans/service-plan.ts';
 import { PartList } from '#parts/plan/plan-list.tsx';
 import { hoursOf } from '#parts/plan/plan-sums.tsx';
 import { endInWords } from '#parts/plan/slot-text.ts';

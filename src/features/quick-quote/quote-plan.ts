@@ -1,4 +1,5 @@
 import type { Service } from '#domain/catalog/service.ts';
+import { isOptimalMargin, totalPricing } from '#domain/money/pricing.ts';
 import {
   endOfSlot,
   type NotPlanned,
@@ -6,8 +7,7 @@ import {
   planAfter,
   planServices,
   tomorrow,
-} from '#domain/jobs/service-plan.ts';
-import { isOptimalMargin, totalPricing } from '#domain/money/pricing.ts';
+} from '#domain/plans/service-plan.ts';
 import {
   findSlots,
   type RecommendedSlot,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Service, serviceSchema } from '#domain/catalog/service.ts';
 import { emailProblem } from '#domain/customers/email.ts';
-import { NO_WISHES, type PlanWishes, type WishesShop, wishedParts } from '#domain/jobs/plan-wishes.ts';
+import { NO_WISHES, type PlanWishes, type WishesShop, wishedParts } from '#domain/plans/plan-wishes.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';

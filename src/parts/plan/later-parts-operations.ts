@@ -1,6 +1,6 @@
 import type { WallTime } from '#domain/calendar/calendar.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { isMovedPart, laterParts, type ReplannedPart, replannedParts } from '#domain/jobs/later-parts.ts';
+import { isMovedPart, laterParts, type ReplannedPart, replannedParts } from '#domain/plans/later-parts.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
 import type { Settings } from '#domain/shop/settings.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
-import { bookPlan, type PartToBook } from '#domain/jobs/book-plan.ts';
+import { bookPlan, type PartToBook } from '#domain/plans/book-plan.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Booking, midnightsCrossed } from '#domain/scheduling/booking.ts';

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, CalendarClock, Clock, Undo2, Warehouse } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fullName, initials } from '#domain/customers/customer.ts';
-import { type PlanWishes, withLater, withMoved, withPlace } from '#domain/jobs/plan-wishes.ts';
-import type { PlannedPart } from '#domain/jobs/service-plan.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { type PlanWishes, withLater, withMoved, withPlace } from '#domain/plans/plan-wishes.ts';
+import type { PlannedPart } from '#domain/plans/service-plan.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';

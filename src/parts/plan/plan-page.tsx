@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDateRange, formatTime, isDate, isTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { endOfSlot, type WantedPart } from '#domain/jobs/service-plan.ts';
+import { endOfSlot, type WantedPart } from '#domain/plans/service-plan.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { BidiText } from '#ui/display/bidi-text.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { NO_WISHES, planWishesSchema } from '#domain/jobs/plan-wishes.ts';
+import { NO_WISHES, planWishesSchema } from '#domain/plans/plan-wishes.ts';
 import { date, time } from '#domain/records/fields.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PlannedPart } from '#domain/jobs/service-plan.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
 import { isBelowTarget, totalPricing } from '#domain/money/pricing.ts';
+import type { PlannedPart } from '#domain/plans/service-plan.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 

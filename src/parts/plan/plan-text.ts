@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import type { PartProblem, PartToBook } from '#domain/jobs/book-plan.ts';
-import type { NotPlanned, NotPlannedReason, PlannedPart } from '#domain/jobs/service-plan.ts';
+import type { PartProblem, PartToBook } from '#domain/plans/book-plan.ts';
+import type { NotPlanned, NotPlannedReason, PlannedPart } from '#domain/plans/service-plan.ts';
 import { MAX_SEARCH_HOURS, type Slot } from '#domain/scheduling/slots.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';

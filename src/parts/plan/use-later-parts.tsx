@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatTime, formatWeekdayDate, wallTimeOf } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { isMovedPart, isSamePlace, type ReplannedPart } from '#domain/jobs/later-parts.ts';
+import { isMovedPart, isSamePlace, type ReplannedPart } from '#domain/plans/later-parts.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { useWorld, useZone } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';

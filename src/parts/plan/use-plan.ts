@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ShopResources } from '#domain/catalog/eligibility.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { type PlanWishes, wishedParts } from '#domain/jobs/plan-wishes.ts';
-import { planServices, type ServicePlan, type WantedPart } from '#domain/jobs/service-plan.ts';
+import { type PlanWishes, wishedParts } from '#domain/plans/plan-wishes.ts';
+import { planServices, type ServicePlan, type WantedPart } from '#domain/plans/service-plan.ts';
 import { type CarOf, type Occupancy, occupancyOf } from '#domain/scheduling/availability.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';

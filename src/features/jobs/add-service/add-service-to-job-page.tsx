@@ -4,7 +4,7 @@ import { customerForRecord } from '#domain/customers/customer.ts';
 import { addServiceRejection } from '#domain/jobs/added-services.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { plannedEnd } from '#domain/jobs/job-plan.ts';
-import { tomorrow } from '#domain/jobs/service-plan.ts';
+import { tomorrow } from '#domain/plans/service-plan.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
 import { useRecord, useRecords, useWorld, useZone } from '#io/react/world.tsx';
 import { useUserName } from '#parts/jobs/use-job-commands.ts';

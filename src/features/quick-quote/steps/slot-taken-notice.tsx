@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/calendar/calendar.ts';
-import { endOfSlot } from '#domain/jobs/service-plan.ts';
+import { endOfSlot } from '#domain/plans/service-plan.ts';
 import { SEARCH_DAYS } from '#domain/scheduling/slots.ts';
 import type { QuotedPart } from '#features/quick-quote/quote-progress.ts';
 import { endInWords, slotDates, slotName } from '#parts/plan/slot-text.ts';

@@ -1,6 +1,8 @@
 import type { WallTime } from '#domain/calendar/calendar.ts';
 import type { ShopResources } from '#domain/catalog/eligibility.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { plannedEnd } from '#domain/jobs/job-plan.ts';
 import { pricingForHours } from '#domain/money/pricing.ts';
 import { type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
@@ -8,8 +10,6 @@ import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { earliestSlot, type Slot, type StartTime } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
-import type { Job } from './job.ts';
-import { plannedEnd } from './job-plan.ts';
 
 /** Returns the parts after that one which are still to be done, in the order of the job. */
 export function laterParts(
