@@ -278,6 +278,22 @@ describe('a job of an accepted estimate at $2,364.00, with a coating that was ad
     ]);
   });
 
+  test('Convert after a tint that the estimate has, but was not booked from it, was billed alone: opens that invoice, and the rest can be billed', async () => {
+    const { bill, billOne, convert, state } = await shopWith({
+      estimates: [estimate],
+      bookings: [{ ...film, ...from }, tint, coating],
+      job: { estimateId: estimate.id },
+    });
+    await billOne('Tint');
+    expect(await convert()).toMatchObject({ isNew: false });
+    await bill();
+    // The film is not lost: it is billed at its booked price.
+    expect((await state()).invoices).toEqual([
+      ['Tint 399.99', '399.99 34 0 433.99', 'Tint'],
+      ['Film 2400, Coating 800', '3200 272 0 3472', 'Film Coating'],
+    ]);
+  });
+
   test('an estimate that is not accepted bills the booked prices', async () => {
     const { bill, state } = await shopWith({ ...estimated, estimates: [{ ...estimate, status: 'Sent' }] });
     await bill();

@@ -1,8 +1,9 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { billsBooking, billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
+import { billsBooking, billsEstimate, heldByEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Newest } from '#io/store/store.ts';
+import { bookingsOf } from '#parts/jobs/job-operations.ts';
 
 async function invoiceFor(
   { invoices }: Newest,
@@ -14,13 +15,26 @@ async function invoiceFor(
   return linkedInvoice(pointedTo, await invoices.query({ name: 'customer', from: customerId, to: customerId }), bills);
 }
 
-/** Returns the invoice that the estimate was converted to, or one that bills a booking made from the estimate. */
+/** Returns the bookings of the estimate's jobs that one of its lines covers, whether they were made from it or not. */
+export async function bookingsCovered(newest: Newest, estimate: Estimate): Promise<Booking[]> {
+  const { id, customerId } = estimate;
+  const jobs = await newest.jobs.query({ name: 'customer', from: customerId, to: customerId });
+  const own = jobs.filter((job) => job.estimateId === id).map((job) => bookingsOf(newest, job));
+  return (await Promise.all(own)).flatMap((bookings) => {
+    const covered = heldByEstimate(estimate, bookings);
+    return bookings.filter((booking) => covered.has(booking.id));
+  });
+}
+
+/** Returns the invoice that the estimate was converted to, or one that bills a booking that the estimate covers. */
 export async function findInvoiceOfEstimate(newest: Newest, estimate: Estimate): Promise<Invoice | undefined> {
   const own = await invoiceFor(newest, estimate, (invoice) => billsEstimate(invoice, estimate));
   if (own) return own;
   const { customerId } = estimate;
-  for (const booking of await newest.bookings.query({ name: 'customer', from: customerId, to: customerId })) {
-    const invoice = booking.estimateId === estimate.id ? await findInvoiceOfBooking(newest, booking) : undefined;
+  const ofCustomer = await newest.bookings.query({ name: 'customer', from: customerId, to: customerId });
+  const made = ofCustomer.filter((booking) => booking.estimateId === estimate.id);
+  for (const booking of [...made, ...(await bookingsCovered(newest, estimate))]) {
+    const invoice = await findInvoiceOfBooking(newest, booking);
     if (invoice) return invoice;
   }
   return undefined;

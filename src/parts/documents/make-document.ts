@@ -11,14 +11,14 @@ import {
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { heldByEstimate } from '#domain/invoices/invoice-links.ts';
+import { billsBooking, heldByEstimate } from '#domain/invoices/invoice-links.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
 import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
+import { bookingsCovered, findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 
 /** Ids, time and date for a new document. */
@@ -91,6 +91,9 @@ export async function convertEstimate(
     const before = await findInvoiceOfEstimate(newest, estimate);
     if (before) {
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
+      // An invoice of one service does not bill the rest of the estimate: linked, it would seem to.
+      const covered = await bookingsCovered(newest, estimate);
+      if (!covered.every((booking) => billsBooking(before, booking))) return [];
       const link = before.estimateId === undefined ? { estimateId } : undefined;
       return [...invoiceLinked(before, link), ...estimateLinked(estimate, before), ...jobsLinked(before)];
     }
