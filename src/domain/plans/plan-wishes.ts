@@ -30,7 +30,7 @@ export type PlanWishes = z.infer<typeof planWishesSchema>;
 
 export const NO_WISHES: PlanWishes = { later: [], places: {} };
 
-/** What the order and the places of a plan depend on. */
+/** Facts that the order and the places of a plan depend on. */
 export type WishesShop = {
   stations: readonly Station[];
   employees: readonly Employee[];

@@ -123,7 +123,7 @@ export function hasVehicle({ vehicle }: QuoteProgress): boolean {
 }
 
 /** Returns whether other services for this car are ticked. */
-export function hasSeveral({ also }: QuoteProgress): boolean {
+function hasSeveral({ also }: QuoteProgress): boolean {
   return also !== undefined && also.serviceIds.length > 0;
 }
 
