@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
+import { pricesAfterDiscount } from '#domain/documents/discount-shares.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { linesToBook, type ServiceLine } from '#domain/estimates/lines-to-book.ts';
@@ -66,11 +67,13 @@ function Loader({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Returns the lines whose service still exists, as parts of a plan. */
-function partsOf(lines: readonly ServiceLine[], { services }: PlanShop): WantedPart[] {
+/** Returns the lines whose service still exists, as parts of a plan: each at its price less its share of the discount. */
+function partsOf(estimate: Estimate, lines: readonly ServiceLine[], { services }: PlanShop): WantedPart[] {
+  const prices = pricesAfterDiscount(estimate);
   return lines.flatMap(({ id, serviceId, totalPrice }) => {
     const service = services.find((one) => one.id === serviceId);
-    return service ? [{ key: id, service, price: totalPrice }] : [];
+    const price = prices[estimate.items.findIndex((item) => item.id === id)] ?? totalPrice;
+    return service ? [{ key: id, service, price }] : [];
   });
 }
 
@@ -87,7 +90,7 @@ function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps)
   const by = useUserName();
   const { state, save, forget } = usePlanState(`estimate ${id}`);
   const open = linesToBook(estimate, bookings);
-  const parts = partsOf(open, shop);
+  const parts = partsOf(estimate, open, shop);
   const booked = items.filter((item) => item.serviceId !== undefined && !open.some((line) => line.id === item.id));
   const deleted = open.filter((line) => !parts.some(({ key }) => key === line.id));
   const others = items.filter(({ serviceId }) => serviceId === undefined);
@@ -129,7 +132,11 @@ function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps)
             <Link to={paths.viewEstimate} params={{ id }} className="link mono inline-flex min-h-6 items-center">
               {estimate.estimateNumber}
             </Link>{' '}
-            <span className="text-text-2">Each service is booked at the price of its line.</span>
+            <span className="text-text-2">
+              {estimate.discountAmount > 0
+                ? `Each service is booked at the price of its line, less its share of the discount of ${formatDollars(estimate.discountAmount)}.`
+                : 'Each service is booked at the price of its line.'}
+            </span>
           </p>
           <Lines title="Booked before" lines={booked} />
           {deleted.length > 0 && (

@@ -93,6 +93,17 @@ test('Book on an accepted estimate plans its services in work order, at the pric
   await expect.poll(() => history.location.pathname).toBe(`/jobs/${job?.id}`);
 });
 
+test('a discount of $232.05 is spread over all lines by price: $990.45, $342.00 and $675.00', async () => {
+  await open({ estimates: [{ ...estimate, discountAmount: 232.05 }] });
+  await names().toEqual(['Front PPF', 'Window Tint', 'Ceramic']);
+  for (const [place, price] of ['$990.45', '$342.00', '$675.00'].entries())
+    await expect
+      .element(plan().getByRole('listitem').filter({ hasText: price }).first())
+      .toHaveTextContent(`${place + 1}`);
+  await expect.element(page.getByRole('region', { name: 'Total' })).toHaveTextContent('Total price$2,007.45');
+  await expect.element(page.getByText(/less its share of the discount of \$232\.05\.$/)).toBeVisible();
+});
+
 test('the keyboard alone moves a part, books one later, and books the rest', async () => {
   const { booked, store } = await open();
   await names().toEqual(['Front PPF', 'Window Tint', 'Ceramic']);
