@@ -143,7 +143,7 @@ test.describe('on a bad day', () => {
     await everyKeyWritten(page);
     await page.evaluate(() => {
       const stamps: { keys: { [key: string]: object } } = JSON.parse(localStorage.getItem('bms_stamps') ?? '');
-      const keys = Object.entries(stamps.keys).map(([key, stamp]) => [key, { ...stamp, schemaVersion: 2 }]);
+      const keys = Object.entries(stamps.keys).map(([key, stamp]) => [key, { ...stamp, schemaVersion: 99 }]);
       localStorage.setItem('bms_stamps', JSON.stringify({ ...stamps, keys: Object.fromEntries(keys) }));
     });
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()));

@@ -25,9 +25,9 @@ test('by mouse a job goes to another bay and day and back by Undo; after a reloa
   await page.reload();
   await expect(board.row('Station A').getByRole('link', { name: 'Wed, Nov 18, 9:00 AM, Claire Hollis' })).toBeVisible();
 
-  await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station D', 'November 17', NOON));
+  await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station D', 'November 17', 14 * 60));
   await board.drop();
-  await expect(board.toast('Claire Hollis: Tue, Nov 17, 12:00 PM, Station D, Jake Novak.')).toBeVisible();
+  await expect(board.toast('Claire Hollis: Tue, Nov 17, 2:00 PM, Station D, Jake Novak.')).toBeVisible();
   await board.undo().click();
   await expect(board.row('Station A').getByRole('link', { name: 'Wed, Nov 18, 9:00 AM, Claire Hollis' })).toBeVisible();
 });
