@@ -23,7 +23,7 @@ function jobIn(lists: ExportedLists, id: string) {
   return { job, bookings };
 }
 
-test('a card moved to the end and back, with its bookings, is there, and never half, after the browser was killed', async ({
+test('a card moved to the start and back, with its bookings, is there, and never half, after the browser was killed', async ({
   start,
 }) => {
   let moved = '';
@@ -40,18 +40,18 @@ test('a card moved to the end and back, with its bookings, is there, and never h
     expect(bookings.map((booking) => booking.status)).toEqual(bookings.map(() => status));
   }
 
-  const deliver: Act = async (page, before) => {
+  const sendHome: Act = async (page, before) => {
     const job = before.jobs.find(({ stage }) => stage === 'Quality Check');
     moved = job?.id ?? '';
-    await moveTo(page, new RegExp(`^Move ${job?.jobNumber}`), 'Delivered');
-    return (after) => expectMoved(before, after, 'Delivered', 'Complete');
+    await moveTo(page, new RegExp(`^Move ${job?.jobNumber}`), 'Booked');
+    return (after) => expectMoved(before, after, 'Booked', 'Scheduled');
   };
-  const takeBack: Act = async (page, before) => {
+  const takeIn: Act = async (page, before) => {
     const { job } = jobIn(before, moved);
     await moveTo(page, new RegExp(`^Move ${job.jobNumber}`), 'Quality Check');
     return (after) => expectMoved(before, after, 'Quality Check', 'In Progress');
   };
-  await survive(start, [deliver, takeBack]);
+  await survive(start, [sendHome, takeIn]);
 });
 
 test('the job of an older booking that is checked in is there, and its booking in progress, after the browser was killed', async ({
