@@ -3,7 +3,7 @@ import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
 import { isBelowTarget, totalPricing } from '#domain/money/pricing.ts';
 import type { PlannedPart } from '#domain/plans/service-plan.ts';
 import { useSettings } from '#io/react/world.tsx';
-import { LayerBar } from '#ui/overlay/layer-bar.tsx';
+import { CostBar } from '#parts/pricing/cost-bar.tsx';
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -44,14 +44,7 @@ export function PlanSums({ parts }: { parts: readonly Pick<PlannedPart, 'key' | 
         </div>
       </dl>
       <div className="mt-0.5 mb-2">
-        <LayerBar
-          size="large"
-          segments={[
-            { tone: 'neutral', share: materialCost, label: 'Materials' },
-            { tone: 'blue', share: laborCost, label: 'Labor' },
-            { tone: 'green', share: grossProfit, label: 'Gross profit' },
-          ]}
-        />
+        <CostBar pricing={total} />
       </div>
       <dl>
         <Row name="Materials">{formatDollars(materialCost)}</Row>

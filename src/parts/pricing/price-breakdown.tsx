@@ -8,7 +8,7 @@ import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
-import { LayerBar } from '#ui/overlay/layer-bar.tsx';
+import { CostBar } from './cost-bar.tsx';
 
 type PriceBreakdownProps = {
   service: Service;
@@ -73,14 +73,7 @@ export function PriceBreakdown({ service, size, customer, pricing, hours, hourly
         </div>
       </dl>
       <div className="mt-0.5 mb-2">
-        <LayerBar
-          size="large"
-          segments={[
-            { tone: 'neutral', share: materialCost, label: 'Materials' },
-            { tone: 'blue', share: laborCost, label: 'Labor' },
-            { tone: 'green', share: grossProfit, label: 'Gross profit' },
-          ]}
-        />
+        <CostBar pricing={pricing} />
       </div>
       <dl>
         <Row name={<Layer tone="neutral">Materials</Layer>}>{formatDollars(materialCost)}</Row>
