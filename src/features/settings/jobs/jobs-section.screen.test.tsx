@@ -49,10 +49,11 @@ test('cure hours are stored by category, with 0 to 240 hours', async () => {
 });
 
 test('Start on Today opens Today at the home address', async () => {
-  const { main, save, stored, history, screen } = await openSettings('jobs', 'Jobs');
+  const { main, save, stored, toast, history, screen } = await openSettings('jobs', 'Jobs');
   await main.getByRole('checkbox', { name: 'Start on Today' }).click();
   await save();
-  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, startsOnToday: true });
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, startsOnToday: true });
   history.push('/');
   await expect.element(screen.getByRole('heading', { name: 'Today', exact: true, level: 1 })).toBeVisible();
 });
