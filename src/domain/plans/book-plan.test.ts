@@ -28,7 +28,12 @@ const { parts: planned } = planServices({
   wanted: [film, tint].map((service) => ({ key: service.id, service, price: 500.25 })),
   from: { date: '2026-11-23', time: '00:00' },
 });
-const parts = planned.map(({ service, slot }) => ({ serviceId: service.id, slot }));
+const parts = planned.map(({ key, service, slot, clashes }) => ({
+  key,
+  serviceId: service.id,
+  slot,
+  accepted: clashes,
+}));
 
 function book(changes: Partial<typeof shop> = {}) {
   let made = 0;
@@ -103,4 +108,33 @@ test('two parts of one plan that overlap are not both booked', () => {
   if (!first) throw new Error('the plan has a part');
   const facts = { customerId: customer.id, customer, notes: '', newId: () => 'new', at: AT };
   expect(bookPlan([first, first], facts, shop)).toEqual({ problem: { part: first, reason: 'taken' } });
+});
+
+test('a clash that the user accepted is booked and recorded; one that appeared meanwhile is not', () => {
+  const [first] = parts;
+  if (!first) throw new Error('the plan has a part');
+  let made = 0;
+  const newId = () => {
+    made += 1;
+    return `new-${made}`;
+  };
+  const facts = { customerId: customer.id, customer, notes: '', newId, at: AT };
+  const [own] = planServices({
+    ...{ ...shop, size: customer.vehicle.size, car: customer, customer, today: TODAY },
+    wanted: ['film', 'again'].map((key) => ({
+      ...{ key, service: film },
+      place: { station: stations[0] ?? buildStation(), employee: ana, date: '2026-11-23', startTime: '08:00' },
+    })),
+    from: { date: '2026-11-23', time: '00:00' },
+  }).parts.slice(1);
+  const second = { ...first, key: 'again', accepted: own?.clashes ?? [] };
+  const anyway = bookPlan([first, second], facts, shop);
+  expect('bookings' in anyway && anyway.bookings.map(({ bookedAnyway, history }) => [bookedAnyway, history])).toEqual([
+    [undefined, undefined],
+    [true, [{ at: AT, what: 'Booked anyway', detail: '' }]],
+  ]);
+  const taken = { ...shop, occupancy: occupancyOf([{ ...other, startTime: '09:00', employeeId: 'ana' }]) };
+  expect(bookPlan([{ ...second, key: 'film' }], facts, taken)).toEqual({
+    problem: { part: { ...second, key: 'film' }, reason: 'taken' },
+  });
 });

@@ -14,6 +14,8 @@ const wishedPlaceSchema = z.object({
   employeeId: z.string(),
   date: bookingSchema.shape.date,
   startTime: bookingSchema.shape.startTime,
+  /** The user accepts whatever clashes there. */
+  bookAnyway: z.optional(z.boolean()),
 });
 /** A place that the user chose for a part. */
 export type WishedPlace = z.infer<typeof wishedPlaceSchema>;
@@ -78,6 +80,12 @@ export function withMoved(wishes: PlanWishes, keys: readonly string[], key: stri
 export function withLater(wishes: PlanWishes, key: string, isLater: boolean): PlanWishes {
   const others = wishes.later.filter((one) => one !== key);
   return { ...wishes, later: isLater ? [...others, key] : others };
+}
+
+/** Accepts what clashes with a part in its chosen place, or no longer does. */
+export function withBookAnyway(wishes: PlanWishes, key: string, bookAnyway: boolean): PlanWishes {
+  const place = wishes.places[key];
+  return place ? withPlace(wishes, key, { ...place, bookAnyway }) : wishes;
 }
 
 /** Puts a part in a place; without one, at the earliest free time again. */

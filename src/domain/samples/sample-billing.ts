@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerWithVehicle, fullName } from '#domain/customers/customer.ts';
 import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
@@ -18,10 +18,11 @@ function found<T>(record: T | undefined, what: string): T {
 }
 
 function customerOf(shop: Shop, key: string): Customer {
-  return found(
+  const customer = found(
     shop.customers.find(({ id }) => id === `customer-${key}`),
     key,
   );
+  return customerWithVehicle(customer, customer.vehicle);
 }
 
 function linesOf(shop: Shop, document: string, customer: Customer, serviceKeys: readonly string[]): LineItem[] {

@@ -2,7 +2,7 @@ import { addDays, addMonths, isWeekend, monthOf, weekdayOf } from '#domain/calen
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import { type Customer, customerWithVehicle } from '#domain/customers/customer.ts';
 import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import type { Booking, BookingStatus, WorkDay } from '#domain/scheduling/booking.ts';
@@ -173,7 +173,7 @@ export function sampleBookings(today: string, { customers, services, employees, 
     bookings.push({
       id: `booking-${String(index + 1).padStart(2, '0')}`,
       customerId: customer.id,
-      customer,
+      customer: customerWithVehicle(customer, customer.vehicle),
       serviceId: service.id,
       service,
       employeeId: employee.id,

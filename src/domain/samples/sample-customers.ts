@@ -15,12 +15,14 @@ type Person = {
   phone: string;
   prefers?: Customer['preferredContactMethod'];
   company?: string;
+  kind?: Customer['kind'];
   source: string;
   notes?: string;
   services: string[];
   /** Days before today when they became a customer. */
   since: number;
   car: Car;
+  secondCar?: Car;
 };
 
 // VINs have a valid check digit (ISO 3779) and made-up serial numbers.
@@ -67,6 +69,7 @@ const PEOPLE: readonly Person[] = [
     phone: '(512) 555-0163',
     prefers: 'phone',
     company: 'Whitlock Realty Group',
+    kind: 'Fleet',
     source: 'Google Ads',
     notes: 'Call before 9 AM. His assistant drops the car off.',
     services: ['service-full-front', 'service-ceramic', 'service-tint', 'service-full-stealth'],
@@ -81,6 +84,17 @@ const PEOPLE: readonly Person[] = [
       licensePlate: 'WHTLK1',
       size: 'Luxury',
       bodyType: 'Sedan',
+    },
+    secondCar: {
+      year: 2025,
+      make: 'GMC',
+      model: 'Yukon',
+      trim: 'Denali',
+      vin: '1GKS2DKL9SR207314',
+      color: 'Onyx Black',
+      licensePlate: 'WHTLK2',
+      size: 'SUV',
+      bodyType: 'SUV',
     },
   },
   {
@@ -260,7 +274,7 @@ const PEOPLE: readonly Person[] = [
 
 /** Returns a dozen customers, the newest created 19 days before today. */
 export function sampleCustomers(today: string): Customer[] {
-  return PEOPLE.map(({ name: [firstName, lastName], car, ...person }) => {
+  return PEOPLE.map(({ name: [firstName, lastName], car, secondCar, kind, ...person }) => {
     const key = firstName.toLowerCase();
     const at = sampleInstant(addDays(today, -person.since));
     return {
@@ -272,6 +286,8 @@ export function sampleCustomers(today: string): Customer[] {
       phone: person.phone,
       preferredContactMethod: person.prefers ?? 'email',
       vehicle: { id: `vehicle-${key}`, condition: 'New', ...car },
+      ...(secondCar && { otherVehicles: [{ id: `vehicle-${key}-2`, condition: 'New' as const, ...secondCar }] }),
+      ...(kind && { kind }),
       services: person.services,
       source: person.source,
       notes: person.notes ?? '',

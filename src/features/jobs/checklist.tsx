@@ -31,7 +31,7 @@ export function Checklist({ job }: { job: Job }) {
       </CardHeader>
       <CardBody>
         {checklist.length === 0 && <p className="text-label text-text-3">Nothing on the checklist yet.</p>}
-        <ul className="grid gap-1">
+        <ul aria-label="Checklist" className="grid gap-1">
           {checklist.map((item, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
             <ItemRow key={`${place} ${item.text}`} {...{ job, item, place }} onEdit={() => setEditing({ place })} />

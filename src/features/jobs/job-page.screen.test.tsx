@@ -203,16 +203,21 @@ describe('the work', () => {
     expect(await stored()).toMatchObject({ stage: 'Prep', internalNotes: 'Roll is in bay A' });
   });
 
-  test('a booking that is deleted elsewhere leaves the page, and a job that is deleted says so', async () => {
-    const { screen, world } = await open();
+  test('a booking that is deleted elsewhere leaves the page; a deleted job says so and keeps what was typed', async () => {
+    const { screen, world, field, button, toast } = await open();
     await expect.element(screen.getByRole('link', { name: 'Window Tint' })).toBeVisible();
     await world.store.transact(() => [
       { entity: 'bookings', kind: 'remove', id: 'tint' },
       { entity: 'jobs', kind: 'update', id: 'job-1', change: { bookingIds: ['film'] } },
     ]);
     await expect.element(screen.getByRole('link', { name: 'Window Tint' })).not.toBeInTheDocument();
+    await field('Customer Notes').fill('Mind the scratch');
     await world.store.jobs.remove('job-1');
-    await expect.element(screen.getByText('Job not found')).toBeVisible();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This job was deleted');
+    await expect.element(field('Customer Notes')).toHaveValue('Mind the scratch');
+    await button('Save').click();
+    await toast('This job no longer exists, so it was not saved.');
+    await expect.element(field('Customer Notes')).toHaveValue('Mind the scratch');
   });
 
   test('a tab with unsaved notes asks before it is left', async () => {

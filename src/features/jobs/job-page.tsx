@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { useRecord, useRecords, useSettings } from '#io/react/world.tsx';
@@ -9,6 +9,8 @@ import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { CheckInTab } from './check-in-tab.tsx';
@@ -25,16 +27,32 @@ const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dial
 export function JobPage() {
   const { id } = useParams({ from: paths.job });
   const query = combineQueries({ jobs: useRecord('jobs', id) });
+  return <WhenLoaded query={query}>{({ jobs: job }) => <FoundJob key={id} job={job} />}</WhenLoaded>;
+}
+
+/** Shows the job, also after it was deleted: its forms may hold what the user typed. */
+function FoundJob({ job }: { job: Job | null }) {
+  const [last, setLast] = useState(job);
+  if (job && job !== last) setLast(job);
+  if (!last) return <RecordNotFound what="Job" list={paths.today} listName="jobs of today" />;
   return (
-    <WhenLoaded query={query}>
-      {({ jobs: job }) =>
-        job ? (
-          <LoadedJob key={id} job={job} />
-        ) : (
-          <RecordNotFound what="Job" list={paths.today} listName="jobs of today" />
-        )
-      }
-    </WhenLoaded>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      {!job && (
+        <Alert
+          tone="amber"
+          role="alert"
+          title="This job was deleted"
+          action={
+            <Link to={paths.today} className={buttonClass()}>
+              Go to the jobs of today
+            </Link>
+          }
+        >
+          Nothing on this page can be saved any more. Copy what you typed, if you still need it.
+        </Alert>
+      )}
+      <LoadedJob job={last} />
+    </div>
   );
 }
 

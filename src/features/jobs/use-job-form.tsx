@@ -21,9 +21,13 @@ const hasSameFacts = (factsOf: JobSessionProps['factsOf']) => (one: Job, other: 
 
 /** Reads the job for a form of some of its fields, and restarts the form when another version of them is accepted. */
 export function JobSession({ jobId, factsOf, children }: JobSessionProps) {
-  const { session } = useEditSession(useRecord('jobs', jobId), hasSameFacts(factsOf));
+  const query = useRecord('jobs', jobId);
+  // A deleted job cannot come back by saving, because its bookings are gone: the page says so, and the form keeps what was typed.
+  const { session } = useEditSession({ ...query, data: query.data ?? undefined }, hasSameFacts(factsOf));
   return session && <Fragment key={session.version}>{children(session)}</Fragment>;
 }
+
+const isGone = (error: unknown) => error instanceof StoreError && error.kind === 'not-found';
 
 /** Saves fields of the job. Rejects with 'conflict' when they were changed since the form was opened. */
 async function saveFields(
@@ -70,7 +74,7 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
       session.continueFrom({ ...session.record, ...change });
     },
     ...(!save && { saved: jobMessages.saved }),
-    failed: jobMessages.failed,
+    failed: (error) => (isGone(error) ? jobMessages.gone : jobMessages.failed),
     draftOf: (draft) => draft,
   });
 }

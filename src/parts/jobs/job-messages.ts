@@ -12,6 +12,7 @@ export const HOLD_LABELS: Readonly<Record<HoldReason, string>> = {
 
 export const jobMessages = {
   failed: { type: 'error', title: 'Error', message: 'Failed to save the job. Please try again.' },
+  gone: { type: 'error', title: 'Job Deleted', message: 'This job no longer exists, so it was not saved.' },
   saved: { type: 'success', title: 'Job Saved', message: 'Your changes to the job are saved.' },
   undone: { type: 'success', title: 'Undone', message: 'The job is as it was.' },
   moved: (number: string, stage: string): ToastText => ({ title: 'Job Moved', message: `${number} is now ${stage}.` }),

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, CalendarClock, Clock, Undo2, Warehouse } from 'luci
 import { useEffect, useRef, useState } from 'react';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { type PlanWishes, withLater, withMoved, withPlace } from '#domain/plans/plan-wishes.ts';
+import { type PlanWishes, withBookAnyway, withLater, withMoved, withPlace } from '#domain/plans/plan-wishes.ts';
 import type { PlannedPart } from '#domain/plans/service-plan.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
@@ -10,6 +10,7 @@ import { BidiText } from '#ui/display/bidi-text.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { hoursOf } from './plan-sums.tsx';
 import { clashSentences, notPlannedSentence, partTimes } from './plan-text.ts';
@@ -136,6 +137,12 @@ export function PlanList({ plan, wishes, shop, onWishes }: PlanListProps) {
                       <BidiText text={reason} />
                     </p>
                   ))}
+                  <CheckboxField
+                    label="Book anyway"
+                    aria-label={`Book anyway, ${service.name}`}
+                    checked={wishes.places[key]?.bookAnyway ?? false}
+                    onChange={(event) => onWishes(withBookAnyway(wishes, key, event.target.checked))}
+                  />
                 </Alert>
               )}
               <div className="flex flex-wrap items-center gap-1 pl-9 phone:pl-0">

@@ -58,8 +58,11 @@ export function PlanPage(props: PlanPageProps) {
   const start = state.from ?? from;
   const isValidStart = isDate(start.date) && start.date >= shop.today;
   const plan = wishedPlan(shop, { parts, wishes, customer, from: isValidStart ? start : from });
-  const named = plan.parts.map(({ service, slot }) => ({ serviceId: service.id, name: service.name, slot }));
-  const isBlocked = plan.parts.some(({ clashes }) => clashes.length > 0) || plan.notPlanned.length > 0;
+  const named = plan.parts.map(({ key, service, slot, clashes }) => {
+    const accepted = wishes.places[key]?.bookAnyway ? clashes : [];
+    return { key, serviceId: service.id, name: service.name, slot, accepted };
+  });
+  const isRefused = plan.parts.some(({ key, clashes }) => clashes.length > 0 && !wishes.places[key]?.bookAnyway);
   const reason = whyNot();
 
   const notice = useRef<HTMLDivElement>(null);
@@ -69,7 +72,8 @@ export function PlanPage(props: PlanPageProps) {
 
   function whyNot(): string | undefined {
     if (parts.length === 0) return lacking;
-    if (isBlocked) return 'A service has no free time yet. Change its time, or book it later.';
+    if (isRefused) return 'The time of a service is not free. Change it, or check Book anyway.';
+    if (plan.notPlanned.length > 0) return 'A service has no free time yet. Change its time, or book it later.';
     return plan.parts.length === 0 ? 'Every service is booked later. Choose one to book now.' : undefined;
   }
   /** An emptied field means the usual start. */

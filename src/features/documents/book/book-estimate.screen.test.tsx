@@ -153,19 +153,35 @@ test('lines that are booked are left out, and the rest joins their job', async (
   expect([changed?.id, changed?.bookingIds, others]).toEqual(['job-1', ids, []]);
 });
 
-test('a part placed by hand says what it clashes with, and is not booked before it is free', async () => {
-  const { booked } = await open();
-  await button('Change time, Window Tint').click();
-  const dialog = page.getByRole('dialog', { name: 'Plan Window Tint' });
-  await dialog.getByRole('textbox', { name: 'Date' }).fill('2026-11-23');
-  await dialog.getByRole('textbox', { name: 'Start Time' }).fill('09:00');
-  await dialog.getByRole('button', { name: 'Use This Time' }).click();
+test('a part placed by hand says what it clashes with, and is booked when it is free or accepted', async () => {
+  const { booked, store } = await open();
+  const place = async () => {
+    await button('Change time, Window Tint').click();
+    const dialog = page.getByRole('dialog', { name: 'Plan Window Tint' });
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('2026-11-23');
+    await dialog.getByRole('textbox', { name: 'Start Time' }).fill('09:00');
+    await dialog.getByRole('button', { name: 'Use This Time' }).click();
+  };
+  await place();
   await expect.element(alert('This time is not free')).toHaveTextContent('Front PPF of this plan');
   await expect.element(button('Book')).toBeDisabled();
   await button('Earliest time, Window Tint').click();
   await expect.element(button('Book')).toBeEnabled();
+  await place();
+  await expect.element(button('Book')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Book anyway, Window Tint' }).click();
   await button('Book').click();
-  await expect.poll(async () => (await booked()).length).toBe(3);
+  await expect
+    .poll(booked)
+    .toEqual([
+      'film Station A 2026-11-23 08:00-13:30 1100.5 estimate-1 Scheduled',
+      'tint Station B 2026-11-23 09:00-12:18 380 estimate-1 Scheduled',
+      'coat Station A 2026-11-23 13:30-17:54 750 estimate-1 Scheduled',
+    ]);
+  const accepted = (await store.bookings.list()).filter(({ bookedAnyway }) => bookedAnyway);
+  expect(accepted.map(({ serviceId, history }) => [serviceId, history?.map(({ what }) => what)])).toEqual([
+    ['tint', ['Booked anyway']],
+  ]);
 });
 
 test('two devices book the same plan: the second is refused and says so, and nothing is booked twice', async () => {

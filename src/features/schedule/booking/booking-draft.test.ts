@@ -167,9 +167,9 @@ describe('a job of an accepted estimate', () => {
   const other = buildService({ id: 'service-2', basePrice: 120, stations: ['Station A', 'Station B'] });
 
   test.each<[string, BookingDraft, [number, string | undefined]]>([
-    ['the total of its line, quantity and all, without the discount', from({ lineId: 'hood' }), [900, 'estimate-1']],
-    ['the total of another line with that service', from({ lineId: 'doors' }), [450, 'estimate-1']],
-    ['the first line with that service, where none is named', from({}), [900, 'estimate-1']],
+    ['its line, quantity and all, less its share of the discount', from({ lineId: 'hood' }), [833.34, 'estimate-1']],
+    ['another line with that service, less its share', from({ lineId: 'doors' }), [416.66, 'estimate-1']],
+    ['the first line with that service, where none is named', from({}), [833.34, 'estimate-1']],
     ['the catalog for another service', { ...from({}), serviceId: 'service-2' }, [120, undefined]],
     ['the catalog for a service that the estimate lacks', from({ serviceId: 'service-2' }), [120, undefined]],
     ['the catalog while the estimate is not accepted', from({}, { ...estimate, status: 'Sent' }), [800, undefined]],
@@ -184,7 +184,14 @@ describe('a job of an accepted estimate', () => {
     expect(stored.estimateId).toBe('estimate-1');
     const moved = { ...draftFromBooking(stored), station: 'Station B', employeeId: 'employee-2' };
     expect(resolve(moved, shop, stored)?.pricing).toEqual({
-      ...{ servicePrice: 900, laborCost: 405, materialCost: 90, totalCost: 495, grossProfit: 405, profitMargin: 45 },
+      ...{
+        servicePrice: 833.34,
+        laborCost: 405,
+        materialCost: 90,
+        totalCost: 495,
+        grossProfit: 338.34,
+        profitMargin: 40.6,
+      },
     });
     const two = { ...shop, customers: [...shop.customers, buildCustomer({ id: 'customer-2' })] };
     expect(resolve({ ...draftFromBooking(stored), customerId: 'customer-2' }, two, stored)?.estimateId).toBeUndefined();
@@ -202,7 +209,7 @@ describe('a job of an accepted estimate', () => {
     };
     // 800 dollars and 9 hours, × 1.4 for an SUV.
     expect(facts(other)).toEqual([{ ...customer, vehicle: suv }, 1120, 12.6, undefined]);
-    expect(facts(withChange(other, { vehicleId: '' }))).toEqual([customer, 900, 9, 'estimate-1']);
+    expect(facts(withChange(other, { vehicleId: '' }))).toEqual([customer, 833.34, 9, 'estimate-1']);
   });
 
   test('is for the vehicle of the estimate, even if the customer has another one today', () => {

@@ -15,6 +15,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { pricesAfterDiscount } from '#domain/documents/discount-shares.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
@@ -76,7 +77,7 @@ export type NewBookingSearch = {
     | undefined;
 };
 
-/** Returns the price from an accepted estimate: the total of the given line, or of the first line with that service. */
+/** Returns the price from an accepted estimate: the given line, or the first one with that service, less its share of the discount. */
 function estimatedPrice(
   { customerId, serviceId, lineId }: NewBookingSearch,
   estimate: Estimate | undefined,
@@ -84,7 +85,9 @@ function estimatedPrice(
   if (!estimate || estimate.customerId !== customerId || estimateRejection('book', estimate)) return undefined;
   const lines = estimate.items.filter((item) => item.serviceId !== undefined && item.serviceId === serviceId);
   const line = lines.find(({ id }) => id === lineId) ?? lines[0];
-  return line && { estimateId: estimate.id, customerId, serviceId: line.serviceId ?? '', price: line.totalPrice };
+  if (!line) return undefined;
+  const price = pricesAfterDiscount(estimate)[estimate.items.indexOf(line)] ?? line.totalPrice;
+  return { estimateId: estimate.id, customerId, serviceId: line.serviceId ?? '', price };
 }
 
 /** Returns a new draft: the given day or today, the given time or 09:00, Scheduled (BKG-20, BKG-21). Invalid values are ignored. */
