@@ -27,6 +27,8 @@ const PORTS_OF_IO = [
   'database/database-access',
   'local/local-data',
   'move-in/move-in',
+  'photos/photo-store',
+  'photos/prepare-photo',
   'store/connection',
   'store/listeners',
   'store/task-options',

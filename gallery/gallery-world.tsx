@@ -11,6 +11,7 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { storageTextStore } from '#io/local/storage-text-store.ts';
+import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { type World, WorldProvider } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
@@ -22,6 +23,7 @@ function sampleWorld(): World {
   const store = createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } });
   return {
     store,
+    photos: memoryPhotos(),
     auth: createLocalAuth({ storage, clock, newId, texts: storageTextStore(storage) }),
     lookup: createCatalogLookup(() => today(clock, shopZone(store))),
     clock,

@@ -51,7 +51,8 @@ const headersFor = ({ servers = [], scripts = [] } = {}) => ({
     `script-src ${sourcesOf(scripts)}`,
     "worker-src 'self'",
     `style-src ${sourcesOf(REACT_ARIA_STYLES)}`,
-    "img-src 'self' data:",
+    // Photos are shown from memory.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...servers].join(' '),
     "object-src 'none'",

@@ -14,6 +14,7 @@ import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { lazyLocalData } from '#io/local/lazy-local-data.ts';
 import { openLocalShop } from '#io/local/local-store.ts';
+import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
 import type { SampleSource } from '#io/store/samples.ts';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
@@ -31,7 +32,7 @@ const samples: SampleSource = async () => {
 };
 
 /** Creates the part of the world that keeps the shop in this browser. */
-function localWorld(): Pick<World, 'store' | 'database' | 'localData' | 'auth' | 'members' | 'gate'> {
+function localWorld(): Pick<World, 'store' | 'photos' | 'database' | 'localData' | 'auth' | 'members' | 'gate'> {
   const shop = openLocalShop({
     storage,
     clock: systemClock,
@@ -42,8 +43,12 @@ function localWorld(): Pick<World, 'store' | 'database' | 'localData' | 'auth' |
   const localData = lazyLocalData(async () =>
     (await import('#io/browser/browser-data.ts')).createBrowserData(shop, storage, systemClock),
   );
+  const photos = lazyPhotos(async () =>
+    (await import('#io/photos/local-photos.ts')).createLocalPhotos('clearcoat-photos', systemClock.now),
+  );
   return {
     store: shop.store,
+    photos,
     database: shop.access,
     localData,
     auth: createLocalAuth({ storage, clock: systemClock, newId, texts: shop.texts }),

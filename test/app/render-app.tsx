@@ -13,6 +13,7 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local/local-store.ts';
 import { storageTextStore } from '#io/local/storage-text-store.ts';
+import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import type { World } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import '#ui/styles.css';
@@ -80,6 +81,7 @@ export function memoryWorld({
   const device = memoryStorage();
   return {
     ...parts,
+    photos: memoryPhotos(),
     lookup: createCatalogLookup(() => today(clock, shopZone(parts.store))),
     clock,
     randomDigits: (count) => '1234567890123'.slice(0, count),

@@ -22,6 +22,7 @@ import { parseServerAddress } from '#io/hosted/server-address.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import type { LocalStoreOptions } from '#io/local/local-store.ts';
 import { createMoveIn } from '#io/move-in/create-move-in.ts';
+import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
@@ -46,7 +47,17 @@ export function hostedWorld(
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
 ): Pick<
   World,
-  'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice' | 'isMailLinkDead'
+  | 'store'
+  | 'photos'
+  | 'auth'
+  | 'backups'
+  | 'connection'
+  | 'links'
+  | 'members'
+  | 'gate'
+  | 'moveIn'
+  | 'notice'
+  | 'isMailLinkDead'
 > {
   const { url, key, isTeam } = parseServerAddress(server);
   // Runs before the client looks for a session in the URL.
@@ -129,6 +140,9 @@ export function hostedWorld(
   const moveIn = device.read(INITIALIZED_KEY) !== null && { moveIn: createMoveIn({ device, clock, samples, connect }) };
   return {
     store,
+    photos: lazyPhotos(async () =>
+      (await import('#io/photos/local-photos.ts')).createLocalPhotos('clearcoat-photos', clock.now),
+    ),
     auth,
     connection,
     members,

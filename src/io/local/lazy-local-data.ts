@@ -1,3 +1,4 @@
+import { lazyMethods } from '#io/browser/lazy-methods.ts';
 import type { LocalData } from './local-data.ts';
 
 // A list of names keeps the code of the methods out of the first script.
@@ -16,20 +17,9 @@ const METHODS = [
 
 /** Returns local data whose code is loaded on the first call. */
 export function lazyLocalData(load: () => Promise<LocalData>): LocalData {
-  let loading: Promise<LocalData> | undefined;
-  function loaded(): Promise<LocalData> {
-    loading ??= load().catch((error: unknown) => {
-      // The next call tries again.
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  }
-  function method(name: (typeof METHODS)[number]): (...args: never[]) => Promise<unknown> {
-    return (...args) => loaded().then((data) => (data[name] as (...args: never[]) => Promise<unknown>)(...args));
-  }
+  const { loaded, ...methods } = lazyMethods(METHODS, load);
   return {
-    ...(Object.fromEntries(METHODS.map((name) => [name, method(name)])) as Omit<LocalData, 'onChange'>),
+    ...methods,
     onChange(listener) {
       const followed = loaded().then((data) => data.onChange(listener));
       followed.catch((error: unknown) => console.error('The data page could not be loaded', error));

@@ -21,6 +21,7 @@ import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import type { Backups, LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
+import type { PhotoStore } from '#io/photos/photo-store.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
   ENTITY_TYPES,
@@ -36,6 +37,7 @@ import { createQueryCache, type QueryCache, type Topic } from './query-cache.ts'
 /** Everything outside the app that a screen may touch. */
 export type World = {
   store: Store;
+  photos: PhotoStore;
   /** In local mode only. */
   localData?: LocalData;
   /** In local mode only. */

@@ -1,0 +1,73 @@
+import { deleteDB } from 'idb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Failure, failWrite } from '#test/browser/failing-requests.ts';
+import { createLocalPhotos } from './local-photos.ts';
+import { buildPhoto, testPhotoStore } from './photo-store.contract.ts';
+import { PhotoError } from './photo-store.ts';
+
+const NAME = 'photos-of-tests';
+const NOW = () => new Date('2026-11-20T18:00:00Z');
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  // The connections of the test close when the deletion asks for it.
+  await deleteDB(NAME);
+});
+
+const open = () => createLocalPhotos(NAME, NOW);
+
+testPhotoStore(async () => ({ photos: open(), again: async () => open() }));
+
+/** Three writes keep a photo. */
+const WRITES_OF_A_PHOTO = 3;
+
+describe.each<Failure>(['refused', 'aborted'])('a write that is %s', (how) => {
+  test.each(Array.from({ length: WRITES_OF_A_PHOTO }, (_, write) => write))(
+    'at the fifth of eight photos, write %i, loses that one alone',
+    async (write) => {
+      const photos = open();
+      const faults = failWrite(4 * WRITES_OF_A_PHOTO + write, how);
+      const kept: string[] = [];
+      const failures: unknown[] = [];
+      try {
+        for (let seed = 0; seed < 8; seed += 1) {
+          await photos.put(buildPhoto(seed)).then(
+            (id) => kept.push(id),
+            (error: unknown) => failures.push(error),
+          );
+        }
+      } finally {
+        faults.restore();
+      }
+      expect(failures).toHaveLength(1);
+      expect((await open().ids()).sort()).toEqual(kept.sort());
+      expect(await open().usage()).toEqual({ count: 7, bytes: 7 * 1_200 });
+      expect(await Promise.all(kept.map(photos.thumbnail))).not.toContain(undefined);
+      if (how === 'refused') expect(failures[0]).toMatchObject({ name: 'PhotoError', kind: 'full' });
+      await photos.put(buildPhoto(4));
+      expect(await photos.usage()).toEqual({ count: 8, bytes: 8 * 1_200 });
+    },
+  );
+});
+
+test('a full browser says where to free photos', async () => {
+  const faults = failWrite(0, 'refused');
+  try {
+    await expect(open().put(buildPhoto(1))).rejects.toEqual(
+      new PhotoError(
+        'full',
+        'This browser has no room for more photos, so this one was not kept. Free photos under Settings, Data, or make room on the device, then add it again.',
+      ),
+    );
+  } finally {
+    faults.restore();
+  }
+});
+
+test('a browser without IndexedDB keeps no photos and says so', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const photos = open();
+  await expect(photos.put(buildPhoto(1))).rejects.toMatchObject({ name: 'PhotoError', kind: 'unreachable' });
+  expect([await photos.get('a'), await photos.thumbnail('a'), await photos.ids()]).toEqual([undefined, undefined, []]);
+  expect(await photos.usage()).toEqual({ count: 0, bytes: 0 });
+});

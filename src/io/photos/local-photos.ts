@@ -1,0 +1,110 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import { sha256 } from '#io/browser/sha256.ts';
+import { DatabaseUnavailable, openBrowserDatabase } from '#io/database/browser-database.ts';
+import { databaseFailure } from '#io/database/shop-database-stores.ts';
+import { StoreError } from '#io/store/store.ts';
+import { PhotoError, type PhotoStore } from './photo-store.ts';
+
+/** `size`: bytes of the photo and its thumbnail. `keptAt`: milliseconds. */
+type Facts = { size: number; keptAt: number };
+
+/** Bytes and thumbnails are apart, so that a page of thumbnails reads nothing big. WebKit loses Blobs: all are ArrayBuffers. */
+interface Schema extends DBSchema {
+  facts: { key: string; value: Facts };
+  photos: { key: string; value: ArrayBuffer };
+  thumbnails: { key: string; value: ArrayBuffer };
+}
+
+type Transaction = IDBPTransaction<Schema, (typeof STORES)[number][], 'readwrite'>;
+
+const STORES = ['facts', 'photos', 'thumbnails'] as const;
+
+const FULL =
+  'This browser has no room for more photos, so this one was not kept. Free photos under Settings, Data, or make room on the device, then add it again.';
+const NO_DATABASE =
+  "This browser can't keep photos, because its database (IndexedDB) is off. Open this page in a normal window of an up-to-date browser.";
+
+function photoFailure(error: unknown): unknown {
+  if (error instanceof PhotoError) return error;
+  if (error instanceof DatabaseUnavailable) return new PhotoError('unreachable', NO_DATABASE, { cause: error });
+  const failure = databaseFailure(error);
+  return failure instanceof StoreError && failure.kind === 'full'
+    ? new PhotoError('full', FULL, { cause: error })
+    : failure;
+}
+
+/** Keeps photos in a database of this browser. */
+export function createLocalPhotos(name: string, now: () => Date): PhotoStore {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openBrowserDatabase<Schema>({
+      name,
+      version: 1,
+      upgrade(db) {
+        for (const store of STORES) db.createObjectStore(store);
+        return undefined;
+      },
+      onLost() {
+        opening = undefined;
+      },
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** A browser without a database keeps nothing. */
+  async function read<T>(none: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      return await work(await open());
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return none;
+      throw photoFailure(error);
+    }
+  }
+
+  /** Writes everything that `work` asks for, or nothing. */
+  async function write(work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+    try {
+      const tx = (await open()).transaction([...STORES], 'readwrite', { durability: 'strict' });
+      tx.done.catch(() => undefined);
+      try {
+        await work(tx);
+        await tx.done;
+      } catch (error) {
+        if (!tx.error) tx.abort();
+        throw error;
+      }
+    } catch (error) {
+      throw photoFailure(error);
+    }
+  }
+
+  return {
+    async put({ bytes, thumbnail }) {
+      const id = await sha256(bytes);
+      const facts = { size: bytes.byteLength + thumbnail.byteLength, keptAt: now().getTime() };
+      await write(async (tx) => {
+        await tx.objectStore('photos').put(bytes, id);
+        await tx.objectStore('thumbnails').put(thumbnail, id);
+        await tx.objectStore('facts').put(facts, id);
+      });
+      return id;
+    },
+    get: (id) => read(undefined, (db) => db.get('photos', id)),
+    thumbnail: (id) => read(undefined, (db) => db.get('thumbnails', id)),
+    async remove(ids) {
+      await write(async (tx) => {
+        for (const id of ids) for (const store of STORES) await tx.objectStore(store).delete(id);
+      });
+    },
+    ids: () => read([], (db) => db.getAllKeys('facts')),
+    usage: () =>
+      read({ count: 0, bytes: 0 }, async (db) => {
+        const all = await db.getAll('facts');
+        return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
+      }),
+  };
+}

@@ -1,0 +1,4 @@
+import { memoryPhotos } from './memory-photos.ts';
+import { testPhotoStore } from './photo-store.contract.ts';
+
+testPhotoStore(async () => ({ photos: memoryPhotos() }));
