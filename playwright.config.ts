@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than processors: a journey often waits for the app.
+  workers: 3,
   reporter: [['list']],
   outputDir: './test-results',
   projects: [

@@ -83,8 +83,11 @@ export function stepsOf({ reports, port }) {
 }
 
 export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'words', 'dead-code'];
-/** Independent steps, run in parallel. A build compresses its files on one core at the end. */
-export const AT_ONCE = [...CHECKS, 'build'];
+/**
+ * Steps that run in parallel, one group after the other. A build compresses its files on one core at the end; tests of servers and tests
+ * of screens wait for different things.
+ */
+export const GROUPS = [[...CHECKS, 'build'], ['budget', 'unit', 'servers'], ['e2e']];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
 export const NEED_THE_SERVER = ['node-types', 'servers', 'e2e'];
 export const NEED_NGINX = ['servers'];

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureNginx } from './ensure-nginx.mjs';
 import { ensureInstalled, ROOT, SERVER, UserError } from './install.mjs';
-import { AT_ONCE, CHECKS, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, stepsOf } from './steps.mjs';
+import { CHECKS, GROUPS, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, stepsOf } from './steps.mjs';
 
 /** @import { Step } from './steps.mjs' */
 
@@ -92,16 +92,18 @@ async function judge(step, long, isAlone) {
 /** @param {Step[]} steps @param {boolean} long */
 async function runAll(steps, long) {
   /** @param {Step} step */
-  const isAtOnce = ({ name }) => AT_ONCE.includes(name);
-  /** @param {Step} step */
   const needsServer = ({ name }) => NEED_THE_SERVER.includes(name);
-  const start = (/** @type {Step[]} */ some) => some.map((step) => judge(step, long, false));
-  // Most of these do without the server's packages, and run while these are installed.
-  const atOnce = start(steps.filter((step) => isAtOnce(step) && !needsServer(step)));
-  if (steps.some(needsServer)) ensureInstalled(SERVER);
-  atOnce.push(...start(steps.filter((step) => isAtOnce(step) && needsServer(step))));
-  const results = await Promise.all(atOnce);
-  for (const step of steps.filter((one) => !isAtOnce(one))) results.push(await judge(step, long, true));
+  /** @type {Awaited<ReturnType<typeof judge>>[]} */
+  const results = [];
+  for (const group of GROUPS) {
+    const some = steps.filter(({ name }) => group.includes(name));
+    const start = (/** @type {Step[]} */ which) => which.map((step) => judge(step, long, some.length === 1));
+    // Most steps do without the server's packages, and run while these are installed.
+    const running = start(some.filter((step) => !needsServer(step)));
+    if (steps.some(needsServer)) ensureInstalled(SERVER);
+    running.push(...start(some.filter(needsServer)));
+    results.push(...(await Promise.all(running)));
+  }
   /** @param {(one: { passed: number, failed: number }) => number} of */
   const sum = (of) => results.reduce((total, one) => total + of(one), 0);
   return { passed: sum((one) => one.passed), failed: sum((one) => one.failed) };

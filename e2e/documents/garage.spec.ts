@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { firstOf } from '../pages/long-run.ts';
 
 const PAGE = '/customers/customer-daniel';
 const AUDI = '2026 Audi Q5';
@@ -20,10 +21,10 @@ async function addAudi(page: Page): Promise<void> {
 const audiLink = (page: Page) =>
   page.getByRole('region', { name: 'Vehicles' }).getByRole('link', { name: AUDI, exact: true });
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1280, height: 800 }],
+for (const [device, viewport] of firstOf(1, [
   ['a phone', { width: 390, height: 844 }],
-] as const) {
+  ['a desktop', { width: 1280, height: 800 }],
+] as const)) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
+import { firstOf } from '../pages/long-run.ts';
 import { tabTo } from '../pages/tab-to.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -111,10 +112,10 @@ test.describe('accessibility', () => {
   // It also reports troubles of its own on the console.
   test.use({ bypassCSP: true, quiet: false });
 
-  for (const [device, viewport] of [
+  for (const [device, viewport] of firstOf(1, [
     ['a phone', { width: 390, height: 844 }],
     ['a desk', { width: 1280, height: 800 }],
-  ] as const)
+  ] as const))
     test(`at ${device} no tab and no dialog of a job has a violation in either theme`, async ({ page }) => {
       await page.setViewportSize(viewport);
       const number = await openBookedJob(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
+import { firstOf } from '../pages/long-run.ts';
 import { tabTo } from '../pages/tab-to.ts';
 import { wizardOn } from '../pages/wizard.ts';
 
@@ -34,10 +35,10 @@ async function quoteTint(page: Page): Promise<void> {
   await wizard.chooseService('Window Tint');
 }
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
+for (const [device, viewport] of firstOf(1, [
   ['a phone', { width: 390, height: 844 }],
-] as const) {
+  ['a desktop', { width: 1440, height: 900 }],
+] as const)) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
