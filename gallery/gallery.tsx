@@ -1,6 +1,7 @@
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
+import { BodyDrawings } from './body-drawings.tsx';
 import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
 import { GalleryWorld } from './gallery-world.tsx';
 import { Checks, Inputs, SelectionInputs } from './inputs.tsx';
@@ -40,6 +41,7 @@ export function Gallery() {
                 <Quotes />
                 <Month />
                 <Board />
+                <BodyDrawings />
               </div>
             </ConfirmProvider>
           </ToastProvider>

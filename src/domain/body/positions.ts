@@ -74,7 +74,7 @@ export const POSITIONS: readonly Position[] = [
   ...bothSides(window, (side) => `${side} Rear Window`, { missing: TWO_DOORS }),
   ...bothSides(window, (side) => `${side} Quarter Glass`, { missing: ['pickup'] }),
   window('Sunroof', 'Top', { missing: ['van'] }),
-  window('Rear Glass', 'Top'),
+  window('Rear Glass', 'Rear'),
 ];
 
 const BY_ID = new Map(POSITIONS.map((position) => [position.id, position]));

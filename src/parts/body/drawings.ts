@@ -1,0 +1,19 @@
+import type { Outline } from '#domain/body/outlines.ts';
+import { type CarDrawing, type CarSpec, carDrawing } from './car-shapes.ts';
+import { SEDAN } from './outlines/sedan.ts';
+import { type Sheet, tallSheet, wideSheet } from './sheet.ts';
+
+const SPECS: Record<Outline, CarSpec> = { sedan: SEDAN, coupe: SEDAN, suv: SEDAN, pickup: SEDAN, van: SEDAN };
+
+type Drawn = CarDrawing & { wide: Sheet; tall: Sheet };
+const drawn = new Map<Outline, Drawn>();
+
+/** Returns the drawing of the outline and its sheets. */
+export function drawingOf(outline: Outline): Drawn {
+  const known = drawn.get(outline);
+  if (known) return known;
+  const spec = SPECS[outline];
+  const made = { ...carDrawing(spec), wide: wideSheet(spec), tall: tallSheet(spec) };
+  drawn.set(outline, made);
+  return made;
+}
