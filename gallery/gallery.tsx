@@ -6,6 +6,7 @@ import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
 import { GalleryWorld } from './gallery-world.tsx';
 import { Checks, Inputs, SelectionInputs } from './inputs.tsx';
 import { EmptyAndLoading, Forms, ListPages } from './pages.tsx';
+import { TintResults } from './tint-results.tsx';
 import { Board, Month, Quotes, VehiclePickers } from './trade-parts.tsx';
 
 /** Shows every component in its states, in both themes. Development only, at /gallery.html. */
@@ -38,6 +39,7 @@ export function Gallery() {
                 <ListPages />
                 <Forms />
                 <VehiclePickers />
+                <TintResults />
                 <Quotes />
                 <Month />
                 <Board />

@@ -49,6 +49,8 @@ export const settingsSchema = z.looseObject({
   workOrder: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
   /** Opens Today after the sign-in instead of the invoices. */
   startsOnToday: z.optional(z.boolean()),
+  /** Tint figures of the shop, as in domain/tint/tint-override.ts; the app's file when absent. */
+  tintLimits: z.optional(z.array(z.looseObject({}))),
   /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(

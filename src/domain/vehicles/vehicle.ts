@@ -20,6 +20,10 @@ export const vehicleSchema = z.looseObject({
   licensePlate: text,
   size: z._default(z.enum(VEHICLE_SIZES), 'Mid-size'),
   bodyType: z._default(z.string(), 'Sedan'),
+  /** Postal code of the state where the car is registered. */
+  registrationState: z.optional(z.string()),
+  /** Visible light that the factory glass lets through, in percent, by window of domain/body; the usual figure when absent. */
+  factoryGlass: z.optional(z.record(z.string(), z.number().check(z.gte(0), z.lte(100)))),
   /** Customers who had the car before, the first one first. */
   previousOwnerIds: z.optional(z.array(z.string())),
 });
