@@ -38,6 +38,16 @@ export function restError(status, code, message, { details = null, hint = null }
 }
 
 /**
+ * Returns an error of Supabase Storage.
+ * @param {number} status
+ * @param {string} error
+ * @param {string} message
+ */
+export function storageError(status, error, message) {
+  return new ApiError(status, { statusCode: String(status), code: error, error, message });
+}
+
+/**
  * Returns an error in the format of the requested part of the API.
  * @param {string} path
  * @param {number} status

@@ -10,17 +10,22 @@ import { createTurns } from './turns.mjs';
 const MAX_BYTES_HELD = 64 * 1024 * 1024;
 const LARGE = 64 * 1024;
 
+/** @typedef {{ json?: unknown, bytes?: Uint8Array }} Body */
+
 /** @param {string} path */
 const tooLarge = (path) => refusalFor(path, 413, 'too_large', 'This is too large to be taken at once.');
 
 /**
- * Returns the whole body as text, sent with a length or in chunks.
+ * Returns the whole body, sent with a length or in chunks.
+ * @template T
  * @param {Context} c
  * @param {string} path
  * @param {number} limit
  * @param {number} seconds
+ * @param {() => Promise<T>} read
+ * @returns {Promise<T | undefined>}
  */
-async function readText(c, path, limit, seconds) {
+async function readWhole(c, path, limit, seconds, read) {
   const giveUp = new AbortController();
   const tooSlow = wait(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
     throw refusalFor(path, 408, 'request_timeout', 'The request did not arrive in time.');
@@ -29,14 +34,14 @@ async function readText(c, path, limit, seconds) {
   const onError = () => {
     throw tooLarge(path);
   };
-  let text = '';
+  let body = /** @type {T | undefined} */ (undefined);
   const reading = bodyLimit({ maxSize: limit, onError })(c, async () => {
-    text = await c.req.text();
+    body = await read();
   });
   reading.catch(() => undefined);
   try {
     await Promise.race([reading, tooSlow]);
-    return text;
+    return body;
   } finally {
     giveUp.abort();
   }
@@ -50,8 +55,8 @@ async function readText(c, path, limit, seconds) {
  * @returns {Promise<unknown>} undefined: the body is empty
  */
 async function readJson(c, path, limit, seconds) {
-  const text = await readText(c, path, limit, seconds);
-  if (text === '') return undefined;
+  const text = await readWhole(c, path, limit, seconds, () => c.req.text());
+  if (!text) return undefined;
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw refusalFor(path, 415, 'content_type', 'The body must be JSON.');
   }
@@ -90,15 +95,20 @@ export function createBodies() {
    * Reads the body and runs the work on it. A large body counts until the work is done.
    * @template T
    * @param {Context} c
-   * @param {{ path: string, userId: string, limit: number, seconds: number }} options limit: bytes; seconds: for the body to arrive
-   * @param {(json: unknown) => Promise<T>} work
+   * @param {{ path: string, userId: string, limit: number, seconds: number, isJson: boolean }} options limit: bytes; seconds: for the
+   *   body to arrive
+   * @param {(body: Body) => Promise<T>} work
    * @returns {Promise<T>}
    */
-  return async (c, { path, userId, limit, seconds }, work) => {
+  return async (c, { path, userId, limit, seconds, isJson }, work) => {
     // A body without a length counts as the maximum.
     const size = Number(c.req.header('content-length') ?? limit);
     if (size > limit) throw tooLarge(path);
-    const readAndWork = async () => work(await readJson(c, path, limit, seconds));
+    const read = async () =>
+      isJson
+        ? { json: await readJson(c, path, limit, seconds) }
+        : { bytes: new Uint8Array((await readWhole(c, path, limit, seconds, () => c.req.arrayBuffer())) ?? []) };
+    const readAndWork = async () => work(await read());
     return size > LARGE ? turnOf(userId, () => hold(path, size, readAndWork)) : readAndWork();
   };
 }

@@ -1,5 +1,5 @@
 // Answers the routes of the API. Everything about a request is checked in this order, and each part is parsed once: host, route, key,
-// token, size, body, what the route's own parser reads.
+// token, what the route admits, size, body, what the route's own parser reads.
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
@@ -30,11 +30,11 @@ function sameText(a, b) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** @param {number} status @param {string | undefined} text @param {Record<string, string>} [headers] */
-function answerOf(status, text, headers = {}) {
-  return new Response(text, {
+/** @param {number} status @param {string | Uint8Array<ArrayBuffer> | undefined} body @param {Record<string, string>} [headers] */
+function answerOf(status, body, headers = {}) {
+  return new Response(body, {
     status,
-    headers: { ...API_HEADERS, ...(text !== undefined && { 'Content-Type': JSON_TYPE }), ...headers },
+    headers: { ...API_HEADERS, ...(typeof body === 'string' && { 'Content-Type': JSON_TYPE }), ...headers },
   });
 }
 
@@ -134,26 +134,30 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     }
     if (route.grows === true) refuseIfFull();
 
-    /** @param {unknown} json */
-    const work = (json) => {
+    const asked = {
+      person,
+      client,
+      seconds: route.seconds,
+      signal: c.req.raw.signal,
+      host: c.req.header('host'),
+      isEncrypted: 'encrypted' in c.env.incoming.socket,
+    };
+    const request = { path, params, headers, method: c.req.method };
+    const { admit } = route;
+    if (admit) await inTurn(route, person, network, () => admit(request, asked));
+
+    /** @param {import('./bodies.mjs').Body} [body] */
+    const work = (body) => {
       // A route's `grows` and `answer` take what its own `parse` returns.
-      const parsed = /** @type {never} */ (route.parse?.({ json, params, headers, method: c.req.method }));
+      const parsed = /** @type {never} */ (route.parse?.({ ...request, ...body }));
       if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
-      const asked = {
-        person,
-        client,
-        seconds: route.seconds,
-        signal: c.req.raw.signal,
-        host: c.req.header('host'),
-        isEncrypted: 'encrypted' in c.env.incoming.socket,
-      };
       return inTurn(route, person, network, () => route.answer(parsed, asked));
     };
     const who = isSignedOut ? 'signedOut' : 'signedIn';
-    const limits = { path, userId: person.userId, seconds: BODY_SECONDS[who] };
-    const working = route.body ? withBody(c, { ...limits, limit: route.body[who] }, work) : work(undefined);
-    const { status, text, headers: more } = await working;
-    return answerOf(status, c.req.method === 'HEAD' ? undefined : text, more);
+    const limits = { path, userId: person.userId, seconds: BODY_SECONDS[who], isJson: !route.takesBytes };
+    const working = route.body ? withBody(c, { ...limits, limit: route.body[who] }, work) : work();
+    const { status, text, bytes = text, headers: more } = await working;
+    return answerOf(status, c.req.method === 'HEAD' ? undefined : bytes, more);
   }
 
   /** @param {Context<Env>} c @param {Parameters<typeof answerOfDatabaseError>[0]} error */

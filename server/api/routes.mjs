@@ -7,9 +7,12 @@ import {
   readSignUp,
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
+import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
+import { readDownload, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
 import { authError } from './api-error.mjs';
 import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-and-functions.mjs';
 
+/** @import { Photos } from '../photos/photos.mjs' */
 /** @import { RowsAndFunctions } from './rows-and-functions.mjs' */
 
 const KB = 1024;
@@ -20,7 +23,13 @@ const MINUTE = 60;
 
 /**
  * A request for a parser.
- * @typedef {{ json: unknown, params: URLSearchParams, headers: Headers, method: string }} Request json: undefined without a body
+ * @typedef {object} Request
+ * @property {string} path
+ * @property {string} method
+ * @property {URLSearchParams} params
+ * @property {Headers} headers
+ * @property {unknown} [json] undefined: no body, or one that is not JSON
+ * @property {Uint8Array} [bytes] the body of a route that takes bytes
  */
 /**
  * Context of a request for a handler.
@@ -32,7 +41,7 @@ const MINUTE = 60;
  * @property {string | undefined} host
  * @property {boolean} isEncrypted
  */
-/** @typedef {{ status: number, text?: string, headers?: Record<string, string> }} Answer */
+/** @typedef {{ status: number, text?: string, bytes?: Uint8Array<ArrayBuffer>, headers?: Record<string, string> }} Answer */
 /**
  * @template T
  * @typedef {(parsed: T, asked: Asked) => Promise<Answer>} Handler
@@ -45,6 +54,8 @@ const MINUTE = 60;
  * @property {Record<string, string>} [query] search params that distinguish it from others with this path
  * @property {'anyone' | 'key' | 'signed-in'} who anyone: also without the publishable key; key: signed in or not
  * @property {{ signedOut: number, signedIn: number }} [body] the largest body in bytes; without it a request has none
+ * @property {boolean} [takesBytes] the body is not JSON
+ * @property {(request: Request, asked: Asked) => Promise<void>} [admit] checks what it can before the body is read; throws an ApiError
  * @property {number} seconds the time limit of each statement
  * @property {'links'} [counts] refusals are counted for the address that asked
  * @property {(request: Request) => unknown} [parse] throws an ApiError
@@ -155,7 +166,7 @@ function routesOfFunctions(path, api) {
   return [
     ...['enter_shop', 'my_shop', 'join_shop'].map((name) => call(name)),
     ...['invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) => call(name)),
-    ...['share_document', 'document_links_of'].map((name) => call(name)),
+    ...['share_document', 'document_links_of', 'photo_usage'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
     call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows }),
@@ -163,21 +174,35 @@ function routesOfFunctions(path, api) {
   ];
 }
 
+/** @param {Photos} photos @returns {Route[]} */
+function routesOfPhotos({ admit, upload, download, remove }) {
+  const names = { signedOut: 16 * KB, signedIn: 256 * KB };
+  const photo = { signedOut: 16 * KB, signedIn: LARGEST_PHOTO };
+  const file = `${UPLOADS}/:shop/:file`;
+  return [
+    get(file, 'signed-in', download, { parse: readDownload }),
+    post(file, 'signed-in', photo, readUpload, upload, { takesBytes: true, admit, grows: true }),
+    post(UPLOADS, 'signed-in', names, readRemovals, remove, { method: 'DELETE' }),
+  ];
+}
+
 /**
  * @param {object} handlers
  * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
  * @param {RowsAndFunctions} handlers.api
+ * @param {Photos} handlers.photos
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.config
  * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, tables, health, config }) {
+export function routesOf({ accounts, api, photos, tables, health, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/config.json', 'anyone', config),
     ...routesOfAccounts('/auth/v1', accounts),
     ...[...tables].flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),
     ...routesOfFunctions('/rest/v1/rpc', api),
+    ...routesOfPhotos(photos),
   ];
 }

@@ -2,7 +2,9 @@
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
 import { connectDatabase } from '../database/database.mjs';
-import { watchStorage } from '../database/storage.mjs';
+import { readMostPhotos, watchStorage } from '../database/storage.mjs';
+import { photoFiles } from '../photos/photo-files.mjs';
+import { createPhotos } from '../photos/photos.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
 import { hostNames } from './host-names.mjs';
@@ -88,6 +90,7 @@ function ownAnswers({ database, names, publishableKey }) {
  * @property {'invited' | 'open'} [signUp] who may make an account after the first one
  * @property {number} [maxAccounts]
  * @property {number} [mostStorage] see readMostStorage
+ * @property {number} [mostPhotos] the most bytes of the photos of one shop, see readMostPhotos
  * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
  * @property {string} [publicUrl] the address at which people open it from elsewhere
  * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
@@ -96,13 +99,23 @@ function ownAnswers({ database, names, publishableKey }) {
  * @typedef {object} ApiParts
  * @property {string} apiUrl from prepareDatabase
  * @property {import('../database/secrets.mjs').Secrets} secrets
- * @property {string[]} folders the disks whose room is watched
+ * @property {string[]} folders the disks whose room is watched: the data folder, then the database's
  * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
  * @property {(text: string) => void} log
  */
 
 /** @param {ApiParts & ApiSettings} options */
-export async function startApi({ apiUrl, secrets, folders, log, mostStorage, leastFreeBytes, publicUrl, ...options }) {
+export async function startApi({
+  apiUrl,
+  secrets,
+  folders,
+  log,
+  mostStorage,
+  mostPhotos = readMostPhotos(undefined),
+  leastFreeBytes,
+  publicUrl,
+  ...options
+}) {
   const { publishableKey } = secrets;
   const { signUp, maxAccounts, most } = options;
   const names = hostNames({ publicUrl });
@@ -124,6 +137,7 @@ export async function startApi({ apiUrl, secrets, folders, log, mostStorage, lea
   const routes = routesOf({
     accounts,
     api,
+    photos: createPhotos({ database, files: photoFiles(folders[0]), mostBytes: mostPhotos }),
     tables: catalog.tables.keys(),
     ...ownAnswers({ database, names, publishableKey }),
   });

@@ -9,15 +9,18 @@ const GB = 1_000_000_000;
 /** @param {number} bytes */
 const inWords = (bytes) => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1_000_000)} MB`);
 
-/**
- * @param {string | undefined} text the setting MAX_STORAGE_GB
- * @returns {number} bytes
- */
-export function readMostStorage(text) {
-  const gb = text ? Number(text) : 50;
+/** @param {string} name of the setting @param {string | undefined} text @param {number} standard in GB @returns {number} bytes */
+function readMost(name, text, standard) {
+  const gb = text ? Number(text) : standard;
   if (gb > 0) return gb * GB;
-  throw new UserError(`MAX_STORAGE_GB is "${text}"; it must be a number above 0, such as 50.`);
+  throw new UserError(`${name} is "${text}"; it must be a number above 0, such as ${standard}.`);
 }
+
+/** Returns the largest size of the database in bytes. @param {string | undefined} text the setting MAX_STORAGE_GB */
+export const readMostStorage = (text) => readMost('MAX_STORAGE_GB', text, 50);
+
+/** Returns the most bytes of the photos of one shop. @param {string | undefined} text the setting MAX_PHOTOS_GB */
+export const readMostPhotos = (text) => readMost('MAX_PHOTOS_GB', text, 20);
 
 /** Returns the free bytes for this account on the folder's disk. @param {string} folder */
 async function freeBytes(folder) {

@@ -15,8 +15,8 @@ npm run team -- backup <file>                  writes all data to a file; the se
 npm run team -- restore <file>                 replaces the data with a backup; stop the server first
 npm run team -- set-password <email>           asks for a new password for someone
 
-PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP and MAX_STORAGE_GB (50)
-are set in the environment; docs/team-server.md explains them.`;
+PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP, MAX_STORAGE_GB (50)
+and MAX_PHOTOS_GB (20) are set in the environment; docs/team-server.md explains them.`;
 
 /** @typedef {{ dataDir: string, file: string, signal: AbortSignal }} FileCommand */
 

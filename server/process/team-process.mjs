@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { explainAndExit, UserError } from '../../scripts/install.mjs';
-import { readMostStorage } from '../database/storage.mjs';
+import { readMostPhotos, readMostStorage } from '../database/storage.mjs';
 import { givenCertificate, ownCertificate } from '../net/tls.mjs';
 import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
@@ -68,6 +68,7 @@ async function start() {
     publicUrl: env.PUBLIC_URL,
     signUp: readSignUpRule(env.SIGN_UP),
     mostStorage: readMostStorage(env.MAX_STORAGE_GB),
+    mostPhotos: readMostPhotos(env.MAX_PHOTOS_GB),
     certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
     onFailure: fail,
   });

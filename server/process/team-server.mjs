@@ -8,6 +8,7 @@ import { limitConnections } from '../database/connections.mjs';
 import { databaseFolder, inUse, openDataFolder } from '../database/data-folder.mjs';
 import { startPostgres } from '../database/postgres.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
+import { photoFiles } from '../photos/photo-files.mjs';
 
 /** @typedef {import('node:net').AddressInfo} AddressInfo */
 
@@ -84,6 +85,8 @@ export async function startTeamServer({
     closers.push(() => engine.stop());
     const { applied, apiUrl } = await prepareDatabase(engine.url, { isOneShop });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
+
+    await photoFiles(dataDir).removeHalves();
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readMostPhotos } from '../database/storage.mjs';
 import { startTeamServer } from '../process/team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
@@ -18,6 +19,7 @@ const {
   TRUST_PROXY,
   SIGN_UP = 'open',
   MAX_ACCOUNTS,
+  MAX_PHOTOS_GB,
   PUBLIC_URL,
 } = process.env;
 const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
@@ -34,6 +36,7 @@ const server = await startTeamServer({
   signUp: SIGN_UP === 'open' ? 'open' : 'invited',
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
+  mostPhotos: readMostPhotos(MAX_PHOTOS_GB),
   leastFreeBytes: 1_000_000,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },
   onFailure: (what) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitedBy, newClient, signUp } from '../../server/testing/test-client.mjs';
 import { startTestServer } from '../../server/testing/test-server.mjs';
-import { attemptsOf, HARMLESS, SHOP } from './allowed.mjs';
+import { attemptsOf, HARMLESS, photoRow, SHOP } from './allowed.mjs';
 import { stepsOf } from './rows.mjs';
 
 const PEOPLE = ['owner', 'technician', 'owner of another shop', 'nobody signed in'];
@@ -22,6 +22,7 @@ describe('through supabase-js', () => {
     };
     await client.rpc('apply_steps', { steps: [...stepsOf(shopId, SHOP), settings] }).throwOnError();
     await client.rpc('share_document', { kind: 'estimate', document: SHOP.estimates[0].id }).throwOnError();
+    await client.from('photos').insert(photoRow(shopId)).throwOnError();
     await client.from('user_profiles').insert({ id: userId, business_name: 'A' }).throwOnError();
     await client.rpc('make_backup', { shop: shopId, reason: 'import' }).throwOnError();
     await client.from('shop_uploads').insert({ shop_id: shopId, batch: shopId, n: 0, steps: [] }).throwOnError();

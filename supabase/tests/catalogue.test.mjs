@@ -49,6 +49,7 @@ onEachEngine((database) => {
       'make_backup',
       'my_shop',
       'open_document',
+      'photo_usage',
       'replace_lists',
       'restore_backup',
       'revoke_invitation',

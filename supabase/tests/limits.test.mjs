@@ -63,6 +63,7 @@ onEachEngine((database) => {
         make_backup: '42501',
         my_shop: 'answers',
         open_document: 'PT404',
+        photo_usage: '42501',
         replace_lists: '42501',
         restore_backup: '42501',
         revoke_invitation: '42501',
@@ -314,7 +315,7 @@ onEachEngine((database) => {
     };
     /** No client writes them: they follow from other values, or another rule of the table is narrower. */
     const isElsewhere = (name) =>
-      /\.(shop_id|version|live_customer_id)$/.test(name) || /^(shop_uploads|shop_members)\./.test(name);
+      /\.(shop_id|version|live_customer_id)$/.test(name) || /^(shop_uploads|shop_members|photos)\./.test(name);
     const KEY_OF = { user_profiles: 'id' };
 
     beforeAll(async () => {

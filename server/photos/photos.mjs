@@ -1,0 +1,119 @@
+// Uploads, downloads and removals of photos, in the form of Supabase Storage. The same functions of the database that are Supabase's
+// policies decide who may do it; see supabase/migrations/20261126001200_photos.sql.
+import { storageError } from '../api/api-error.mjs';
+import { faultOf, largestOf, readPhotoPath } from './photo-paths.mjs';
+
+/** @import { Answer, Asked, Request } from '../api/routes.mjs' */
+/** @import { PhotoPath } from './photo-paths.mjs' */
+
+export const UPLOADS = '/storage/v1/object/photos';
+const MAX_REMOVED = 1000;
+
+/** Headers of a photo: the bytes of a path never change, and no page may run in it. */
+const PHOTO_HEADERS = {
+  'Content-Type': 'image/jpeg',
+  'Cache-Control': 'private, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** The same for what is not there and for what is another shop's. */
+const notFound = () => storageError(404, 'not_found', 'Object not found');
+/** @param {string} what */
+const invalid = (what) => storageError(400, 'invalid_photo', `This is not a photo that can be kept: ${what}.`);
+
+/** @param {Request} request */
+function pathOf({ path }) {
+  const read = readPhotoPath(path.slice(UPLOADS.length + 1));
+  if (read) return read;
+  throw notFound();
+}
+
+/** GET of a file. @param {Request} request */
+export const readDownload = pathOf;
+
+/** POST of a file. @param {Request} request */
+export function readUpload(request) {
+  const path = pathOf(request);
+  const bytes = request.bytes ?? new Uint8Array();
+  const fault = faultOf(path, bytes);
+  if (fault) throw invalid(fault);
+  return { path, bytes };
+}
+
+/** DELETE of files: `prefixes` are whole paths. @param {Request} request */
+export function readRemovals({ json }) {
+  const { prefixes } = /** @type {{ prefixes?: unknown }} */ (json ?? {});
+  if (!Array.isArray(prefixes) || prefixes.length > MAX_REMOVED) {
+    throw storageError(400, 'invalid_request', `The body names up to ${MAX_REMOVED} files.`);
+  }
+  return prefixes.flatMap((prefix) => readPhotoPath(prefix) ?? []);
+}
+
+/** @typedef {ReturnType<typeof createPhotos>} Photos */
+
+/**
+ * @param {object} options
+ * @param {Pick<import('../database/database.mjs').Database, 'transaction'>} options.database
+ * @param {import('./photo-files.mjs').PhotoFiles} options.files
+ * @param {number} options.mostBytes the most bytes of the photos of one shop
+ */
+export function createPhotos({ database, files, mostBytes }) {
+  /**
+   * Returns the paths that the function of the database allows to this person.
+   * @param {'may_use_photo' | 'may_remove_photo'} allows
+   * @param {PhotoPath[]} paths
+   * @param {Asked} asked
+   */
+  async function allowed(allows, paths, asked) {
+    const text = `select path from json_array_elements_text($1::text::json) as given (path) where private.${allows}(path)`;
+    const values = [JSON.stringify(paths.map(({ path }) => path))];
+    const [rows] = await database.transaction([{ text, values }], { ...asked, isReadOnly: true });
+    return paths.filter(({ path }) => rows.some((row) => row.path === path));
+  }
+
+  /** @param {PhotoPath} path @param {number} bytes */
+  async function refuseWithoutRoom({ shop }, bytes) {
+    if ((await files.bytesIn(shop)) + bytes <= mostBytes) return;
+    throw storageError(
+      507,
+      'photos_full',
+      'The server keeps no more photos for this shop. Remove photos of old jobs, or ask the person who runs the server to raise MAX_PHOTOS_GB.',
+    );
+  }
+
+  return {
+    /** Checks an upload before its body is read. @param {Request} request @param {Asked} asked */
+    async admit(request, asked) {
+      const path = pathOf(request);
+      const { headers } = request;
+      if (headers.get('content-type') !== 'image/jpeg')
+        throw storageError(415, 'invalid_mime_type', 'A photo is a JPEG.');
+      const size = Number(headers.get('content-length') ?? 0);
+      if (size > largestOf(path)) throw storageError(413, 'too_large', 'This photo is too large.');
+      const [own] = await allowed('may_use_photo', [path], asked);
+      if (!own) throw storageError(403, 'unauthorized', 'Your role does not allow this change.');
+      if (await files.has(path)) throw storageError(409, 'Duplicate', 'The resource already exists');
+      await refuseWithoutRoom(path, size);
+    },
+    /** @param {{ path: PhotoPath, bytes: Uint8Array }} parsed @returns {Promise<Answer>} */
+    async upload({ path, bytes }) {
+      await refuseWithoutRoom(path, bytes.length);
+      if (!(await files.write(path, bytes))) throw storageError(409, 'Duplicate', 'The resource already exists');
+      return { status: 200, text: JSON.stringify({ Id: path.id, Key: `photos/${path.path}` }) };
+    },
+    /** @param {PhotoPath} path @param {Asked} asked @returns {Promise<Answer>} */
+    async download(path, asked) {
+      const [own] = await allowed('may_use_photo', [path], asked);
+      const bytes = own && (await files.read(own));
+      if (!bytes) throw notFound();
+      return { status: 200, bytes, headers: PHOTO_HEADERS };
+    },
+    /** @param {PhotoPath[]} paths @param {Asked} asked @returns {Promise<Answer>} */
+    async remove(paths, asked) {
+      const own = await allowed('may_remove_photo', paths, asked);
+      for (const path of own) await files.remove(path);
+      return { status: 200, text: JSON.stringify(own.map(({ path }) => ({ name: path, bucket_id: 'photos' }))) };
+    },
+  };
+}
