@@ -38,13 +38,13 @@ export function restError(status, code, message, { details = null, hint = null }
 }
 
 /**
- * Returns an error of Supabase Storage.
+ * Returns an error of the photos, as the client of Supabase Storage reads it.
  * @param {number} status
  * @param {string} error
  * @param {string} message
  */
 export function storageError(status, error, message) {
-  return new ApiError(status, { statusCode: String(status), code: error, error, message });
+  return new ApiError(status, { code: error, error, message });
 }
 
 /**

@@ -108,6 +108,13 @@ export function hostedWorld(
     return (data as { shop_id: string }).shop_id;
   }
 
+  function viewer(): string {
+    const state = auth.state();
+    return state.status === 'signed-in' ? `${state.user.id} ${state.role ?? ''}` : '';
+  }
+  let entered: string | undefined;
+  const knownShop = async () => entered ?? (await offlineCache.facts(viewer()))?.shop ?? enter();
+
   const changes = createListeners<readonly RemoteChange[] | undefined>();
   const {
     store,
@@ -118,12 +125,12 @@ export function hostedWorld(
     samples,
     place: {
       reach,
-      connect: async () => createRemote(client, await enter(), members.setRoster),
-      watch: (shop, onWake) => watchShop(isTeam ? teamEvents(url, client, ask) : realtime(shop, client))(onWake),
-      viewer() {
-        const state = auth.state();
-        return state.status === 'signed-in' ? `${state.user.id} ${state.role ?? ''}` : '';
+      async connect() {
+        entered = await enter();
+        return createRemote(client, entered, members.setRoster);
       },
+      watch: (shop, onWake) => watchShop(isTeam ? teamEvents(url, client, ask) : realtime(shop, client))(onWake),
+      viewer,
       role() {
         const state = auth.state();
         return (state.status === 'signed-in' && state.role) || 'owner';
@@ -141,7 +148,7 @@ export function hostedWorld(
   return {
     store,
     photos: lazyPhotos(async () =>
-      (await import('#io/photos/local-photos.ts')).createLocalPhotos('clearcoat-photos', clock.now),
+      (await import('#io/photos/hosted-photos.ts')).createHostedPhotos({ client, shop: knownShop }),
     ),
     auth,
     connection,

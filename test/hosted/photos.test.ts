@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHostedPhotos } from '#io/photos/hosted-photos.ts';
+import { buildPhoto, jpegBytes, testPhotoStore } from '#io/photos/photo-store.contract.ts';
+import { PhotoError } from '#io/photos/photo-store.ts';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
+import { hostedShops } from './hosted-shops.ts';
+
+let server: TestServer;
+const { newShop, join, closeAll } = hostedShops(() => server);
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAX_PHOTOS_GB: '0.004' } });
+});
+afterAll(async () => {
+  await closeAll();
+  await server.stop();
+});
+
+async function newPhotos() {
+  const { owner, shop, line } = await newShop();
+  return { shop, line, photos: createHostedPhotos({ client: owner.client, shop: async () => shop }) };
+}
+
+async function photosOf(shop: string, role: 'manager' | 'technician') {
+  const { client } = await join(shop, role);
+  return createHostedPhotos({ client, shop: async () => shop });
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof PhotoError ? [error.kind, error.message] : error),
+  );
+
+describe('photos on a team server', () => {
+  testPhotoStore(async () => {
+    const { photos, shop } = await newPhotos();
+    // Another device of the same shop.
+    return { photos, again: () => photosOf(shop, 'technician') };
+  });
+});
+
+test('a technician adds and reads photos, and learns who removes them; a manager removes them', async () => {
+  const { shop, photos } = await newPhotos();
+  const [technician, manager] = [await photosOf(shop, 'technician'), await photosOf(shop, 'manager')];
+  const id = await technician.put(buildPhoto(1));
+  expect(await failureOf(technician.remove([id]))).toEqual([
+    'refused',
+    "Your role in this shop doesn't allow removing these photos. Ask its owner; photos of signed check-ins stay as they are.",
+  ]);
+  expect(await photos.get(id)).toEqual(buildPhoto(1).bytes);
+  await manager.remove([id]);
+  expect([await photos.ids(), await technician.get(id)]).toEqual([[], undefined]);
+});
+
+test('another shop has none of the photos, whatever ids it guesses, and keeps its own of the same bytes', async () => {
+  const [here, there] = [await newPhotos(), await newPhotos()];
+  const id = await here.photos.put(buildPhoto(1));
+  const prying = createHostedPhotos({ client: (await newShop()).owner.client, shop: async () => here.shop });
+  expect([await prying.get(id), await prying.thumbnail(id), await prying.ids(), await prying.usage()]).toEqual([
+    undefined,
+    undefined,
+    [],
+    { count: 0, bytes: 0 },
+  ]);
+  expect(await failureOf(prying.put(buildPhoto(2)))).toEqual([
+    'refused',
+    "Your role in this shop doesn't allow that. Ask its owner.",
+  ]);
+  expect(await there.photos.put(buildPhoto(1))).toBe(id);
+  await there.photos.remove([id]);
+  expect(await here.photos.get(id)).toEqual(buildPhoto(1).bytes);
+});
+
+test('why a photo is not kept: no photo, no room, no connection; and nothing of it is listed', async () => {
+  const { photos, line } = await newPhotos();
+  const text = new TextEncoder().encode('not a photo').buffer;
+  expect(await failureOf(photos.put({ ...buildPhoto(1), bytes: text }))).toEqual([
+    'invalid',
+    "The server didn't accept this photo. Take it again, or choose another one.",
+  ]);
+  const large = (seed: number) => ({ ...buildPhoto(seed), bytes: jpegBytes(seed, 2_500_000) });
+  const id = await photos.put(large(1));
+  expect(await failureOf(photos.put(large(2)))).toEqual([
+    'full',
+    'The server keeps no more photos for this shop. Remove photos of old jobs, or ask the person who runs the server to raise MAX_PHOTOS_GB.',
+  ]);
+  line.break('before');
+  expect([await failureOf(photos.put(buildPhoto(3))), await failureOf(photos.get(id))]).toEqual([
+    [
+      'unreachable',
+      "The server of your shop can't be reached, so the photo was not kept. Check your network, then add it again.",
+    ],
+    [
+      'unreachable',
+      "The server of your shop can't be reached, so this photo can't be opened. Check your network, then try again.",
+    ],
+  ]);
+  line.repair();
+  expect(await photos.ids()).toEqual([id]);
+});
+
+test('a photo whose upload was cut off is kept by the next try', async () => {
+  const { photos, line } = await newPhotos();
+  line.break('after');
+  await failureOf(photos.put(buildPhoto(1)));
+  line.repair();
+  expect([await photos.ids(), await photos.usage()]).toEqual([[], { count: 0, bytes: 0 }]);
+  const id = await photos.put(buildPhoto(1));
+  expect([await photos.get(id), await photos.thumbnail(id)]).toEqual([buildPhoto(1).bytes, buildPhoto(1).thumbnail]);
+});
+
+test('more than a page of photos are listed and counted, and removed in pieces', async () => {
+  const { shop, photos } = await newPhotos();
+  await server.sql`
+    insert into public.photos (shop_id, id, bytes, width, height)
+    select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 1100) n`;
+  const ids = await photos.ids();
+  expect([ids.length, new Set(ids).size, await photos.usage()]).toEqual([1100, 1100, { count: 1100, bytes: 11_000 }]);
+  await photos.remove(ids.slice(0, 100));
+  expect(await photos.usage()).toEqual({ count: 1000, bytes: 10_000 });
+});
