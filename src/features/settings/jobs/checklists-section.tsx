@@ -47,6 +47,9 @@ function checklistsOf(
   return own.size === 0 ? undefined : Object.fromEntries(own);
 }
 
+/** On a phone, the text has a line of its own. */
+const ITEM_ROW = 'grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3 phone:grid-cols-[minmax(0,1fr)_auto]';
+
 /** The checklist that a new job gets for each service. */
 export function ChecklistsSection() {
   const query = combineQueries({ services: useList('services') });
@@ -110,8 +113,10 @@ function ListsForm({ session, services }: { session: Session; services: readonly
           <ul aria-label={`Checklist of ${service.name}`} className="grid gap-2">
             {list.map((_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the fields are registered by place
-              <li key={`${service.id} ${at}`} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3">
-                <TextField label={`Item ${at + 1}`} hideLabel {...form.field(`lists.${index}.${at}.text`)} />
+              <li key={`${service.id} ${at}`} className={ITEM_ROW}>
+                <div className="phone:col-span-2">
+                  <TextField label={`Item ${at + 1}`} hideLabel {...form.field(`lists.${index}.${at}.text`)} />
+                </div>
                 <div className="flex h-9 items-center tablet:h-10 phone:h-11">
                   <CheckboxField label="Required" {...form.field(`lists.${index}.${at}.required`)} />
                 </div>
