@@ -69,6 +69,8 @@ function inBrowser(name: string, include: string[]) {
       include: [
         '@hookform/resolvers/standard-schema',
         '@leeoniya/ufuzzy',
+        '@noble/hashes/sha2.js',
+        '@noble/hashes/utils.js',
         '@tanstack/react-router',
         'fast-check',
         'ical.js',

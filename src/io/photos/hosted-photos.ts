@@ -73,7 +73,8 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
 
   return {
     async put({ bytes, thumbnail, width, height }) {
-      const [id, own] = [await sha256(bytes), await ownShop()];
+      const id = sha256(bytes);
+      const own = await ownShop();
       await upload(`${own}/${id}-320.jpg`, thumbnail);
       await upload(`${own}/${id}.jpg`, bytes);
       const row = { shop_id: own, id, bytes: bytes.byteLength + thumbnail.byteLength, width, height };
@@ -83,7 +84,7 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
     async get(id) {
       const bytes = await download(`${id}.jpg`);
       // Other bytes under this id prove nothing about the car.
-      return bytes && (await sha256(bytes)) === id ? bytes : undefined;
+      return bytes && sha256(bytes) === id ? bytes : undefined;
     },
     thumbnail: (id) => download(`${id}-320.jpg`),
     async remove(ids) {

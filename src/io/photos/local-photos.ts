@@ -84,7 +84,7 @@ export function createLocalPhotos(name: string, now: () => Date): PhotoStore {
 
   return {
     async put({ bytes, thumbnail }) {
-      const id = await sha256(bytes);
+      const id = sha256(bytes);
       const facts = { size: bytes.byteLength + thumbnail.byteLength, keptAt: now().getTime() };
       await write(async (tx) => {
         await tx.objectStore('photos').put(bytes, id);

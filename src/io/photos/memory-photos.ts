@@ -6,7 +6,7 @@ export function memoryPhotos(): PhotoStore {
   const kept = new Map<string, Photo>();
   return {
     async put(photo) {
-      const id = await sha256(photo.bytes);
+      const id = sha256(photo.bytes);
       kept.set(id, photo);
       return id;
     },
