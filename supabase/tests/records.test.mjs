@@ -29,6 +29,8 @@ const RULES = [
   ['vehicles', 'year', [1962, 2027, 0], [null]],
   ['vehicles', 'condition', ['New', 'Used', 'Certified Pre-Owned'], ['Old', '', null]],
   ['vehicles', 'size', ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'], ['Huge', '', null]],
+  ['vehicles', 'registration_state', ['TX', '', null], []],
+  ['vehicles', 'factory_glass', [{}, { 'rear-glass': 20 }, null], [[], 'text']],
   ['services', 'category', ['PPF', 'Vinyl Wrap', 'Ceramic Coating', 'Window Tinting', 'Detailing'], ['Wash', null]],
   ['services', 'skill_level', ['Basic', 'Intermediate', 'Advanced', 'Expert'], ['Novice', null]],
   ['services', 'base_price', [0, 0.01, 1e12], [-0.01, null]],

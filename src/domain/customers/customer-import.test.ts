@@ -306,6 +306,19 @@ describe('a row', () => {
     expect([customer.taxExemptNumber, customer.taxExemptUntil]).toEqual(['TX 0012', '2027-06-30']);
   });
 
+  test('the state of the registration is read by its code or its name; an unknown one is left out, and that is said', () => {
+    const of = (registrationState: string) => {
+      const { customer, hints } = row({ firstName: 'Ana', registrationState });
+      return [customer.vehicle.registrationState, hints];
+    };
+    expect([of('tx'), of('New York'), of('Texarkana')]).toEqual([
+      ['TX', []],
+      ['NY', []],
+      [undefined, ["the registration state “Texarkana” isn't recognized, so it is left out"]],
+    ]);
+    expect(guessedMapping(['License Plate', 'Registration State'])).toEqual(['licensePlate', 'registrationState']);
+  });
+
   test('a size that is not known becomes the usual one, and that is said', () => {
     const { customer, hints } = row({ lastName: 'Lind', make: 'Saab', model: '900', size: 'Huge' });
     expect([customer.vehicle.size, customer.vehicle.year, hints]).toEqual([

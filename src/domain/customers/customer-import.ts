@@ -4,6 +4,7 @@ import { isDate } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { unescapeFormula } from '#domain/data-files/csv.ts';
 import { PAYMENT_TERMS } from '#domain/documents/billing.ts';
+import { usStateOf } from '#domain/shop/us-states.ts';
 import { foldText, isBlankText, sameText } from '#domain/text/fold-text.ts';
 import { parseVehicleText } from '#domain/vehicles/unlisted-car.ts';
 import {
@@ -126,6 +127,14 @@ function chosen<T extends string>(
   return otherwise;
 }
 
+/** Parses 'TX' or 'Texas'. */
+function registrationStateOf(text: string | undefined, { hints }: Remarks): string | undefined {
+  if (text === undefined) return undefined;
+  const state = usStateOf(text);
+  if (!state) hints.push(`the registration state “${text}” isn't recognized, so it is left out`);
+  return state;
+}
+
 function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: Remarks): Vehicle {
   const {
     make = '',
@@ -146,6 +155,7 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
     remarks.problems.push(`the VIN “${texts.vin}” has more than ${VIN_LENGTH} characters`);
   }
   const known = detailsOf(make, model);
+  const registrationState = registrationStateOf(texts.registrationState, remarks);
   const empty = emptyVehicle('', today);
   return {
     ...empty,
@@ -155,6 +165,7 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
     condition: chosen('condition', condition, VEHICLE_CONDITIONS, empty.condition, remarks),
     size: chosen('size', size, VEHICLE_SIZES, known?.size ?? empty.size, remarks),
     bodyType: chosen<string>('body type', bodyType, BODY_TYPES, known?.bodyType ?? empty.bodyType, remarks),
+    ...(registrationState && { registrationState }),
   };
 }
 

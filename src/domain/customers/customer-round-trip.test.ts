@@ -45,6 +45,7 @@ test('a customer whose fields a spreadsheet would run, with lines in the notes a
   const vehicle = {
     ...{ id: 'v', year: 1967, make: 'Austin-Healey', model: '3000', trim: '=Mk III', vin: 'HBJ8L36543', color: '-Red' },
     ...({ condition: 'Used', licensePlate: '@abc 12', size: 'Sports', bodyType: 'Convertible' } as const),
+    registrationState: 'TX',
   };
   const customers = [
     buildCustomer({

@@ -125,8 +125,10 @@ function withCar(cars: readonly Vehicle[], car: Vehicle): Vehicle[] {
   return cars.map((one) => {
     if (!isOneCar(one, car)) return one;
     const filled = (name: 'vin' | 'licensePlate' | 'color' | 'trim') => one[name] || car[name];
+    const registrationState = one.registrationState ?? car.registrationState;
     return {
       ...one,
+      ...(registrationState && { registrationState }),
       ...{ vin: filled('vin'), licensePlate: filled('licensePlate'), color: filled('color'), trim: filled('trim') },
     };
   });

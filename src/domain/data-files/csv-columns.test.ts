@@ -72,6 +72,7 @@ test('a customer is a row with the vehicle, the names of the services and no id'
       Condition: 'New',
       Size: 'Sports',
       'Body Type': 'Coupe',
+      'Registration State': '',
       Services: 'Ceramic Coating',
       Source: 'Website',
       'Tax-exempt Number': 'TX-77',

@@ -24,6 +24,7 @@ function vehicleCsvColumns<T>(of: (row: T) => Vehicle): CsvColumn<T>[] {
     ['Condition', (row) => of(row).condition],
     ['Size', (row) => of(row).size],
     ['Body Type', (row) => of(row).bodyType],
+    ['Registration State', (row) => of(row).registrationState],
   ];
 }
 
@@ -99,6 +100,7 @@ export const customersDetails: ListDetails<Customer> = {
         fields: {
           ...{ id: 'text', year: 'number', make: 'text', model: 'text', trim: 'text', vin: 'text', color: 'text' },
           ...{ condition: 'plain', licensePlate: 'text', size: 'plain', bodyType: 'text' },
+          ...{ registrationState: 'text', factoryGlass: 'plain' },
         },
       },
       {

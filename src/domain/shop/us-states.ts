@@ -14,6 +14,12 @@ export type UsState = keyof typeof US_STATES;
 
 export const US_STATE_CODES = Object.keys(US_STATES) as UsState[];
 
+/** Returns the name of a stored postal code: 'Texas'. Empty for none, unchanged for an unknown one. */
+export function stateName(code = ''): string {
+  const state = usStateOf(code);
+  return state ? US_STATES[state] : code;
+}
+
 /** Returns the state that a postal code or a name means, however it is written: 'tx', 'Texas'. */
 export function usStateOf(text: string): UsState | undefined {
   const typed = text.trim().toUpperCase();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
+import { stateName } from '#domain/shop/us-states.ts';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
 import { accountDraftFields, accountDraftOf, accountFacts, storedAccount } from './account/account-draft.ts';
@@ -30,7 +31,7 @@ export type CustomerDraft = z.infer<typeof draft>;
 
 function factsOf(typed: CustomerDraft) {
   const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...rest } = typed;
-  const { percentOff: _percent, fixedPrices: _prices, ...facts } = rest;
+  const { registrationState: _state, percentOff: _percent, fixedPrices: _prices, ...facts } = rest;
   return {
     ...facts,
     ...storedAccount(typed),
@@ -83,6 +84,7 @@ export function customerFacts(customer: Customer): Fact[] {
     ['Body Type', vehicle.bodyType],
     ['VIN', vehicle.vin],
     ['License Plate', vehicle.licensePlate],
+    ['Registration State', stateName(vehicle.registrationState)],
     ['Color', vehicle.color],
     ['Condition', vehicle.condition],
     ['Services', `${customer.services.length} selected`],

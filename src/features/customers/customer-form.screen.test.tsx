@@ -63,6 +63,8 @@ const ana: Customer = {
     licensePlate: '',
     size: 'Mid-size',
     bodyType: 'Sedan',
+    // The state of the shop.
+    registrationState: 'IL',
   },
   services: [],
   source: 'Walk-in',
@@ -234,6 +236,8 @@ test('a vehicle chosen from the search fills model, size and body type and shows
   await screen.getByRole('searchbox', { name: 'Search vehicles' }).fill('macan');
   await screen.getByRole('option', { name: '2026 Porsche Macan', exact: true }).click();
   await text(screen, 'License Plate').fill('flt 1');
+  await expect.element(choice(screen, 'Registration State')).toHaveValue('IL');
+  await choice(screen, 'Registration State').selectOptions('Texas');
   await choice(screen, 'Condition').selectOptions('Used');
   const summary = screen.getByRole('region', { name: 'Vehicle Summary' });
   await expect.element(summary).toHaveTextContent('2026 Porsche MacanSilver · SUV · UsedSUV');
@@ -248,6 +252,7 @@ test('a vehicle chosen from the search fills model, size and body type and shows
       bodyType: 'SUV',
       condition: 'Used',
       licensePlate: 'FLT 1',
+      registrationState: 'TX',
     });
 });
 

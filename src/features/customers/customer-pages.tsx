@@ -7,6 +7,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
+import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { customerDraftOf, newCustomerDraft } from './customer-draft.ts';
@@ -44,8 +45,9 @@ function FromLead({ leadId }: { leadId: string }) {
 function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string | undefined }) {
   const { newId } = useWorld();
   const today = useToday();
+  const registrationState = useShopState();
   const [initial] = useState(() => {
-    const empty = newCustomerDraft(newId(), today);
+    const empty = { ...newCustomerDraft(newId(), today), registrationState };
     return lead ? draftOfLead(lead, empty) : { ...empty, ...contactIn(contact ?? '') };
   });
   return <CustomerForm initial={initial} lead={lead} />;

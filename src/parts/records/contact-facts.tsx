@@ -1,4 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts';
+import { stateName } from '#domain/shop/us-states.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { NamedFact } from './facts.tsx';
@@ -12,11 +13,12 @@ export function contactFacts({ phone, email }: Pick<Customer, 'phone' | 'email'>
 }
 
 export function vehicleFacts(vehicle: Vehicle): NamedFact[] {
-  const { trim, color, licensePlate, vin, size, bodyType, condition } = vehicle;
+  const { trim, color, licensePlate, registrationState, vin, size, bodyType, condition } = vehicle;
   return [
     ['Vehicle', [vehicleName(vehicle), trim].filter(Boolean).join(' ')],
     ['Color', color],
     ['License Plate', licensePlate],
+    ['Registration State', stateName(registrationState)],
     ['VIN', vin && <span className="break-all font-mono text-label">{vin}</span>],
     ['Body and Size', [bodyType, size].filter(Boolean).join(' · ')],
     ['Condition', condition],

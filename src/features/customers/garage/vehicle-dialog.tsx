@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
+import { stateName } from '#domain/shop/us-states.ts';
 import { withChangedVehicle } from '#domain/vehicles/garage-changes.ts';
 import { vehicleByKey } from '#domain/vehicles/parked-vehicles.ts';
 import { emptyVehicle, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
@@ -15,6 +16,7 @@ import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { recordStep } from '#parts/records/record-step.ts';
+import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { SameVinNotice } from './same-vin-notice.tsx';
 import { useVehicleCommands, vehicleMessages } from './use-vehicle-commands.ts';
 import { type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
@@ -35,13 +37,14 @@ const schema = z.pipe(
 
 function factsOf(vehicle: Vehicle | undefined): Fact[] {
   if (!vehicle) return [];
-  const { trim, size, bodyType, vin, licensePlate, color, condition } = vehicle;
+  const { trim, size, bodyType, vin, licensePlate, registrationState, color, condition } = vehicle;
   return [
     ['Vehicle', [vehicleName(vehicle), trim].filter(Boolean).join(' ')],
     ['Size', size],
     ['Body Type', bodyType],
     ['VIN', vin],
     ['License Plate', licensePlate],
+    ['Registration State', stateName(registrationState)],
     ['Color', color],
     ['Condition', condition],
   ];
@@ -54,7 +57,8 @@ export function AddVehicleDialog({ customer, onClose }: DialogProps & { customer
   const { newId, randomDigits } = useWorld();
   const today = useToday();
   const { add } = useVehicleCommands();
-  const [initial] = useState(() => vehicleDraftOf(emptyVehicle(newId(), today)));
+  const registrationState = useShopState();
+  const [initial] = useState(() => ({ ...vehicleDraftOf(emptyVehicle(newId(), today)), registrationState }));
   const form = useRecordForm({
     what: 'vehicle',
     schema,

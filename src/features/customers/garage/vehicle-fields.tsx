@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { US_STATE_CODES, US_STATES } from '#domain/shop/us-states.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { VEHICLE_CONDITIONS, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
@@ -13,7 +14,7 @@ import { type VehicleDraft, vehicleOf } from './vehicle-draft.ts';
 type VehicleFieldsProps = {
   draft: VehicleDraft;
   field: (
-    name: 'vin' | 'licensePlate' | 'color' | 'condition',
+    name: 'vin' | 'licensePlate' | 'registrationState' | 'color' | 'condition',
   ) => UseFormRegisterReturn<string> & { error: string | undefined };
   onChange: (vehicle: Vehicle) => void;
   /** Hint of the VIN while it is empty. The VIN and the color are required without it. */
@@ -23,7 +24,7 @@ type VehicleFieldsProps = {
   children?: ReactNode;
 };
 
-/** Picks a vehicle, and asks for its VIN, plate, color and condition. */
+/** Picks a vehicle, and asks for its VIN, plate, state, color and condition. */
 export function VehicleFields({ draft, field, onChange, emptyVinHint, errors, children }: VehicleFieldsProps) {
   const plate = field('licensePlate');
   const vehicle = vehicleOf(draft);
@@ -52,6 +53,14 @@ export function VehicleFields({ draft, field, onChange, emptyVinHint, errors, ch
             void plate.onChange(event);
           }}
         />
+        <SelectField label="Registration State" {...field('registrationState')}>
+          <option value="">Not known</option>
+          {US_STATE_CODES.map((code) => (
+            <option key={code} value={code}>
+              {US_STATES[code]}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="Color"
           required={isRequired}
