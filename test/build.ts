@@ -4,6 +4,7 @@ import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.
 import type { Station } from '#domain/catalog/station.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Product } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
@@ -56,6 +57,23 @@ export function buildService(overrides: Partial<Service> = {}): Service {
     baseTimeHours: 9,
     vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
     skillLevel: 'Intermediate',
+    ...overrides,
+  };
+}
+
+/** Gloss paint film for 5.40 dollars a foot, 60 inches wide. */
+export function buildProduct(overrides: Partial<Product> = {}): Product {
+  return {
+    id: 'product-1',
+    maker: 'XPEL',
+    series: 'Ultimate Plus',
+    kind: 'Paint Protection',
+    finish: 'gloss',
+    widths: [60],
+    costPerFoot: 5.4,
+    warranty: '10 years',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
     ...overrides,
   };
 }

@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-const LISTS = ['customers', 'services', 'employees', 'stations', 'leads', 'estimates', 'invoices', 'bookings', 'jobs'];
+const LISTS = [
+  'customers',
+  'services',
+  'employees',
+  'stations',
+  'leads',
+  'estimates',
+  'invoices',
+  'bookings',
+  'jobs',
+  'products',
+];
 
 /** The text under the key of the bookings. */
 export function storedBookings(page: Page): Promise<string | null> {

@@ -141,6 +141,7 @@ onEachEngine((database) => {
       'employees',
       'jobs',
       'members',
+      'products',
       'services',
       'settings',
       'stations',

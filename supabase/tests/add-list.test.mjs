@@ -27,9 +27,28 @@ const TOOLS = `
   select private.add_part('tool_costs', 'tools', 'tool_id', is_shared => false);
 `;
 
-const LISTS = ['customers', 'services', 'stations', 'employees', 'bookings', 'leads', 'invoices', 'estimates', 'jobs'];
-const PARTS = ['vehicles', 'service_costs', 'employee_rates', 'booking_pricing', 'payments', 'price_rules'];
-const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs'];
+const LISTS = [
+  'customers',
+  'services',
+  'stations',
+  'employees',
+  'bookings',
+  'leads',
+  'invoices',
+  'estimates',
+  'jobs',
+  'products',
+];
+const PARTS = [
+  'vehicles',
+  'service_costs',
+  'employee_rates',
+  'booking_pricing',
+  'payments',
+  'price_rules',
+  'product_costs',
+];
+const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs', 'products'];
 const TABLES = { lists: LISTS, backup: [...LISTS, ...PARTS], shared: SHARED };
 
 onEachEngine((database) => {

@@ -7,6 +7,7 @@ import {
   buildInvoice,
   buildJob,
   buildLead,
+  buildProduct,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -26,9 +27,11 @@ export const ALLOWED = {
   // A technician changes the columns of the work alone.
   bookings: { ...shared, update: ALL },
   jobs: { ...shared, update: ALL },
+  products: shared,
   shop_settings: shared,
   price_rules: office,
   service_costs: office,
+  product_costs: office,
   employee_rates: office,
   booking_pricing: office,
   leads: office,
@@ -69,11 +72,13 @@ export const HARMLESS = {
   bookings: 'history',
   jobs: 'internal_notes',
   services: 'description',
+  products: 'warranty',
   stations: 'description',
   employees: 'phone',
   vehicles: 'make',
   price_rules: 'fixed_prices',
   service_costs: 'base_cost',
+  product_costs: 'cost_per_foot',
   employee_rates: 'hourly_rate',
   booking_pricing: 'total_cost',
   payments: 'note',
@@ -93,6 +98,7 @@ export const SHOP = {
   ],
   estimates: [buildEstimate()],
   jobs: [buildJob()],
+  products: [buildProduct()],
 };
 
 /** A row of the photos. */

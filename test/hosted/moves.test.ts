@@ -18,6 +18,7 @@ import {
   buildInvoice,
   buildJob,
   buildLead,
+  buildProduct,
   buildService,
   buildStation,
 } from '../build.ts';
@@ -59,6 +60,7 @@ function shopOf(size: number): Lists {
     ),
     estimates: each((n) => buildEstimate({ id: `e${n}`, estimateNumber: `EST-${n}` })),
     jobs: each((n) => buildJob({ id: `j${n}`, jobNumber: `JOB-${n}` })),
+    products: [buildProduct()],
   };
 }
 
@@ -301,7 +303,7 @@ test('the export of a technician holds the lists that they see, and nobody takes
   await moveToServer({ lists: shopOf(2), settings, kind: 'starter' }, remote);
   const file = await (await member(shop, 'technician')).exportFile();
   const { settings: theirs, ...held } = JSON.parse(await file.text());
-  const seen = ['customers', 'services', 'employees', 'stations', 'bookings', 'jobs'];
+  const seen = ['customers', 'services', 'employees', 'stations', 'bookings', 'jobs', 'products'];
   expect(Object.keys(held)).toEqual([
     ...ENTITY_TYPES.filter((one) => seen.includes(one)),
     'exportDate',

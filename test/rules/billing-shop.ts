@@ -5,7 +5,16 @@ const at = '2026-11-20T10:00:00.000Z';
 
 /** Opens a shop in memory with these lists, and the inputs of a new document on Friday, November 20, 2026. */
 export function billingShop(lists: object) {
-  const empty = { services: [], employees: [], stations: [], leads: [], invoices: [], estimates: [], jobs: [] };
+  const empty = {
+    services: [],
+    employees: [],
+    stations: [],
+    leads: [],
+    invoices: [],
+    estimates: [],
+    jobs: [],
+    products: [],
+  };
   const all = { ...empty, ...lists };
   const storage = memoryStorage();
   storage.setItem('bms_initialized', 'starter');

@@ -1,9 +1,10 @@
-import { CalendarDays, HardHat, Layers, Target, Warehouse } from 'lucide-react';
+import { CalendarDays, HardHat, Layers, SwatchBook, Target, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import { productTitle } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
@@ -156,6 +157,13 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     facts: [employee.type, employee.phone],
     reasons: [employee.email, employee.stations.join(', ')],
     start: <HardHat size={SIZE} aria-hidden />,
+  }),
+  products: (product) => ({
+    href: hrefOf(paths.settingsSection, { id: 'films' }, { film: product.id }),
+    title: isolate(productTitle(product)),
+    facts: [product.kind],
+    reasons: [product.warranty],
+    start: <SwatchBook size={SIZE} aria-hidden />,
   }),
 };
 

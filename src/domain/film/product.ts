@@ -32,3 +32,13 @@ export type Product = z.infer<typeof productSchema>;
 export function productName({ maker, series }: Pick<Product, 'maker' | 'series'>): string {
   return [maker, series].filter(Boolean).join(' ');
 }
+
+/** Returns the finish of paint film, or the light that tint lets through: 'gloss', '20%'. Empty without both. */
+export function productLook({ finish = '', vlt }: Pick<Product, 'finish' | 'vlt'>): string {
+  return vlt === undefined ? finish.trim() : `${vlt}%`;
+}
+
+/** Returns 'XPEL Ultimate Plus, gloss'. */
+export function productTitle(product: Pick<Product, 'maker' | 'series' | 'finish' | 'vlt'>): string {
+  return [productName(product), productLook(product)].filter(Boolean).join(', ');
+}

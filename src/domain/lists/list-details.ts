@@ -7,6 +7,7 @@ import { jobsDetails } from './jobs-details.ts';
 import { leadsDetails } from './leads-details.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import type { Entities } from './lists.ts';
+import { productsDetails } from './products-details.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
 
@@ -21,4 +22,5 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   invoices: invoicesDetails,
   estimates: estimatesDetails,
   jobs: jobsDetails,
+  products: productsDetails,
 };

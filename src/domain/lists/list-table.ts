@@ -9,7 +9,10 @@ export type Fields = Readonly<Record<string, ColumnKind>>;
  * `owner` is the column with the record's id.
  */
 export type ListPart = { table: string; owner: string; field: string } & (
-  | /** A number; 0 for members who may not see it. */ { holds: 'number' }
+  | /** A number; 0 for members who may not see it, or absent if the record can lack it. */ {
+      holds: 'number';
+      optional?: true;
+    }
   | {
       /** An object of numbers; 0 for members who may not see them. */
       holds: 'numbers';

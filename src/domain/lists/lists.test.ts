@@ -13,6 +13,7 @@ test('the lists come in the order of an export file', () => {
     'invoices',
     'estimates',
     'jobs',
+    'products',
   ]);
 });
 
@@ -37,5 +38,6 @@ test('the lists are searched in this order', () => {
     'services',
     'stations',
     'employees',
+    'products',
   ]);
 });

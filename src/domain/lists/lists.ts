@@ -6,11 +6,12 @@ import { estimates } from './estimates.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
+import { products } from './products.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
 
 /** Lists of a shop, in the order of an export file. See docs/decisions/041-a-list-is-declared-once.md to add one. */
-export const LISTS = { customers, services, employees, stations, bookings, leads, invoices, estimates, jobs };
+export const LISTS = { customers, services, employees, stations, bookings, leads, invoices, estimates, jobs, products };
 
 export type EntityType = keyof typeof LISTS;
 /** Record type of each list. */

@@ -315,7 +315,7 @@ describe('the sample records', () => {
 });
 
 test('a shop that starts has services, stations and staff, and no invented customers or money (DATA-02)', () => {
-  const { services, stations, employees } = demoShop(TODAY);
+  const { services, stations, employees, products } = demoShop(TODAY);
   const starter = starterShop(TODAY);
   expect(starter).toEqual({
     customers: [],
@@ -327,5 +327,6 @@ test('a shop that starts has services, stations and staff, and no invented custo
     invoices: [],
     estimates: [],
     jobs: [],
+    products,
   });
 });

@@ -6,6 +6,7 @@ import { sampleCustomers } from './sample-customers.ts';
 import { sampleInstant } from './sample-instant.ts';
 import { sampleJobs } from './sample-jobs.ts';
 import { sampleLeads } from './sample-leads.ts';
+import { SAMPLE_PRODUCTS } from './sample-products.ts';
 import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-services.ts';
 
 type SampleShop = { [E in EntityType]: Entities[E][] };
@@ -17,6 +18,7 @@ const STARTER: Samples = {
   services: () => SAMPLE_SERVICES,
   employees: (today) => sampleEmployees(sampleInstant(addDays(today, -1))),
   stations: () => SAMPLE_STATIONS,
+  products: () => SAMPLE_PRODUCTS,
 };
 
 const DEMO: Samples = {
@@ -29,6 +31,7 @@ const DEMO: Samples = {
   invoices: sampleInvoices,
   estimates: sampleEstimates,
   jobs: sampleJobs,
+  products: () => SAMPLE_PRODUCTS,
 };
 
 function shopOf(samples: Samples, today: string): SampleShop {

@@ -30,6 +30,7 @@ async function open(path = `/customers/${jake.id}/edit`) {
     invoices: [...ofJake, ofPriya],
     estimates: [buildEstimate({ estimateNumber: 'EST-0001', date: '2026-11-17' })],
     jobs: [],
+    products: [],
   };
   return renderApp({ path, samples: { demo: () => shop, starter: () => shop } });
 }

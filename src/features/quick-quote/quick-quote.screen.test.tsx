@@ -19,6 +19,7 @@ const shop = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 const nora = {
   firstName: 'Nora',

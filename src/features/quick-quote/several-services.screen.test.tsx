@@ -54,6 +54,7 @@ const shop = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142', notes: '' };
 

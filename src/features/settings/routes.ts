@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
+import { optionalText } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const staticData = { title: 'Settings', access: 'everyone', narrow: true } as const;
@@ -18,5 +20,11 @@ const SettingsSection = lazyComponent(async () => (await import('./section-page.
 
 export const settingsRoutes = settingsRoute.addChildren([
   createRoute({ getParentRoute, path: '/', staticData, component: SettingsSection }),
-  createRoute({ getParentRoute, path: '$id', staticData, component: SettingsSection }),
+  createRoute({
+    getParentRoute,
+    path: '$id',
+    validateSearch: z.object({ film: optionalText }),
+    staticData,
+    component: SettingsSection,
+  }),
 ]);

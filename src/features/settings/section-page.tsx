@@ -7,6 +7,7 @@ import { ConnectionSection } from '#features/settings/data/connection-section.ts
 import { DataSection } from '#features/settings/data/data-section.tsx';
 import { DocumentsSection } from '#features/settings/documents/documents-section.tsx';
 import { TextsSection } from '#features/settings/documents/texts-section.tsx';
+import { FilmsSection } from '#features/settings/films/films-section.tsx';
 import { HoursSection } from '#features/settings/hours/hours-section.tsx';
 import { ChecklistsSection } from '#features/settings/jobs/checklists-section.tsx';
 import { JobsSection } from '#features/settings/jobs/jobs-section.tsx';
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   hours: HoursSection,
   jobs: JobsSection,
   checklists: ChecklistsSection,
+  films: FilmsSection,
   pricing: PricingSection,
   appearance: AppearanceSection,
   connection: ConnectionSection,

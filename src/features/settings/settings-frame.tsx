@@ -11,6 +11,7 @@ import {
   Palette,
   Percent,
   PlugZap,
+  SwatchBook,
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -38,6 +39,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'hours', label: 'Hours', icon: CalendarClock, needs: 'changeRecords' },
   { name: 'jobs', label: 'Jobs', icon: ClipboardList, needs: 'changeRecords' },
   { name: 'checklists', label: 'Checklists', icon: ListChecks, needs: 'changeRecords' },
+  { name: 'films', label: 'Films', icon: SwatchBook, needs: 'changeRecords' },
   { name: 'pricing', label: 'Pricing', icon: Percent, needs: 'viewMoney' },
   { name: 'appearance', label: 'Appearance', icon: Palette },
   { name: 'members', label: 'Members', icon: UsersRound, needs: 'changeRecords', hosted: true },

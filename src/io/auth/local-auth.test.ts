@@ -183,6 +183,7 @@ describe('local auth', () => {
       invoices: [],
       estimates: [],
       jobs: [],
+      products: [],
     };
     await createLocalStore({ storage, clock, samples: { demo: () => none, starter: () => none } }).reset();
     const again = authOn(storage);

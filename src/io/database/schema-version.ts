@@ -14,6 +14,8 @@ export type Migration = { readonly [E in EntityType]?: (record: PlainRecord) => 
 export const MIGRATIONS: readonly Migration[] = [
   // Jobs.
   {},
+  // Films.
+  {},
 ];
 
 /** Shown instead of the shop when its data is newer than the app on this page. */

@@ -46,12 +46,12 @@ function objectsOf({ field, others }: { field: string; others?: string }, record
   return [record[field] as Plain, ...((others && (record[others] as Plain[] | undefined)) || [])];
 }
 
-/** Returns the rows of a part; none for a missing object, and for an empty or missing list. */
+/** Returns the rows of a part; none for a missing number or object, and for an empty or missing list. */
 function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
   const value = record[part.field];
   switch (part.holds) {
     case 'number':
-      return [{ [columnOf(part.field)]: value }];
+      return value === undefined ? [] : [{ [columnOf(part.field)]: value }];
     case 'numbers': {
       const lent = lentColumns(part.snapshotFields).map(({ snapshot, field, column }) => [
         column,
@@ -82,6 +82,7 @@ function joinPart(part: ListPart, record: Plain, rows: readonly TableRow[]): Pla
   const [first] = inOrder(rows);
   switch (part.holds) {
     case 'number':
+      if (part.optional && !first) return {};
       return { [part.field]: Number(first?.[columnOf(part.field)] ?? 0) };
     case 'numbers': {
       const none = Object.fromEntries(Object.keys(part.fields).map((field) => [field, 0]));

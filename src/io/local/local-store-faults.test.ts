@@ -22,6 +22,7 @@ const EMPTY: Lists = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 const STARTER: Lists = { ...EMPTY, services: [buildService()] };
 const DEMO: Lists = { ...STARTER, customers: [buildCustomer({ id: 'sample' })], leads: [buildLead({ id: 'sample' })] };
@@ -91,6 +92,7 @@ describe('the first start', () => {
       'bms_invoices',
       'bms_jobs',
       'bms_leads',
+      'bms_products',
       'bms_services',
       'bms_stations',
     ]);

@@ -18,6 +18,7 @@ const EMPTY: Lists = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 const samples = { demo: () => EMPTY, starter: () => EMPTY };
 

@@ -11,6 +11,7 @@ import {
   buildInvoice,
   buildJob,
   buildLead,
+  buildProduct,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -62,6 +63,7 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   invoices: buildInvoice(),
   estimates: buildEstimate(),
   jobs: buildJob(),
+  products: buildProduct(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

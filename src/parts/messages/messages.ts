@@ -18,6 +18,7 @@ export const messages = {
     stations: 'Failed to load stations',
     employees: 'Failed to load staff',
     jobs: 'Failed to load jobs',
+    products: 'Failed to load films',
     settings: 'Failed to load settings',
   },
 } as const;

@@ -208,6 +208,7 @@ describe('a vehicle that moves to another customer', () => {
     bookings: [buildBooking({ customer: { ...jake, vehicle: audi } }), buildBooking({ id: 'other', customer: jake })],
     invoices: [buildInvoice({ customer: { ...jake, vehicle: audi } })],
     jobs: [],
+    products: [],
     estimates: [],
   };
 

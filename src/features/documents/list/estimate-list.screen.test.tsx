@@ -36,6 +36,7 @@ async function open(estimates: readonly Estimate[] = six) {
     invoices: [],
     estimates,
     jobs: [],
+    products: [],
   };
   const opened = await renderApp({ path: '/estimates', samples: { demo: () => shop, starter: () => shop } });
   return {

@@ -44,6 +44,7 @@ async function open({ invoices = b2, store = (own) => own }: Opening = {}) {
     invoices,
     estimates: [],
     jobs: [],
+    products: [],
   };
   const own = memoryWorld({ samples: { demo: () => shop, starter: () => shop } }).store;
   const { screen, world } = await renderApp({ path: '/invoices', world: { store: store(own) } });

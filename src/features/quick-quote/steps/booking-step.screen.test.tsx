@@ -23,6 +23,7 @@ const shop = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 const vehicle = {
   ...jake.vehicle,

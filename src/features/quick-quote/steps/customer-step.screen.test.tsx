@@ -17,6 +17,7 @@ const shop = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', vin: '', size: 'Mid-size' as const };
 

@@ -33,6 +33,7 @@ const shop = {
   invoices: [],
   estimates: [],
   jobs: [],
+  products: [],
 };
 
 function hoursOf(open: (day: string) => boolean): WeekHours {

@@ -56,6 +56,7 @@ function shopOf(bookings: readonly Booking[] = b14) {
     invoices: [],
     estimates: [],
     jobs: [],
+    products: [],
   };
 }
 

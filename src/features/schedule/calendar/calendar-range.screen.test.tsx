@@ -37,6 +37,7 @@ async function open(
     invoices: [],
     estimates: [],
     jobs: [],
+    products: [],
   });
   const browser = memoryLocalData({ damaged });
   const { screen, history } = await renderApp({
