@@ -629,6 +629,41 @@ onEachEngine((database) => {
     }
   });
 
+  test('the film on the car is shown, without the product, roll and note of the shop; a line without film says nothing of it', async () => {
+    const [line] = buildInvoice().items;
+    const shown = {
+      positionId: 'hood',
+      film: 'XPEL Stealth',
+      kind: 'Paint Protection',
+      finish: 'satin',
+      extent: 'partial',
+      edge: 'wrapped',
+    };
+    const tint = {
+      positionId: 'rear-glass',
+      film: '3M Crystalline',
+      kind: 'Tint',
+      vlt: 40,
+      measuredVlt: 41.5,
+      extent: 'full',
+    };
+    const own = { productId: 'product-1', rollId: 'roll-1', note: 'Has a chip' };
+    const items = [
+      {
+        ...line,
+        coverage: [
+          { ...shown, ...own },
+          { ...tint, ...own },
+        ],
+      },
+      { ...line, id: 'item-2' },
+    ];
+    const invoice = buildInvoice({ status: 'Sent', sentAt: SENT_AT, items });
+    await keep({ customers: [buildCustomer()], invoices: [invoice] });
+    const [first, second] = (await open(await share('invoice', invoice.id))).shown.document.items;
+    expect([first.coverage, second.coverage]).toEqual([[shown, tint], null]);
+  });
+
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {
     const customer = buildCustomer({ notes: 'Pays late' });
     const car = { ...customer.vehicle, make: 'Audi', model: 'TT', vin: 'TRUZZZ8J000000001' };

@@ -6,6 +6,7 @@ import {
   buildEstimate,
   buildInvoice,
   buildLead,
+  buildProduct,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -42,6 +43,11 @@ const RULES = [
     [{ Huge: 1 }, { SUV: -1 }, { SUV: '1' }, null],
   ],
   ['service_costs', 'base_cost', [0, 1500], [-1, null]],
+  ['products', 'kind', ['Paint Protection', 'Wrap', 'Tint', 'Coating'], ['Glass', '', null]],
+  ['products', 'vlt', [0, 5, 70.5, 100, null], [-1, 100.5]],
+  ['products', 'measured_vlt', [0, 18.2, 100, null], [-0.1, 101]],
+  ['products', 'widths', [[], [20, 60]], [{}, 'text', null]],
+  ['product_costs', 'cost_per_foot', [0, 5.4], [-0.01, null]],
   ['stations', 'name', ['Station A'], ['', null]],
   ['stations', 'max_concurrent_jobs', [1, 10, 12], [0, -1, 1.5, null]],
   ['stations', 'capabilities', [[], ['PPF', 'Detailing']], [['Wash'], null]],
@@ -138,10 +144,12 @@ const LISTS = {
   leads: [buildLead()],
   invoices: [buildInvoice({ payments: [PAYMENT] })],
   estimates: [buildEstimate()],
+  products: [buildProduct()],
 };
 const OWNERS = {
   vehicles: 'customers',
   service_costs: 'services',
+  product_costs: 'products',
   employee_rates: 'employees',
   booking_pricing: 'bookings',
   payments: 'invoices',
@@ -388,6 +396,7 @@ onEachEngine((database) => {
     const PARTS = [
       ['vehicles', { customer_id: 'theirs', year: 2025 }],
       ['service_costs', { service_id: 'theirs', base_cost: 1 }],
+      ['product_costs', { product_id: 'theirs', cost_per_foot: 1 }],
       ['employee_rates', { employee_id: 'theirs', hourly_rate: 1 }],
       [
         'booking_pricing',

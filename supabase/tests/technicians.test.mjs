@@ -31,6 +31,7 @@ const JOB = {
   odometer_out: '12,003',
   key_tag: '17',
   checklist: [{ text: 'Wash', required: true, doneAt: '2026-11-20T18:00:00.000Z', doneBy: 'Sam' }],
+  coverage: [{ serviceId: 'service-1', entries: [{ positionId: 'hood', extent: 'full', note: '' }] }],
   customer_notes: 'Call first',
   internal_notes: 'Scratch on the hood',
   extra: { price: 1 },
@@ -49,7 +50,7 @@ const JOB_WORK = [
     'odometer_out',
     'key_tag',
   ],
-  ...['checklist', 'customer_notes', 'internal_notes', 'updated_at'],
+  ...['checklist', 'coverage', 'customer_notes', 'internal_notes', 'updated_at'],
 ];
 
 const BOOKING = {

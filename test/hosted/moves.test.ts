@@ -134,6 +134,7 @@ test('the report of a move in says what was sent, what was there already, in ano
     },
     estimates: { ...NONE, sent: 3 },
     jobs: { ...NONE, sent: 3 },
+    products: { ...NONE, sent: 1 },
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coverageSchema } from '#domain/film/coverage.ts';
 import { minus, product, ratio, sum } from '#domain/money/money.ts';
 import { text } from '#domain/records/fields.ts';
 
@@ -21,6 +22,8 @@ export const lineItemSchema = z.looseObject({
   unitPrice: z.number(),
   totalPrice: z.number(),
   taxable: z._default(z.boolean(), true),
+  /** Film on the panels and windows of the car. */
+  coverage: z.optional(z.array(coverageSchema)),
 });
 export type LineItem = z.infer<typeof lineItemSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#domain/records/fields.ts';
+import { PRODUCT_KINDS } from './product.ts';
 
 export const EXTENTS = ['full', 'partial'] as const;
 export const EDGES = ['flush', 'wrapped', 'relief'] as const;
@@ -11,10 +12,13 @@ export const coverageSchema = z.looseObject({
   productId: z.optional(z.string()),
   /** 'XPEL Ultimate Plus', as it was chosen. */
   film: z.optional(z.string()),
+  kind: z.optional(z.enum(PRODUCT_KINDS)),
   /** 'gloss', 'satin' … of paint film and wrap. */
   finish: z.optional(z.string()),
   /** Visible light that the film lets through, in percent. */
   vlt: z.optional(z.number().check(z.gte(0), z.lte(100))),
+  /** The same on clear glass, as measured by the shop. */
+  measuredVlt: z.optional(z.number().check(z.gte(0), z.lte(100))),
   extent: z._default(z.enum(EXTENTS), 'full'),
   edge: z.optional(z.enum(EDGES)),
   rollId: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
+import { coverageSchema } from '#domain/film/coverage.ts';
 import { id, text } from '#domain/records/fields.ts';
 
 /** Stages of a job, in order. A shop can rename them; these are the stored keys and the default labels. */
@@ -51,6 +52,13 @@ const checklistItemSchema = z.looseObject({
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
+const jobCoverageSchema = z.looseObject({
+  serviceId: z.string(),
+  entries: z._default(z.array(coverageSchema), () => []),
+});
+/** Film that a service of the job puts on the car. */
+export type JobCoverage = z.infer<typeof jobCoverageSchema>;
+
 export const jobSchema = z.looseObject({
   id,
   jobNumber: z.string(),
@@ -77,6 +85,7 @@ export const jobSchema = z.looseObject({
   /** Number of the tag on the car's key. */
   keyTag: z.optional(z.string()),
   checklist: z._default(z.array(checklistItemSchema), () => []),
+  coverage: z.optional(z.array(jobCoverageSchema)),
   /** Wishes of the customer. */
   customerNotes: text,
   internalNotes: text,

@@ -51,7 +51,7 @@ export const jobsDetails: ListDetails<Job> = {
       ...{ id: 'plain', jobNumber: 'text', customerId: 'plain', customer: 'plain', bookingIds: 'texts' },
       ...{ estimateId: 'text', invoiceIds: 'texts', stage: 'plain', stageLog: 'plain', hold: 'plain' },
       ...{ promisedAt: 'instant', checkedInAt: 'instant', readyAt: 'instant', deliveredAt: 'instant' },
-      ...{ odometerIn: 'text', odometerOut: 'text', keyTag: 'text', checklist: 'plain' },
+      ...{ odometerIn: 'text', odometerOut: 'text', keyTag: 'text', checklist: 'plain', coverage: 'plain' },
       ...{ customerNotes: 'text', internalNotes: 'text', ...STAMPS },
     },
     parts: [],

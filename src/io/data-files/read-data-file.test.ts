@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { MIGRATIONS, newestSchema } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildJob } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
@@ -313,10 +314,10 @@ describe('a file that cannot be used says why (DATA-26)', () => {
   }
 
   test('in a newer schema, wherever in the file it is named', async () => {
-    const newer =
-      'The file was exported by a newer version (schema 3). Reload this page to update, then import the file again.';
-    expect(await problemOf(fileOf({ schema: 3, employees: [{ id: 'e1' }] }))).toBe(newer);
-    expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema: 3 }))).toBe(newer);
+    const schema = newestSchema(MIGRATIONS) + 1;
+    const newer = `The file was exported by a newer version (schema ${schema}). Reload this page to update, then import the file again.`;
+    expect(await problemOf(fileOf({ schema, employees: [{ id: 'e1' }] }))).toBe(newer);
+    expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema }))).toBe(newer);
   });
 
   test('gone since it was chosen', async () => {
