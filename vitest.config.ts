@@ -12,7 +12,7 @@ const DOMAIN = 'src/domain/**/*.test.ts';
 /** A throw-away list, declared in test/coupons. */
 const WITH_COUPONS = {
   alias: ['lists', 'list-details'].map((file) => ({
-    find: new RegExp(`^(#domain/lists|\\./lists|\\.)/${file}\\.ts$`),
+    find: new RegExp(`^(#domain/lists(/details)?|\\./details|\\./lists|\\.)/${file}\\.ts$`),
     replacement: fileURLToPath(new URL(`test/coupons/${file}.ts`, import.meta.url)),
   })),
 };

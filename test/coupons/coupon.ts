@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { customerForRecord, customerSnapshotSchema, fullName } from '#domain/customers/customer.ts';
 import { csvMaker } from '#domain/data-files/csv-columns.ts';
+import type { ListDetails } from '#domain/lists/details/list-details-declaration.ts';
+import { STAMPS } from '#domain/lists/details/list-table.ts';
 import type { ListDeclaration } from '#domain/lists/list-declaration.ts';
-import type { ListDetails } from '#domain/lists/list-details-declaration.ts';
-import { STAMPS } from '#domain/lists/list-table.ts';
 import { id, text } from '#domain/records/fields.ts';
 import type { Collection, Store } from '#io/store/store.ts';
 import { buildCustomer } from '../build.ts';

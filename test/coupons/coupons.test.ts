@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIST_DETAILS } from '#domain/lists/list-details.ts';
+import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { createLocalStore } from '#io/local/local-store.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import { LIST_DETAILS } from '#domain/lists/list-details.ts';
+import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import type { Entities, EntityType } from '#io/store/store.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { csvRecords, detectDelimiter } from '#domain/data-files/csv-reader.ts';
-import { customerCsv, customersDetails } from '#domain/lists/customers-details.ts';
+import { customerCsv, customersDetails } from '#domain/lists/details/customers-details.ts';
 import { BODY_TYPES, VEHICLE_CONDITIONS, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { buildCustomer, buildService } from '#test/build.ts';

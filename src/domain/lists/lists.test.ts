@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIST_DETAILS } from './list-details.ts';
+import { LIST_DETAILS } from './details/list-details.ts';
 import { type EntityType, LISTS } from './lists.ts';
 
 test('the lists come in the order of an export file', () => {

@@ -1,4 +1,4 @@
-import type { ColumnKind, Fields } from '#domain/lists/list-table.ts';
+import type { ColumnKind, Fields } from '#domain/lists/details/list-table.ts';
 
 /** A row of a table. */
 export type TableRow = Readonly<Record<string, unknown>>;

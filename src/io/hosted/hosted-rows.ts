@@ -1,6 +1,6 @@
 import { type Customer, customerWithVehicle, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
-import { LIST_DETAILS } from '#domain/lists/list-details.ts';
-import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
+import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
+import type { ListPart, ListTable } from '#domain/lists/details/list-table.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
 import { readRecord } from '#io/store/stored-records.ts';
 import { columnOf, type Plain, recordWith, rowWith, type TableRow } from './hosted-columns.ts';

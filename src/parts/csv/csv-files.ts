@@ -1,4 +1,4 @@
-import { LIST_DETAILS } from '#domain/lists/list-details.ts';
+import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { LISTS } from '#domain/lists/lists.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';

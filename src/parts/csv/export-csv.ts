@@ -1,7 +1,7 @@
 import { localDay } from '#domain/calendar/calendar.ts';
 import { BYTE_ORDER_MARK } from '#domain/data-files/csv.ts';
 import type { CsvContext, CsvMaker, CsvSheet } from '#domain/data-files/csv-columns.ts';
-import { LIST_DETAILS } from '#domain/lists/list-details.ts';
+import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { pause } from '#io/browser/pause.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';

@@ -1,3 +1,4 @@
+import type { Entities } from '#domain/lists/lists.ts';
 import { bookingsDetails } from './bookings-details.ts';
 import { customersDetails } from './customers-details.ts';
 import { employeesDetails } from './employees-details.ts';
@@ -6,7 +7,6 @@ import { invoicesDetails } from './invoices-details.ts';
 import { jobsDetails } from './jobs-details.ts';
 import { leadsDetails } from './leads-details.ts';
 import type { ListDetails } from './list-details-declaration.ts';
-import type { Entities } from './lists.ts';
 import { productsDetails } from './products-details.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
