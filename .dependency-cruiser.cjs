@@ -27,6 +27,7 @@ const PORTS_OF_IO = [
   'database/database-access',
   'local/local-data',
   'move-in/move-in',
+  'photos/photo-archive',
   'photos/photo-store',
   'photos/prepare-photo',
   'store/connection',

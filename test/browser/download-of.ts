@@ -1,5 +1,5 @@
 /** The file that `act` makes the page hand to the browser's downloads; it is caught before it reaches the disk. */
-export async function downloadOf(act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+export async function downloadedFile(act: () => Promise<unknown>): Promise<File> {
   const click = HTMLAnchorElement.prototype.click;
   try {
     const link = await new Promise<HTMLAnchorElement>((resolve, reject) => {
@@ -8,8 +8,14 @@ export async function downloadOf(act: () => Promise<unknown>): Promise<{ name: s
       };
       act().catch(reject);
     });
-    return { name: link.download, text: await (await fetch(link.href)).text() };
+    return new File([await (await fetch(link.href)).blob()], link.download);
   } finally {
     HTMLAnchorElement.prototype.click = click;
   }
+}
+
+/** The name and text of such a file. */
+export async function downloadOf(act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const file = await downloadedFile(act);
+  return { name: file.name, text: await file.text() };
 }

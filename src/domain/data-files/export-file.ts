@@ -14,9 +14,9 @@ export const exportMetadataSchema = z.object({
 });
 export type ExportMetadata = z.infer<typeof exportMetadataSchema>;
 
-/** Returns the file name, 'business-data-2026-11-20.json' (EX-163). */
-export function exportFileName(today: string): string {
-  return `business-data-${today}.json`;
+/** Returns the file name, 'business-data-2026-11-20.json' (EX-163); a file with photos is a zip. */
+export function exportFileName(today: string, extension: 'json' | 'zip' = 'json'): string {
+  return `business-data-${today}.${extension}`;
 }
 
 /** Returns whether the major version is newer than this app's, so that it may not be readable. */

@@ -19,9 +19,9 @@ export function createBlobPieces() {
       size += part.length;
       if (size >= PIECE_SIZE) close();
     },
-    end(): Blob {
+    end(type = 'application/json'): Blob {
       close();
-      return new Blob(pieces, { type: 'application/json' });
+      return new Blob(pieces, { type });
     },
   };
 }

@@ -1,10 +1,10 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** The kind of a file by its first bytes, whatever its name says. */
 type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'avif' | 'gif' | 'video' | 'pdf' | 'text' | 'empty' | 'unknown';
 
 type Pixels = { width: number; height: number };
 
-/** Bytes of a file's start that tell its kind. */
-export const START_BYTES = 512;
+/** Bytes at the start of a file that show its kind. */
+const START_BYTES = 512;
 /** A photo of a phone has up to 25 MB. */
 export const MAX_FILE_BYTES = 30_000_000;
 /** 50 megapixels take 200 MB of memory while they are made smaller. */
@@ -46,7 +46,7 @@ function isText(start: Uint8Array): boolean {
 }
 
 /** Returns what the file is, from its first `START_BYTES` bytes. */
-export function fileKind(start: Uint8Array): FileKind {
+function fileKind(start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'jpeg';
   if (letters(start, 1, 3) === 'PNG' && start[0] === 0x89) return 'png';
@@ -94,6 +94,17 @@ function pixelsOf(kind: 'jpeg' | 'png' | 'webp', bytes: Uint8Array<ArrayBuffer>)
   if (kind === 'jpeg') return jpegPixels(view);
   if (kind === 'png') return { width: view.getUint32(16), height: view.getUint32(20) };
   return webpPixels(view, letters(bytes, 12, 4));
+}
+
+/** Returns the size of a JPEG; undefined for anything else. */
+export function photoPixels(bytes: Uint8Array<ArrayBuffer>): Pixels | undefined {
+  if (fileKind(bytes.subarray(0, START_BYTES)) !== 'jpeg') return undefined;
+  try {
+    return jpegPixels(new DataView(bytes.buffer));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Returns a sentence that says why the file is not taken and what to do, or undefined. Reads the header alone. */

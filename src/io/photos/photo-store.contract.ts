@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sha256 } from '#io/browser/sha256.ts';
 import type { Photo, PhotoStore } from './photo-store.ts';
 
-/** `again` opens the same photos anew, as after a restart. */
+/** `again` opens the same photos, as after a restart. */
 export type OpenedPhotos = { photos: PhotoStore; again?: () => Promise<PhotoStore> };
 
 /** Bytes that begin and end as a JPEG does; each seed gives others. */

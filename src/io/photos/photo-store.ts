@@ -8,7 +8,7 @@ export type Photo = {
   height: number;
 };
 
-/** How much is kept. */
+/** The number and size of the photos. */
 export type PhotoUsage = { count: number; bytes: number };
 
 /** Keeps photos apart from the lists, whose records name them by id. */

@@ -4,7 +4,7 @@ import { preparePhoto } from './prepare-photo.ts';
 
 const text = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
 
-/** What is at the top left, top right, bottom right and bottom left once the picture is upright. */
+/** The colors at the top left, top right, bottom right and bottom left once the picture is upright. */
 const UPRIGHT: readonly (readonly [orientation: number, corners: readonly Corner[]])[] = [
   [1, ['red', 'lime', 'blue', 'yellow']],
   [2, ['lime', 'red', 'yellow', 'blue']],

@@ -1,19 +1,21 @@
-import { formatDate, isDate, localDay } from '#domain/calendar/calendar.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
 import { exportFileName } from '#domain/data-files/export-file.ts';
-import { formatCount, formatDollars } from '#domain/money/money.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
+import { packPhotos } from '#io/photos/photo-archive.ts';
+import { PhotoError } from '#io/photos/photo-store.ts';
 import type { World } from '#io/react/world.tsx';
-import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store/store.ts';
+import { StoreError } from '#io/store/store.ts';
+import { subtask } from '#io/store/task-options.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
-import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Message } from '#parts/messages/messages.ts';
-import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { Confirm } from '#ui/overlay/confirm-dialog.tsx';
 import { dataMessages } from './data-messages.ts';
+import { FileContents } from './file-contents.tsx';
+import { type PickedShop, readPickedFile } from './read-picked-file.ts';
 import { reloadSoon } from './reload-soon.ts';
 
 export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
@@ -24,11 +26,26 @@ function showFailure(toast: Toaster, failed: Message, title: string, why: string
   toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
 }
 
-/** Logs and shows a failure, with the store's message if it has one. */
+/** Logs and shows a failure, with the message of the store or the photos if it has one. */
 function showStoreFailure(toast: Toaster, failed: Message, title: string, error: unknown): void {
   console.error(failed.title, error);
-  if (error instanceof StoreError) showFailure(toast, failed, title, error.message);
+  if (error instanceof StoreError || error instanceof PhotoError) showFailure(toast, failed, title, error.message);
   else toast.show(failed);
+}
+
+/** Exports the data and all photos as a zip file. */
+export async function exportWithPhotos({ world: { store, photos, clock }, toast }: DataActionTools): Promise<void> {
+  const day = localDay(clock.now(), shopZone(store));
+  try {
+    const { file, count } = await runLong(toast, 'Exporting', async (how) => {
+      const data = await store.exportFile(subtask(how, 0, 0.2));
+      return packPhotos({ name: exportFileName(day), file: data }, photos, subtask(how, 0.2, 1));
+    });
+    download(exportFileName(day, 'zip'), file);
+    toast.show(dataMessages.exportedWithPhotos(count));
+  } catch (error) {
+    if (!wasCancelled(error)) showStoreFailure(toast, dataMessages.exportFailed, 'No file was made', error);
+  }
 }
 
 export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
@@ -51,72 +68,34 @@ async function backupSentence({ localData, backups }: World): Promise<string> {
     : 'The state before is kept as a backup.';
 }
 
-/** Number of changes listed; the rest are counted. */
-const MAX_CHANGES = 8;
-
-/** Lists the records in the file that get a new number. */
-function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChanges']> }) {
-  const rest = changes.length - MAX_CHANGES;
-  return (
-    <>
-      <p className="mt-2">
-        {changes.length === 1
-          ? 'Two records in this file have the same number. One of them gets a new number:'
-          : 'Some records in this file have the same number. These get a new number:'}
-      </p>
-      <ul className="mt-1 list-disc pl-4">
-        {changes.slice(0, MAX_CHANGES).map(({ from, to, customer, totalAmount }) => (
-          <li key={to} className="break-words">
-            {from || 'No number'} (<bdi>{customer}</bdi>
-            {totalAmount !== undefined && `, ${formatDollars(totalAmount)}`}) becomes{' '}
-            <span className="whitespace-nowrap">{to}</span>
-          </li>
-        ))}
-        {rest > 0 && <li>{formatCount(rest)} more</li>}
-      </ul>
-    </>
-  );
+/** Returns the error with words for a whole file. */
+function photoFailure(error: PhotoError): StoreError {
+  return error.kind === 'full'
+    ? new StoreError(
+        'full',
+        "There is no room for the file's photos, so nothing was changed. Free photos of old jobs under Settings, Data, then import it again.",
+        { cause: error },
+      )
+    : new StoreError('unavailable', `${error.message} Nothing was changed.`, { cause: error });
 }
 
-/** Shows the contents of the file before anything is written. */
-function FileContents({ offer, backup, place }: { offer: FileOffer; backup: string; place: string }) {
-  const day = offer.exportDate?.slice(0, 10);
-  const isPart = ENTITY_TYPES.some((name) => offer.counts[name] === undefined);
-  return (
-    <>
-      <p>
-        {day && isDate(day) ? `Exported on ${formatDate(day)}` : 'Without a date'}
-        {offer.version ? `, version ${offer.version}` : ''}. These lists replace the ones {place}:
-      </p>
-      <ul className="mt-2 list-disc pl-4">
-        {ENTITY_TYPES.flatMap((name) => {
-          const count = offer.counts[name];
-          return count === undefined ? [] : [<li key={name}>{`${LIST_LABELS[name]}: ${formatCount(count)}`}</li>];
-        })}
-        {offer.hasSettings && <li>Settings</li>}
-      </ul>
-      {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
-      {offer.unknownLists && (
-        <p className="mt-2 break-words">
-          {`Not imported, because this version of ${APP_NAME} doesn’t know them: `}
-          {offer.unknownLists.map(({ list, count }) => `${list} (${formatCount(count)})`).join(', ')}.
-        </p>
-      )}
-      {isPart && <p className="mt-2">The other lists stay as they are.</p>}
-      {backup && <p className="mt-2">{backup}</p>}
-    </>
-  );
-}
-
-/** Imports the file: all of it or nothing. */
-async function applyImport(offer: FileOffer, { toast }: DataActionTools): Promise<void> {
+/** Imports the file: all of it or nothing. Photos come first, so that no record names one that is not there. */
+async function applyImport({ offer, photos }: PickedShop, { world, toast }: DataActionTools): Promise<void> {
   try {
-    await runLong(toast, 'Importing', offer.take);
+    await runLong(toast, 'Importing', async (how) => {
+      const undo = await photos?.archive.unpack(world.photos, subtask(how, 0, 0.8));
+      await offer.take(photos ? subtask(how, 0.8, 1) : how).catch(async (error: unknown) => {
+        await undo?.();
+        throw error;
+      });
+    });
     toast.show(dataMessages.imported);
     reloadSoon();
   } catch (error) {
+    if (wasCancelled(error)) return;
     // The file is valid, so the message for an invalid one would mislead.
-    if (!wasCancelled(error)) toast.show(failureToast('Import Failed', 'Nothing was changed.', error));
+    const why = error instanceof PhotoError ? photoFailure(error) : error;
+    toast.show(failureToast('Import Failed', 'Nothing was changed.', why));
   }
 }
 
@@ -124,7 +103,7 @@ async function applyImport(offer: FileOffer, { toast }: DataActionTools): Promis
 export async function importData(picked: File, tools: DataActionTools): Promise<void> {
   const { world, toast, confirm } = tools;
   try {
-    const read = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
+    const read = await runLong(toast, 'Reading', (how) => readPickedFile(picked, world, how));
     if ('problem' in read) {
       showFailure(toast, dataMessages.importFailed, picked.name, read.problem);
       return;
@@ -132,17 +111,11 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
     const backup = await backupSentence(world);
     const agreed = await confirm({
       title: `Import ${picked.name}?`,
-      body: (
-        <FileContents
-          offer={read.offer}
-          backup={backup}
-          place={world.localData ? 'in this browser' : 'on the server'}
-        />
-      ),
+      body: <FileContents {...read} backup={backup} place={world.localData ? 'in this browser' : 'on the server'} />,
       verb: 'Import',
       tone: 'accent',
     });
-    if (agreed) await applyImport(read.offer, tools);
+    if (agreed) await applyImport(read, tools);
   } catch (error) {
     if (!wasCancelled(error)) showStoreFailure(toast, dataMessages.importFailed, 'Nothing was changed', error);
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money/money.ts';
 import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
@@ -5,6 +6,11 @@ const error = (title: string, message: string): Message => ({ type: 'error', tit
 
 export const dataMessages = {
   exported: success('Data Exported', 'Your data has been successfully exported.'),
+  exportedWithPhotos: (count: number) =>
+    success(
+      'Data Exported',
+      `Your data and ${count === 1 ? 'one photo have' : `${formatCount(count)} photos have`} been successfully exported.`,
+    ),
   exportFailed: error('Export Failed', 'There was a problem exporting your data.'),
   imported: success('Data Imported', 'Your data has been successfully imported.'),
   importFailed: error('Import Failed', 'The file format is invalid or corrupted.'),

@@ -4,7 +4,7 @@ import { usePhoto } from './use-photo.ts';
 
 type PhotoThumbProps = {
   id: string;
-  /** What the photo shows: 'Front, photo 1'. */
+  /** Says what the photo shows: 'Front, photo 1'. */
   alt: string;
 };
 

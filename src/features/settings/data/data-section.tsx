@@ -13,6 +13,7 @@ import { BackupList } from './backup-list.tsx';
 import { CsvCard } from './csv-card.tsx';
 import { DamagedTexts } from './damaged-texts.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { PhotosCard } from './photos-card.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { StorageLocation } from './storage-location.tsx';
 import { StorageUsed } from './storage-used.tsx';
@@ -40,6 +41,7 @@ export function DataSection() {
           {canReplace && moveIn && <MoveInCard moveIn={moveIn} />}
           <FileCard />
           {canReplace && backups && <BackupList source={backups} place="server" onRestored={reloadSoon} />}
+          <PhotosCard />
           <CsvCard />
         </>
       )}
@@ -56,6 +58,7 @@ function LocalSection({ localData }: { localData: LocalData }) {
       {facts && <StorageLocation facts={facts} localData={localData} />}
       <FileCard kind={facts?.kind} />
       <BackupList source={localData} place={facts?.home === 'memory' ? 'nowhere' : 'browser'} onRestored={reloadSoon} />
+      <PhotosCard />
       <CsvCard />
       <SampleCard />
       <FirstStepsCard />
