@@ -1,5 +1,5 @@
 // Backup files: gzipped text. First a line about the file; then each table as a line of JSON, its rows as lines of COPY, a line `\.`
-// and a line with their count and checksum; last a line that says that the file is complete.
+// and a line with their count and checksum; then each file of a photo as a line; last a line that says that the file is complete.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { UserError } from '../../scripts/install.mjs';
 import { listSeries, listTables, readTable, tally } from '../database/copy-lines.mjs';
 import { appliedMigrations } from '../database/migrations.mjs';
 import { explainFileError } from '../process/file-errors.mjs';
+import { newReport, photoLines, photoPaths } from './photo-lines.mjs';
 
 /** @import { Sql } from 'postgres' */
 
@@ -45,15 +46,17 @@ async function writeWhole(path, chunks, signal) {
 }
 
 /**
- * Writes a consistent snapshot of all tables while the server keeps working.
+ * Writes a consistent snapshot of all tables, and the photos that they name, while the server keeps working.
  * @param {Sql} sql as superuser
+ * @param {import('../photos/photo-files.mjs').PhotoFiles} files
  * @param {string} path
  * @param {AbortSignal} signal
- * @returns {Promise<{ name: string, rows: number }[]>} the tables in the file
+ * @returns {Promise<{ tables: { name: string, rows: number }[], photos: import('./photo-lines.mjs').PhotoReport }>} what is in the file
  */
-export async function writeBackup(sql, path, signal) {
+export async function writeBackup(sql, files, path, signal) {
   /** @type {{ name: string, rows: number }[]} */
   const written = [];
+  const photos = newReport();
   await sql.begin('isolation level repeatable read read only', async (moment) => {
     const tables = await listTables(moment);
     async function* chunks() {
@@ -71,11 +74,12 @@ export async function writeBackup(sql, path, signal) {
         yield `${END_OF_ROWS}\n${line({ rows, sha256 })}`;
         written.push({ name: table.name, rows });
       }
-      yield line({ end: true, tables: tables.length });
+      yield* photoLines(await photoPaths(moment), files, photos);
+      yield line({ end: true, tables: tables.length, photos: photos.files });
     }
     await writeWhole(path, chunks(), signal);
   });
-  return written;
+  return { tables: written, photos };
 }
 
 /** @param {string} path @returns {AsyncGenerator<Buffer, void>} */
@@ -156,6 +160,7 @@ async function* rowsUntilEnd(lines, path) {
  * @param {object} take
  * @param {(about: About) => Promise<void>} take.about
  * @param {(table: { name: string, columns: string[] }, rows: AsyncIterable<Buffer>) => Promise<void>} take.table reads all rows
+ * @param {(line: { photo: unknown, data?: unknown }) => Promise<void>} [take.photo] called after all tables
  * @returns {Promise<{ name: string, columns: string[], rows: number, sha256: string }[]>} what the file says about each table; names
  *   are any text
  */
@@ -181,11 +186,18 @@ export async function readBackup(path, take) {
       throw damaged(path);
     await take.about(about);
     const tables = [];
+    let photos = 0;
     for (;;) {
       const head = await next();
       if (head.end) {
-        if (head.tables !== tables.length) throw damaged(path);
+        // Backups of before there were photos do not count them.
+        if (head.tables !== tables.length || (head.photos ?? 0) !== photos) throw damaged(path);
         return tables;
+      }
+      if ('photo' in head) {
+        photos += 1;
+        await take.photo?.(head);
+        continue;
       }
       if (!isText(head.table) || !isList(head.columns, isText)) throw damaged(path);
       const sum = tally();

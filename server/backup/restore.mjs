@@ -3,7 +3,7 @@
 //
 // A backup file is not trusted. Its names of tables, columns and sequences are only compared with those of the database, never put
 // into SQL, and its rows are loaded by a role that can do nothing else.
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
@@ -12,7 +12,9 @@ import { databaseFolder, FRESH, removeDatabase } from '../database/data-folder.m
 import { withPostgres } from '../database/database-access.mjs';
 import { allMigrations } from '../database/migrations.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
+import { FRESH_PHOTOS, PHOTOS, photoFiles } from '../photos/photo-files.mjs';
 import { readBackup } from './backup-file.mjs';
+import { newReport, photoPaths, takePhoto } from './photo-lines.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
 /** @import { About } from './backup-file.mjs' */
@@ -89,8 +91,10 @@ function matchSeries(file, known, series) {
   });
 }
 
-/** @param {string} url @param {string} file @param {Table[]} known */
-async function loadRows(url, file, known) {
+/** @typedef {{ files: import('../photos/photo-files.mjs').PhotoFiles, report: import('./photo-lines.mjs').PhotoReport }} Photos */
+
+/** @param {string} url @param {string} file @param {Table[]} known @param {Photos} photos */
+async function loadRows(url, file, known, { files, report }) {
   // Uses one connection, so that its session setting applies: triggers do not change the rows.
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
   try {
@@ -100,6 +104,7 @@ async function loadRows(url, file, known) {
       async table(head, rows) {
         await writeTable(sql, matchTable(file, known, head), rows);
       },
+      photo: (line) => takePhoto(line, files, report),
     });
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
@@ -109,13 +114,13 @@ async function loadRows(url, file, known) {
   }
 }
 
-/** @param {{ sql: Sql, url: string, file: string, about: About, tables: TablesOfFile }} options */
-async function load({ sql, url, file, about, tables }) {
+/** @param {{ sql: Sql, url: string, file: string, about: About, tables: TablesOfFile, photos: Photos }} options */
+async function load({ sql, url, file, about, tables, photos }) {
   const known = await listTables(sql);
   const matched = tables.map((table) => ({ ...table, ...matchTable(file, known, table) }));
   const series = matchSeries(file, await listSeries(sql), about.series);
   await sql.unsafe(`truncate ${known.map(({ name }) => name).join(', ')} cascade`);
-  await loadRows(await makeRestoreRole(sql, url, known), file, known);
+  await loadRows(await makeRestoreRole(sql, url, known), file, known, photos);
   await removeRestoreRole(sql);
   for (const { name, last } of series) await sql`select setval(${name}::regclass, ${last}::bigint)`;
   return matched;
@@ -137,17 +142,20 @@ async function compare(sql, tables) {
   return different;
 }
 
-/** @param {string} url @param {string} file @param {{ about: About, tables: TablesOfFile }} checked */
-async function fill(url, file, { about, tables }) {
+/** @param {string} url @param {string} file @param {{ about: About, tables: TablesOfFile }} checked @param {Photos} photos */
+async function fill(url, file, { about, tables }, photos) {
   await prepareDatabase(url, { upTo: about.migrations.at(-1) ?? '' });
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
   try {
-    const loaded = await load({ sql, url, file, about, tables });
+    const loaded = await load({ sql, url, file, about, tables, photos });
     const different = await compare(sql, loaded);
     if (different.length > 0) {
       throw new UserError(`The restored data does not match ${file} (${different.join(', ')}). Nothing was changed.`);
     }
     await prepareDatabase(url);
+    for (const path of await photoPaths(sql)) {
+      if (!(await photos.files.has(path))) photos.report.damaged.push(path.path);
+    }
     return { made: about.made, tables: loaded.map(({ name, rows }) => ({ name, rows })) };
   } finally {
     await sql.end({ timeout: 5 });
@@ -158,24 +166,34 @@ async function fill(url, file, { about, tables }) {
  * @param {{ dataDir: string, secrets: { databasePassword: string } }} folder locked
  * @param {string} file
  * @param {AbortSignal} signal
- * @returns {Promise<{ made: string, tables: { name: string, rows: number }[], kept: string | undefined }>}
+ * @returns {Promise<{ made: string, tables: { name: string, rows: number }[], photos: Photos['report'], kept: string[] }>} kept: folders
+ *   with what was there before
  */
 export async function restore({ dataDir, secrets }, file, signal, now = new Date()) {
   const checked = await check(file);
+  const photos = { files: photoFiles(dataDir, FRESH_PHOTOS), report: newReport() };
   let result;
   try {
     const folder = databaseFolder(dataDir, FRESH);
     const options = { folder, password: secrets.databasePassword, what: 'the restore', signal };
-    result = await withPostgres(options, ({ url }) => fill(url, file, checked));
+    result = await withPostgres(options, ({ url }) => fill(url, file, checked, photos));
   } catch (error) {
     removeDatabase(dataDir, FRESH);
+    rmSync(join(dataDir, FRESH_PHOTOS), { recursive: true, force: true });
     throw error;
   }
-  const current = join(dataDir, 'postgres');
-  const kept = existsSync(current)
-    ? join(dataDir, `postgres-before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-    : undefined;
-  if (kept) renameSync(current, kept);
-  renameSync(join(dataDir, FRESH), current);
-  return { ...result, kept };
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  /** @param {string} name @param {string} fresh */
+  const exchange = (name, fresh) => {
+    const current = join(dataDir, name);
+    const before = join(dataDir, `${name}-before-${time}`);
+    const isKept = existsSync(current);
+    if (isKept) renameSync(current, before);
+    if (existsSync(join(dataDir, fresh))) renameSync(join(dataDir, fresh), current);
+    return isKept ? [before] : [];
+  };
+  // The database last: without it, the next start would find the one before.
+  const keptPhotos = exchange(PHOTOS, FRESH_PHOTOS);
+  const kept = [...exchange('postgres', FRESH), ...keptPhotos];
+  return { ...result, photos: photos.report, kept };
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../scripts/install.mjs';
+import { FRESH_PHOTOS } from '../photos/photo-files.mjs';
 import { takeLock } from '../process/lock.mjs';
 import { openLog } from '../process/log.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
@@ -83,6 +84,7 @@ export async function openDataFolder(path, what) {
   const { heldBy, release } = await takeLock(dataDir, { pid: process.pid, what });
   if (heldBy) return { dataDir, heldBy };
   removeDatabase(dataDir, FRESH);
+  rmSync(join(dataDir, FRESH_PHOTOS), { recursive: true, force: true });
   return { dataDir, log: openLog(dataDir), secrets: await readSecrets(dataDir), release };
 }
 

@@ -7,6 +7,8 @@ import { readPhotoPath } from './photo-paths.mjs';
 /** @import { PhotoPath } from './photo-paths.mjs' */
 
 export const PHOTOS = 'photos';
+/** Folder that a restore fills before it replaces the current one. */
+export const FRESH_PHOTOS = 'photos.new';
 /** Ending of a file that is being written. */
 const HALF = '.part';
 

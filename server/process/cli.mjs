@@ -5,13 +5,14 @@ import { writeBackup } from '../backup/backup-file.mjs';
 import { restore } from '../backup/restore.mjs';
 import { inUse, openDataFolder } from '../database/data-folder.mjs';
 import { withDatabase } from '../database/database-access.mjs';
+import { photoFiles } from '../photos/photo-files.mjs';
 import { explainFileError } from './file-errors.mjs';
 import { watchForInterruption } from './interruption.mjs';
 import { askPassword, findPerson, setPassword } from './set-password.mjs';
 
 const USAGE = `npm run team                                   starts the team server
 npm run team -- --tls                          starts it with a certificate (https)
-npm run team -- backup <file>                  writes all data to a file; the server may be running
+npm run team -- backup <file>                  writes all data, with photos, to a file; the server may be running
 npm run team -- restore <file>                 replaces the data with a backup; stop the server first
 npm run team -- set-password <email>           asks for a new password for someone
 
@@ -19,6 +20,10 @@ PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-d
 and MAX_PHOTOS_GB (20) are set in the environment; docs/team-server.md explains them.`;
 
 /** @typedef {{ dataDir: string, file: string, signal: AbortSignal }} FileCommand */
+/** @typedef {import('../backup/photo-lines.mjs').PhotoReport} PhotoReport */
+
+/** Damaged photos that are listed by name. */
+const MOST_NAMED = 20;
 
 /** @param {number} count @param {string} word */
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -30,12 +35,28 @@ function listTables(tables) {
   }
 }
 
+/** @param {PhotoReport} photos */
+function photosOf({ files, bytes }) {
+  return files > 0 ? ` and ${plural(files, 'photo file')} (${(bytes / 1_000_000).toFixed(1)} MB)` : '';
+}
+
+/** @param {PhotoReport} photos @param {string} what */
+function listDamaged({ damaged }, what) {
+  if (damaged.length === 0) return;
+  console.log(`${plural(damaged.length, 'photo file')} ${what}:`);
+  for (const path of damaged.slice(0, MOST_NAMED)) console.log(`  ${path}`);
+  if (damaged.length > MOST_NAMED) console.log(`  and ${damaged.length - MOST_NAMED} more`);
+}
+
 /** @param {FileCommand} options */
 async function backup({ dataDir, file, signal }) {
-  const tables = await withDatabase(dataDir, { what: 'the backup', signal }, (sql) => writeBackup(sql, file, signal));
+  const { tables, photos } = await withDatabase(dataDir, { what: 'the backup', signal }, (sql) =>
+    writeBackup(sql, photoFiles(dataDir), file, signal),
+  );
   listTables(tables);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${plural(rows, 'row')} of ${plural(tables.length, 'table')} are in ${file}`);
+  listDamaged(photos, 'are not in the backup, because they are damaged or missing in the data folder');
+  console.log(`${plural(rows, 'row')} of ${plural(tables.length, 'table')}${photosOf(photos)} are in ${file}`);
 }
 
 /** @param {FileCommand} options */
@@ -43,13 +64,15 @@ async function restoreFrom({ dataDir: path, file, signal }) {
   const folder = await openDataFolder(path, 'a restore');
   if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
   try {
-    const { made, tables, kept } = await restore(folder, file, signal);
+    const { made, tables, photos, kept } = await restore(folder, file, signal);
     listTables(tables);
     console.log(
       `Restored the backup of ${made}: each of the ${tables.length} tables was read back and is as the file says.`,
     );
-    if (kept) console.log(`What was there before is kept in ${kept}`);
-    folder.log(`Restored ${file}; the data before is kept in ${kept ?? 'nothing: there was none'}.`);
+    if (photos.files > 0) console.log(`Restored${photosOf(photos).replace(' and', '')} too.`);
+    listDamaged(photos, 'are not in the backup');
+    if (kept.length > 0) console.log(`What was there before is kept in ${kept.join(' and ')}`);
+    folder.log(`Restored ${file}; the data before is kept in ${kept.join(' and ') || 'nothing: there was none'}.`);
   } finally {
     folder.release();
   }
