@@ -8,6 +8,8 @@ import { faultOf, largestOf, readPhotoPath } from './photo-paths.mjs';
 
 export const UPLOADS = '/storage/v1/object/photos';
 const MAX_REMOVED = 1000;
+/** Codes of a disk without room. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 
 /** Headers of a photo: the bytes of a path never change, and no page may run in it. */
 const PHOTO_HEADERS = {
@@ -99,7 +101,15 @@ export function createPhotos({ database, files, mostBytes }) {
     /** @param {{ path: PhotoPath, bytes: Uint8Array }} parsed @returns {Promise<Answer>} */
     async upload({ path, bytes }) {
       await refuseWithoutRoom(path, bytes.length);
-      if (!(await files.write(path, bytes))) throw storageError(409, 'Duplicate', 'The resource already exists');
+      const isNew = await files.write(path, bytes).catch((error) => {
+        if (!NO_ROOM.includes(error.code)) throw error;
+        throw storageError(
+          507,
+          'photos_full',
+          'The disk of the server is full. Ask the person who runs it to make room.',
+        );
+      });
+      if (!isNew) throw storageError(409, 'Duplicate', 'The resource already exists');
       return { status: 200, text: JSON.stringify({ Id: path.id, Key: `photos/${path.path}` }) };
     },
     /** @param {PhotoPath} path @param {Asked} asked @returns {Promise<Answer>} */

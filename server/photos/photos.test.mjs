@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -314,6 +315,53 @@ describe('the disk', () => {
     await bucketOf('owner').remove(photos.map((photo) => pathOf(photo)));
     expect(statusOf(await put('technician', photos[3]))).toBe(200);
     await bucketOf('owner').remove([pathOf(photos[3])]);
+  });
+
+  test('a disk that is full takes no photo, says so, and is left without a half one', async ({ skip }) => {
+    const shop = shopOf('owner of another shop');
+    const folder = join(server.dataDir, 'photos', shop);
+    mkdirSync(folder, { recursive: true });
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+    skip(status !== 0, 'no disk can be mounted here');
+    try {
+      const photo = makePhoto('no room', 2 * MB);
+      const { error } = await bucketOf('owner of another shop').upload(pathOf(photo, '', shop), photo.bytes, JPEG);
+      expect([error.status, error.message, filesOf(shop)]).toEqual([
+        507,
+        'The disk of the server is full. Ask the person who runs it to make room.',
+        [],
+      ]);
+    } finally {
+      spawnSync('umount', [folder]);
+    }
+  });
+
+  test('a start removes files that no photo names for a week, and leaves those of photos and of other databases', async () => {
+    const WEEK = 7 * 86_400;
+    const [named, fresh, old] = ['named', 'fresh', 'old'].map((word) => makePhoto(word));
+    const foreign = randomUUID();
+    const folder = join(server.dataDir, 'photos', shopOf('owner'));
+    mkdirSync(join(folder, '..', foreign), { recursive: true });
+    const row = { shop_id: shopOf('owner'), id: named.id, bytes: 2000, width: 4, height: 3 };
+    await people.owner.client.from('photos').insert(row).throwOnError();
+    const since = Date.now() / 1000 - WEEK - 60;
+    const write = (photo, time, ending = '', at = folder) => {
+      const path = join(at, `${photo.id}${ending}.jpg`);
+      writeFileSync(path, photo.bytes);
+      utimesSync(path, time, time);
+    };
+    write(named, since);
+    write(fresh, since + 120);
+    write(old, since);
+    write(old, since, '-320');
+    write(old, since, '', join(folder, '..', foreign));
+    await server.halt();
+    await server.restart();
+    const left = [named, fresh, old].map(({ id }) => filesOf().filter((name) => name.startsWith(id)).length);
+    expect([left, filesOf(foreign)]).toEqual([[1, 1, 0], [`${old.id}.jpg`]]);
+    expect(readFileSync(join(server.dataDir, 'team.log'), 'utf8')).toMatch(
+      /that no photo names for a week were removed: 2\./,
+    );
   });
 
   test('after a kill in the middle of uploads every file is whole, what was confirmed is there, and no half is left', async () => {

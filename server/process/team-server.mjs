@@ -9,6 +9,7 @@ import { databaseFolder, inUse, openDataFolder } from '../database/data-folder.m
 import { startPostgres } from '../database/postgres.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { photoFiles } from '../photos/photo-files.mjs';
+import { sweepPhotos } from '../photos/sweep-photos.mjs';
 
 /** @typedef {import('node:net').AddressInfo} AddressInfo */
 
@@ -86,7 +87,7 @@ export async function startTeamServer({
     const { applied, apiUrl } = await prepareDatabase(engine.url, { isOneShop });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
 
-    await photoFiles(dataDir).removeHalves();
+    await sweepPhotos(engine.url, photoFiles(dataDir), log);
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
