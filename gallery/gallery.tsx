@@ -6,6 +6,7 @@ import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
 import { GalleryWorld } from './gallery-world.tsx';
 import { Checks, Inputs, SelectionInputs } from './inputs.tsx';
 import { EmptyAndLoading, Forms, ListPages } from './pages.tsx';
+import { Photos } from './photo-parts.tsx';
 import { TintResults } from './tint-results.tsx';
 import { Board, Month, Quotes, VehiclePickers } from './trade-parts.tsx';
 
@@ -44,6 +45,7 @@ export function Gallery() {
                 <Month />
                 <Board />
                 <BodyDrawings />
+                <Photos />
               </div>
             </ConfirmProvider>
           </ToastProvider>

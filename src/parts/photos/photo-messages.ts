@@ -2,4 +2,10 @@ export const photoMessages = {
   missing: 'Photo not on this device',
   failed: "Photo couldn't be opened",
   notKept: "The photo couldn't be kept. Try again.",
+  /** In place of the large photo. */
+  large: {
+    loading: 'Loading',
+    missing: 'This photo is not on this device. It was freed under Settings, Data, or taken in another browser.',
+    failed: "This photo couldn't be opened. Check your connection, then open it again.",
+  },
 };

@@ -61,8 +61,8 @@ function WholePhoto({ id, alt }: NamedPhoto) {
   const picture = usePhoto(id, 'whole');
   if (picture.status === 'shown') return <img src={picture.url} alt={alt} className="mx-auto block max-w-full" />;
   return (
-    <p role="status" className="grid min-h-53 animate-appear place-items-center text-text-2">
-      {picture.status === 'loading' ? 'Loading' : photoMessages[picture.status]}
+    <p role="status" className="grid min-h-53 animate-appear place-items-center text-center text-text-2">
+      {photoMessages.large[picture.status]}
     </p>
   );
 }

@@ -29,7 +29,7 @@ async function photosOf(...widths: readonly number[]) {
 async function exportedFile(...widths: readonly number[]): Promise<File> {
   const { press, screen } = await open(await photosOf(...widths));
   const file = await downloadedFile(() => press('Export with Photos'));
-  screen.unmount();
+  await screen.unmount();
   return file;
 }
 
