@@ -43,9 +43,10 @@ function localWorld(): Pick<World, 'store' | 'photos' | 'database' | 'localData'
   const localData = lazyLocalData(async () =>
     (await import('#io/browser/browser-data.ts')).createBrowserData(shop, storage, systemClock),
   );
-  const photos = lazyPhotos(async () =>
-    (await import('#io/photos/local-photos.ts')).createLocalPhotos('clearcoat-photos', systemClock.now),
-  );
+  const photos = lazyPhotos(async () => {
+    const { createLocalPhotos, PHOTOS_DATABASE } = await import('#io/photos/local-photos.ts');
+    return createLocalPhotos(PHOTOS_DATABASE, systemClock.now);
+  });
   return {
     store: shop.store,
     photos,

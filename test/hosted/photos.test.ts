@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movePhotos } from '#io/move-in/move-photos.ts';
 import { createHostedPhotos } from '#io/photos/hosted-photos.ts';
+import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { buildPhoto, jpegBytes, testPhotoStore } from '#io/photos/photo-store.contract.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
@@ -119,4 +121,41 @@ test('more than a page of photos are listed and counted, and removed in pieces',
   expect([ids.length, new Set(ids).size, await photos.usage()]).toEqual([1100, 1100, { count: 1100, bytes: 11_000 }]);
   await photos.remove(ids.slice(0, 100));
   expect(await photos.usage()).toEqual({ count: 1000, bytes: 10_000 });
+});
+
+/** A photo whose header names its size. */
+function sizedPhoto(seed: number) {
+  const bytes = new Uint8Array(jpegBytes(seed));
+  bytes.set([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 4, 176, 6, 64]);
+  return { ...buildPhoto(seed), bytes: bytes.buffer };
+}
+
+test('the photos of a browser move to the server once, and those that cannot are named', async () => {
+  const { shop, photos, line } = await newPhotos();
+  const here = memoryPhotos();
+  const [first] = [await here.put(sizedPhoto(1)), await here.put(sizedPhoto(2)), await here.put(buildPhoto(3))];
+  const large = new Uint8Array(3_500_000);
+  large.set(new Uint8Array(sizedPhoto(4).bytes));
+  await here.put({ ...sizedPhoto(4), bytes: large.buffer });
+  line.break('before');
+  await expect(movePhotos(here, photos)).rejects.toThrow('be reached');
+  line.repair();
+  const refused = [
+    { row: 3, why: 'The photo is damaged in this browser.' },
+    { row: 4, why: "The server didn't accept this photo. Take it again, or choose another one." },
+  ];
+  const shares: number[] = [];
+  expect([
+    await movePhotos(here, photos, { onProgress: (share) => shares.push(share) }),
+    await movePhotos(here, photos),
+    shares,
+    await photos.get(first),
+  ]).toEqual([
+    { sent: 2, there: 0, differing: 0, refused, numberChanges: [] },
+    { sent: 0, there: 2, differing: 0, refused, numberChanges: [] },
+    [0, 0.25, 0.5, 0.75],
+    sizedPhoto(1).bytes,
+  ]);
+  const [row] = await server.sql`select width, height from public.photos where shop_id = ${shop} and id = ${first}`;
+  expect(row).toEqual({ width: 1600, height: 1200 });
 });

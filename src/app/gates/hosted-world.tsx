@@ -143,13 +143,16 @@ export function hostedWorld(
   const connection: Connection = { kind: isTeam ? 'team' : 'supabase', address: url, ...status };
   const device = textMemory(browserStorage('localStorage'));
   const connect = async () => createRemote(client, await enter());
+  const photos = lazyPhotos(async () =>
+    (await import('#io/photos/hosted-photos.ts')).createHostedPhotos({ client, shop: knownShop }),
+  );
   // Only if an earlier visit in local mode left a shop at this origin.
-  const moveIn = device.read(INITIALIZED_KEY) !== null && { moveIn: createMoveIn({ device, clock, samples, connect }) };
+  const moveIn = device.read(INITIALIZED_KEY) !== null && {
+    moveIn: createMoveIn({ device, clock, samples, connect, photos }),
+  };
   return {
     store,
-    photos: lazyPhotos(async () =>
-      (await import('#io/photos/hosted-photos.ts')).createHostedPhotos({ client, shop: knownShop }),
-    ),
+    photos,
     auth,
     connection,
     members,

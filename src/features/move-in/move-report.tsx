@@ -5,10 +5,15 @@ import { LIST_LABELS } from '#parts/records/list-labels.ts';
 
 /** The result of a move for each list. */
 export function MoveReportTable({ report }: { report: MoveReport }) {
-  const lists = (Object.keys(LIST_LABELS) as EntityType[]).map((entity) => ({ entity, ...report[entity] }));
+  const { photos } = report;
+  const hasPhotos = photos.sent + photos.there + photos.refused.length > 0;
+  const lists = [
+    ...(Object.keys(LIST_LABELS) as EntityType[]).map((entity) => ({ label: LIST_LABELS[entity], ...report[entity] })),
+    ...(hasPhotos ? [{ label: 'Photos', ...photos }] : []),
+  ];
   const differing = lists.reduce((sum, one) => sum + one.differing, 0);
   const numberChanges = lists.flatMap((one) => one.numberChanges);
-  const refused = lists.flatMap(({ entity, refused }) => refused.map((one) => ({ entity, ...one })));
+  const refused = lists.flatMap(({ label, refused }) => refused.map((one) => ({ label, ...one })));
   return (
     <>
       <table className="mt-4 w-full border-collapse text-left">
@@ -30,10 +35,10 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
           </tr>
         </thead>
         <tbody>
-          {lists.map(({ entity, sent, there, refused }) => (
-            <tr key={entity} className="border-b">
+          {lists.map(({ label, sent, there, refused }) => (
+            <tr key={label} className="border-b">
               <th scope="row" className="py-2 font-medium">
-                {LIST_LABELS[entity]}
+                {label}
               </th>
               <td className="py-2 text-right tabular-nums">{formatCount(sent)}</td>
               <td className="py-2 text-right tabular-nums">{formatCount(there)}</td>
@@ -67,8 +72,8 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
         <div className="mt-3">
           <p className="font-semibold">Refused by the server. These are only in this browser:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
-            {refused.map(({ entity, row, why }) => (
-              <li key={`${entity} ${row}`} className="break-words">{`${LIST_LABELS[entity]}, row ${row}: ${why}`}</li>
+            {refused.map(({ label, row, why }) => (
+              <li key={`${label} ${row}`} className="break-words">{`${label}, row ${row}: ${why}`}</li>
             ))}
           </ul>
         </div>

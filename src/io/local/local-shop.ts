@@ -5,6 +5,7 @@ import { packedDatabaseName } from '#io/database/shop-database-stores.ts';
 import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { STAMPS_KEY } from '#io/mirror/stamps.ts';
 import type { ShopToMove } from '#io/move-in/move-in.ts';
+import { PHOTOS_DATABASE } from '#io/photos/local-photos.ts';
 import type { SampleSource } from '#io/store/samples.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { INITIALIZED_KEY, shopKind } from './local-list.ts';
@@ -30,12 +31,13 @@ export async function readLocalShop(clock: Clock, samples: SampleSource): Promis
   }
 }
 
-/** Deletes that shop from this browser permanently, including its backups. */
+/** Deletes that shop from this browser permanently, including its photos and backups. */
 export async function removeLocalShop(): Promise<void> {
   const storage = browserStorage('localStorage');
   // The keys last, because they show that there is a shop.
   await deleteDB(packedDatabaseName(DATABASE_NAME));
   await deleteDB(DATABASE_NAME);
+  await deleteDB(PHOTOS_DATABASE);
   const own = [...ENTITY_TYPES.map((entity) => `bms_${entity}`), INITIALIZED_KEY, HOME_KEY, SETTINGS_KEY, STAMPS_KEY];
   for (const key of storageKeys(storage)) {
     if (own.includes(key) || key.startsWith('bms_damaged_')) storage.removeItem(key);

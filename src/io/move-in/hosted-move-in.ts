@@ -13,7 +13,7 @@ import {
 } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
-import type { MovedList, MoveReport, ShopToMove } from './move-in.ts';
+import type { MovedList, MovedLists, ShopToMove } from './move-in.ts';
 
 /** Records per command: few enough that an interruption costs a second and an invalid record is found quickly. */
 const BATCH = 200;
@@ -49,7 +49,7 @@ export async function moveToServer(
   { lists, settings, kind }: ShopToMove,
   remote: Remote,
   { onProgress, signal }: TaskOptions = {},
-): Promise<MoveReport> {
+): Promise<MovedLists> {
   const total = ENTITY_TYPES.reduce((sum, entity) => sum + lists[entity].length, 0);
   let done = 0;
   function reportSent(count: number): void {
@@ -115,7 +115,7 @@ export async function moveToServer(
   for (const entity of ENTITY_TYPES) report[entity] = await sendList(entity);
   const operation = await textOperation(remote, settings, kind);
   if (operation) await remote.apply([operation]);
-  return perEntity<MoveReport>((entity) => report[entity]);
+  return perEntity<MovedLists>((entity) => report[entity]);
 }
 
 /** Returns the last operation, after which the shop counts as filled. */

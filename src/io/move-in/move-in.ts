@@ -18,8 +18,10 @@ export type MovedList = {
   numberChanges: readonly NumberChange[];
 };
 
+export type MovedLists = Readonly<Record<EntityType, MovedList>>;
+
 /** The result per list. */
-export type MoveReport = Readonly<Record<EntityType, MovedList>>;
+export type MoveReport = MovedLists & { readonly photos: MovedList };
 
 /** Moves a shop from local mode in this browser to the server. */
 export type MoveIn = {
@@ -27,12 +29,12 @@ export type MoveIn = {
   isOffered: boolean;
   /** Returns the shop; undefined when there is none. */
   readLocalShop(): Promise<ShopToMove | undefined>;
-  /** Sends the records that the server does not have. Can be stopped and repeated. */
+  /** Sends the records and photos that the server does not have. Can be stopped and repeated. */
   run(shop: ShopToMove, work?: TaskOptions): Promise<MoveReport>;
   /** Records that the owner has answered, so that the offer is not shown again. */
   markAnswered(): void;
   /** Shows the offer again at the next start. */
   offerAgain(): void;
-  /** Deletes the shop in this browser permanently. */
+  /** Deletes the shop in this browser permanently, with its photos. */
   removeLocalShop(): Promise<void>;
 };

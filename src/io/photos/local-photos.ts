@@ -33,6 +33,9 @@ function photoFailure(error: unknown): unknown {
     : failure;
 }
 
+/** The name of the database in this browser. */
+export const PHOTOS_DATABASE = 'clearcoat-photos';
+
 /** Keeps photos in a database of this browser. */
 export function createLocalPhotos(name: string, now: () => Date): PhotoStore {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
