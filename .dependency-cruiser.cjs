@@ -16,6 +16,7 @@ const PORTS_OF_IO = [
   'browser/keep-awake',
   'browser/open-mail',
   'browser/pause',
+  'browser/sha256',
   'browser/shop-zone',
   'browser/text-memory',
   'browser/unsaved-texts',

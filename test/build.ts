@@ -5,6 +5,7 @@ import type { Station } from '#domain/catalog/station.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Product } from '#domain/film/product.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
@@ -232,6 +233,42 @@ export function buildJob(overrides: Partial<Job> = {}): Job {
     checklist: [],
     customerNotes: '',
     internalNotes: '',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** The open check-in of the job above, with a scratch on the hood and a photo of the front. */
+export function buildInspection(overrides: Partial<Inspection> = {}): Inspection {
+  return {
+    id: 'inspection-1',
+    jobId: 'job-1',
+    jobNumber: 'JOB-0001',
+    kind: 'in',
+    at: '2026-11-20T15:00:00.000Z',
+    by: 'Maria Santos',
+    bodyType: 'Coupe',
+    odometer: '12,480',
+    fuel: '4/8',
+    belongings: 'Sunglasses',
+    walkaround: [{ view: 'Front', photoIds: ['a1'] }],
+    pins: [
+      {
+        id: 'pin-1',
+        number: 1,
+        view: 'Top',
+        x: 40,
+        y: 25.5,
+        panelId: 'hood',
+        type: 'scratch',
+        severity: 2,
+        note: '3 in, to the primer',
+        photoIds: [],
+        acknowledged: false,
+      },
+    ],
+    readings: [{ panelId: 'hood', microns: 104 }],
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     ...overrides,

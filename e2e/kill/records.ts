@@ -3,6 +3,7 @@ import {
   buildCustomer,
   buildEmployee,
   buildEstimate,
+  buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
@@ -21,6 +22,7 @@ export const BUILD = {
   invoices: (id: string) => buildInvoice({ id, invoiceNumber: `INV-${id}` }),
   estimates: (id: string) => buildEstimate({ id, estimateNumber: `EST-${id}` }),
   jobs: (id: string) => buildJob({ id, jobNumber: `JOB-${id}` }),
+  inspections: (id: string) => buildInspection({ id }),
 };
 
 export type ListName = keyof typeof BUILD;

@@ -5,6 +5,7 @@ import { serviceSchema } from '#domain/catalog/service.ts';
 import { stationSchema } from '#domain/catalog/station.ts';
 import { customerSchema } from '#domain/customers/customer.ts';
 import { estimateSchema } from '#domain/estimates/estimate.ts';
+import { inspectionSchema } from '#domain/inspections/inspection.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { jobSchema } from '#domain/jobs/job.ts';
 import { leadSchema } from '#domain/leads/lead.ts';
@@ -20,6 +21,7 @@ const schemas = {
   invoices: invoiceSchema,
   estimates: estimateSchema,
   jobs: jobSchema,
+  inspections: inspectionSchema,
 };
 
 /** The lists of an export file. */

@@ -11,6 +11,7 @@ const LISTS = [
   'bookings',
   'jobs',
   'products',
+  'inspections',
 ];
 
 /** The text under the key of the bookings. */

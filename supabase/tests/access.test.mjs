@@ -139,6 +139,7 @@ onEachEngine((database) => {
       'bookings',
       'customers',
       'employees',
+      'inspections',
       'jobs',
       'members',
       'products',

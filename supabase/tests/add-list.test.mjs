@@ -37,6 +37,7 @@ const LISTS = [
   'invoices',
   'estimates',
   'jobs',
+  'inspections',
   'products',
 ];
 const PARTS = [
@@ -48,7 +49,7 @@ const PARTS = [
   'price_rules',
   'product_costs',
 ];
-const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs', 'products'];
+const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs', 'inspections', 'products'];
 const TABLES = { lists: LISTS, backup: [...LISTS, ...PARTS], shared: SHARED };
 
 onEachEngine((database) => {

@@ -4,6 +4,7 @@ import {
   buildCustomer,
   buildEmployee,
   buildEstimate,
+  buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
@@ -28,6 +29,8 @@ export const ALLOWED = {
   bookings: { ...shared, update: ALL },
   jobs: { ...shared, update: ALL },
   products: shared,
+  // Those that are open; a closed one is changed by nobody.
+  inspections: { ...shared, insert: ALL, update: ALL },
   shop_settings: shared,
   price_rules: office,
   service_costs: office,
@@ -71,6 +74,7 @@ export const HARMLESS = {
   document_links: 'revoked_at',
   bookings: 'history',
   jobs: 'internal_notes',
+  inspections: 'belongings',
   services: 'description',
   products: 'warranty',
   stations: 'description',
@@ -99,6 +103,7 @@ export const SHOP = {
   estimates: [buildEstimate()],
   jobs: [buildJob()],
   products: [buildProduct()],
+  inspections: [buildInspection()],
 };
 
 /** A row of the photos. */

@@ -15,6 +15,7 @@ import {
   buildCustomer,
   buildEmployee,
   buildEstimate,
+  buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
@@ -61,6 +62,7 @@ function shopOf(size: number): Lists {
     estimates: each((n) => buildEstimate({ id: `e${n}`, estimateNumber: `EST-${n}` })),
     jobs: each((n) => buildJob({ id: `j${n}`, jobNumber: `JOB-${n}` })),
     products: [buildProduct()],
+    inspections: each((n) => buildInspection({ id: `n${n}`, jobId: `j${n}` })),
   };
 }
 
@@ -135,6 +137,7 @@ test('the report of a move in says what was sent, what was there already, in ano
     estimates: { ...NONE, sent: 3 },
     jobs: { ...NONE, sent: 3 },
     products: { ...NONE, sent: 1 },
+    inspections: { ...NONE, sent: 3 },
   });
 });
 
@@ -304,7 +307,7 @@ test('the export of a technician holds the lists that they see, and nobody takes
   await moveToServer({ lists: shopOf(2), settings, kind: 'starter' }, remote);
   const file = await (await member(shop, 'technician')).exportFile();
   const { settings: theirs, ...held } = JSON.parse(await file.text());
-  const seen = ['customers', 'services', 'employees', 'stations', 'bookings', 'jobs', 'products'];
+  const seen = ['customers', 'services', 'employees', 'stations', 'bookings', 'jobs', 'products', 'inspections'];
   expect(Object.keys(held)).toEqual([
     ...ENTITY_TYPES.filter((one) => seen.includes(one)),
     'exportDate',

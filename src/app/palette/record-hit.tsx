@@ -1,4 +1,4 @@
-import { CalendarDays, HardHat, Layers, SwatchBook, Target, Warehouse } from 'lucide-react';
+import { CalendarDays, Camera, HardHat, Layers, SwatchBook, Target, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
@@ -7,6 +7,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { productTitle } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { LISTS } from '#domain/lists/lists.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { foldText } from '#domain/text/fold-text.ts';
@@ -125,6 +126,13 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
       end: <StageBadge stage={job.stage} />,
     };
   },
+  inspections: (inspection) => ({
+    href: hrefOf(paths.job, { id: inspection.jobId }, { tab: 'check-in' }),
+    title: LISTS.inspections.title(inspection),
+    facts: [inspection.by],
+    reasons: [inspection.belongings, ...inspection.pins.map(({ note }) => note)],
+    start: <Camera size={SIZE} aria-hidden />,
+  }),
   leads: (lead) => {
     const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};
     return {

@@ -70,12 +70,14 @@ const readingSchema = z.looseObject({ panelId: text, microns: z.number().check(z
 export type PaintReading = z.infer<typeof readingSchema>;
 
 const signatureSchema = z.looseObject({
-  /** Strokes as paths of an SVG of this size. A record without strokes is not signed. */
+  /** Strokes as paths of an SVG of this size. Empty when the name was typed instead. */
   paths: z.array(z.string()),
   width: z.number(),
   height: z.number(),
   /** Name as typed. */
   name: text,
+  /** The sentence that was ticked by a customer who typed the name instead of drawing. */
+  statement: z.optional(z.string()),
   /** ISO instant. */
   at: text,
   /** SHA-256 of the record that was signed, in hex. */
@@ -86,6 +88,7 @@ export type Signature = z.infer<typeof signatureSchema>;
 export const inspectionSchema = z.looseObject({
   id,
   jobId: z.string(),
+  jobNumber: text,
   /** At check-in or at hand-over. */
   kind: z.enum(['in', 'out']),
   /** ISO instant at which it was begun. */
@@ -102,6 +105,8 @@ export const inspectionSchema = z.looseObject({
   pins: z._default(z.array(pinSchema), () => []),
   readings: z._default(z.array(readingSchema), () => []),
   signature: z.optional(signatureSchema),
+  /** Why it was closed without a signature. */
+  unsignedBecause: z.optional(z.string()),
   /** ISO instant; absent while it can be changed. */
   closedAt: z.optional(z.string()),
   /** The closed inspection that this one replaces. */

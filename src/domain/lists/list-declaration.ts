@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-export type IndexName = 'date' | 'customer' | 'status' | 'number' | 'booking';
+export type IndexName = 'date' | 'customer' | 'status' | 'number' | 'booking' | 'job';
 
 /** Facts about a list that the app needs at startup. */
 export type ListDeclaration<T extends { id: string }> = {

@@ -14,6 +14,7 @@ test('the lists come in the order of an export file', () => {
     'estimates',
     'jobs',
     'products',
+    'inspections',
   ]);
 });
 
@@ -39,5 +40,6 @@ test('the lists are searched in this order', () => {
     'stations',
     'employees',
     'products',
+    'inspections',
   ]);
 });

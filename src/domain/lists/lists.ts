@@ -3,6 +3,7 @@ import { bookings } from './bookings.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { inspections } from './inspections.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
@@ -11,7 +12,19 @@ import { services } from './services.ts';
 import { stations } from './stations.ts';
 
 /** Lists of a shop, in the order of an export file. See docs/decisions/041-a-list-is-declared-once.md to add one. */
-export const LISTS = { customers, services, employees, stations, bookings, leads, invoices, estimates, jobs, products };
+export const LISTS = {
+  customers,
+  services,
+  employees,
+  stations,
+  bookings,
+  leads,
+  invoices,
+  estimates,
+  jobs,
+  products,
+  inspections,
+};
 
 export type EntityType = keyof typeof LISTS;
 /** Record type of each list. */

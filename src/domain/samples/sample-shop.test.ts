@@ -328,5 +328,6 @@ test('a shop that starts has services, stations and staff, and no invented custo
     estimates: [],
     jobs: [],
     products,
+    inspections: [],
   });
 });

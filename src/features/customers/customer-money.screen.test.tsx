@@ -31,6 +31,7 @@ async function open(path = `/customers/${jake.id}/edit`) {
     estimates: [buildEstimate({ estimateNumber: 'EST-0001', date: '2026-11-17' })],
     jobs: [],
     products: [],
+    inspections: [],
   };
   return renderApp({ path, samples: { demo: () => shop, starter: () => shop } });
 }

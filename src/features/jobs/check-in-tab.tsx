@@ -1,23 +1,55 @@
+import { useSearch } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import { currentInspection } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { useZone } from '#io/react/world.tsx';
+import { useIndexed, useZone } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { InspectionCard } from './inspection/inspection-card.tsx';
 import { checkInPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
 
-/** The tab of the arrival: readings, notes and the check-in itself. */
+/** The tab of the arrival: readings, notes, the check-in itself, and the inspections. */
 export function CheckInTab({ view: { job } }: { view: JobView }) {
   return (
-    <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
-      {(session) => <CheckInForm session={session} job={job} />}
-    </JobSession>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
+        {(session) => <CheckInForm session={session} job={job} />}
+      </JobSession>
+      <Inspections job={job} />
+    </div>
+  );
+}
+
+function Inspections({ job }: { job: Job }) {
+  const { inspect } = useSearch({ from: paths.job });
+  const query = combineQueries({
+    inspections: useIndexed('inspections', { name: 'job', from: job.id, to: job.id }),
+  });
+  return (
+    <WhenLoaded query={query}>
+      {({ inspections }) => {
+        const has = (kind: Inspection['kind']) => currentInspection(inspections, kind) !== undefined;
+        return (
+          <>
+            {(has('out') || inspect === 'out') && <InspectionCard key="out" kind="out" {...{ job, inspections }} />}
+            {(has('in') || job.stage !== 'Delivered') && (
+              <InspectionCard key="in" kind="in" {...{ job, inspections }} />
+            )}
+          </>
+        );
+      }}
+    </WhenLoaded>
   );
 }
 

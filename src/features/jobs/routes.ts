@@ -12,7 +12,11 @@ export const jobRoutes = [
   createRoute({
     getParentRoute,
     path: paths.job,
-    validateSearch: z.object({ tab: optionalOneOf(JOB_TABS), handover: optionalOneOf(['1']) }),
+    validateSearch: z.object({
+      tab: optionalOneOf(JOB_TABS),
+      handover: optionalOneOf(['1']),
+      inspect: optionalOneOf(['out']),
+    }),
     staticData: { title: 'Job', access: 'everyone', record: 'jobs', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./job-page.tsx')).JobPage),
   }),

@@ -20,6 +20,7 @@ const shop = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 const nora = {
   firstName: 'Nora',

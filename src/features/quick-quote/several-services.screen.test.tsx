@@ -55,6 +55,7 @@ const shop = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142', notes: '' };
 

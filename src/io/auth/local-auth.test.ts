@@ -184,6 +184,7 @@ describe('local auth', () => {
       estimates: [],
       jobs: [],
       products: [],
+      inspections: [],
     };
     await createLocalStore({ storage, clock, samples: { demo: () => none, starter: () => none } }).reset();
     const again = authOn(storage);

@@ -16,6 +16,8 @@ export const MIGRATIONS: readonly Migration[] = [
   {},
   // Films.
   {},
+  // Inspections.
+  {},
 ];
 
 /** Shown instead of the shop when its data is newer than the app on this page. */

@@ -23,6 +23,7 @@ const EMPTY: Lists = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 const STARTER: Lists = { ...EMPTY, services: [buildService()] };
 const DEMO: Lists = { ...STARTER, customers: [buildCustomer({ id: 'sample' })], leads: [buildLead({ id: 'sample' })] };

@@ -19,6 +19,7 @@ const EMPTY: Lists = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 const samples = { demo: () => EMPTY, starter: () => EMPTY };
 

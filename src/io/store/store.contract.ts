@@ -8,6 +8,7 @@ import {
   buildCustomer,
   buildEmployee,
   buildEstimate,
+  buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
@@ -64,6 +65,7 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   estimates: buildEstimate(),
   jobs: buildJob(),
   products: buildProduct(),
+  inspections: buildInspection(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

@@ -19,6 +19,7 @@ export const messages = {
     employees: 'Failed to load staff',
     jobs: 'Failed to load jobs',
     products: 'Failed to load films',
+    inspections: 'Failed to load inspections',
     settings: 'Failed to load settings',
   },
 } as const;

@@ -21,10 +21,12 @@ type PillRadioGroupProps<T extends string> = {
   options: readonly { value: T; label: string; count?: string | undefined }[];
   value: T;
   onChange: (value: T) => void;
+  /** In several lines instead of one that scrolls. */
+  wraps?: boolean;
 };
 
 /** Radio group of pills. The counts are not part of the accessible names. */
-export function PillRadioGroup<T extends string>({ label, options, value, onChange }: PillRadioGroupProps<T>) {
+export function PillRadioGroup<T extends string>({ label, options, value, onChange, wraps }: PillRadioGroupProps<T>) {
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
 
@@ -44,7 +46,7 @@ export function PillRadioGroup<T extends string>({ label, options, value, onChan
   }, [value]);
 
   return (
-    <div ref={group} role="radiogroup" aria-label={label} className={pillLine}>
+    <div ref={group} role="radiogroup" aria-label={label} className={wraps ? 'flex flex-wrap gap-1.5' : pillLine}>
       {options.map((option) => {
         const isChosen = option.value === value;
         return (

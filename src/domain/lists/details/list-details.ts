@@ -3,6 +3,7 @@ import { bookingsDetails } from './bookings-details.ts';
 import { customersDetails } from './customers-details.ts';
 import { employeesDetails } from './employees-details.ts';
 import { estimatesDetails } from './estimates-details.ts';
+import { inspectionsDetails } from './inspections-details.ts';
 import { invoicesDetails } from './invoices-details.ts';
 import { jobsDetails } from './jobs-details.ts';
 import { leadsDetails } from './leads-details.ts';
@@ -23,4 +24,5 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   estimates: estimatesDetails,
   jobs: jobsDetails,
   products: productsDetails,
+  inspections: inspectionsDetails,
 };

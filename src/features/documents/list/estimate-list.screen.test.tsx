@@ -37,6 +37,7 @@ async function open(estimates: readonly Estimate[] = six) {
     estimates,
     jobs: [],
     products: [],
+    inspections: [],
   };
   const opened = await renderApp({ path: '/estimates', samples: { demo: () => shop, starter: () => shop } });
   return {

@@ -45,6 +45,7 @@ async function open({ invoices = b2, store = (own) => own }: Opening = {}) {
     estimates: [],
     jobs: [],
     products: [],
+    inspections: [],
   };
   const own = memoryWorld({ samples: { demo: () => shop, starter: () => shop } }).store;
   const { screen, world } = await renderApp({ path: '/invoices', world: { store: store(own) } });

@@ -24,6 +24,7 @@ const shop = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 const vehicle = {
   ...jake.vehicle,

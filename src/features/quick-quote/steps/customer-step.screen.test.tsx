@@ -18,6 +18,7 @@ const shop = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', vin: '', size: 'Mid-size' as const };
 

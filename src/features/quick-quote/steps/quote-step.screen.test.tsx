@@ -34,6 +34,7 @@ const shop = {
   estimates: [],
   jobs: [],
   products: [],
+  inspections: [],
 };
 
 function hoursOf(open: (day: string) => boolean): WeekHours {

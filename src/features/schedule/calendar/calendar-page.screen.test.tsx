@@ -57,6 +57,7 @@ function shopOf(bookings: readonly Booking[] = b14) {
     estimates: [],
     jobs: [],
     products: [],
+    inspections: [],
   };
 }
 

@@ -38,6 +38,7 @@ async function open(
     estimates: [],
     jobs: [],
     products: [],
+    inspections: [],
   });
   const browser = memoryLocalData({ damaged });
   const { screen, history } = await renderApp({

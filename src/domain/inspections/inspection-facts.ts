@@ -1,0 +1,74 @@
+import type { DamagePin, Inspection, View } from './inspection.ts';
+import { VIEWS } from './inspection.ts';
+
+/** Returns how the customer signed; undefined without strokes and without a typed name that the customer stood by. */
+export function signatureWay({ signature }: Pick<Inspection, 'signature'>): 'drawn' | 'typed' | undefined {
+  if (!signature) return undefined;
+  if (signature.paths.length > 0) return 'drawn';
+  return signature.name.trim() && signature.statement ? 'typed' : undefined;
+}
+
+/** A step of the walk around the car. */
+export type WalkStep = { view: View; photoIds: readonly string[]; skippedBecause: string | undefined };
+
+/** Returns the eight views in walking order. */
+export function walkSteps({ walkaround }: Pick<Inspection, 'walkaround'>): WalkStep[] {
+  return VIEWS.map((view) => {
+    const step = walkaround.find((one) => one.view === view);
+    return { view, photoIds: step?.photoIds ?? [], skippedBecause: step?.skippedBecause };
+  });
+}
+
+/** Returns the views without a photo that were not skipped. */
+export function missingViews(inspection: Pick<Inspection, 'walkaround'>): View[] {
+  return walkSteps(inspection)
+    .filter(({ photoIds, skippedBecause }) => photoIds.length === 0 && !skippedBecause)
+    .map(({ view }) => view);
+}
+
+function isNewer(one: Inspection, other: Inspection): boolean {
+  return one.replacesId === other.id || (one.at > other.at && other.replacesId !== one.id);
+}
+
+/** Returns the newest version of the job's inspection of the kind. `closed`: without versions that are still open. */
+export function currentInspection(
+  inspections: readonly Inspection[],
+  kind: Inspection['kind'],
+  { closed = false } = {},
+): Inspection | undefined {
+  return inspections
+    .filter((one) => one.kind === kind && (!closed || one.closedAt !== undefined))
+    .reduce<Inspection | undefined>((newest, one) => (newest && !isNewer(one, newest) ? newest : one), undefined);
+}
+
+/** Returns the number of the version, from 1. */
+export function versionOf(inspection: Inspection, inspections: readonly Inspection[]): number {
+  const byId = new Map(inspections.map((one) => [one.id, one]));
+  const seen = new Set([inspection.id]);
+  let before = byId.get(inspection.replacesId ?? '');
+  while (before && !seen.has(before.id)) {
+    seen.add(before.id);
+    before = byId.get(before.replacesId ?? '');
+  }
+  // The version before may have been removed.
+  return seen.size + (inspection.replacesId && seen.size === 1 ? 1 : 0);
+}
+
+/** Returns whether the check-in or the hand-over was closed without a signature. */
+export function isUnsigned(inspections: readonly Inspection[]): boolean {
+  return (['in', 'out'] as const).some((kind) => {
+    const closed = currentInspection(inspections, kind, { closed: true });
+    return closed !== undefined && !signatureWay(closed);
+  });
+}
+
+/** Damage on the drawing. Known: it was there at check-in. */
+export type ShownPin = DamagePin & { isKnown: boolean };
+
+/** Returns the damage of a hand-over: that of the check-in, which is known, and what is new. */
+export function pinsAtHandOver(checkIn: Inspection | undefined, handOver: Inspection | undefined): ShownPin[] {
+  const before = checkIn?.pins ?? [];
+  const known = new Set(before.map(({ id }) => id));
+  const added = (handOver?.pins ?? []).filter(({ id }) => !known.has(id));
+  return [...before.map((pin) => ({ ...pin, isKnown: true })), ...added.map((pin) => ({ ...pin, isKnown: false }))];
+}

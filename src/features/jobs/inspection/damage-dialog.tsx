@@ -1,0 +1,158 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { outlineOf } from '#domain/body/outlines.ts';
+import { type Position, positionName, positionOf, positionsOf } from '#domain/body/positions.ts';
+import { damageName, panelName, SEVERITIES } from '#domain/inspections/damage-words.ts';
+import { DAMAGE_TYPES, type DamagePin, type Inspection } from '#domain/inspections/inspection.ts';
+import { type DamageFacts, withChangedDamage } from '#domain/inspections/inspection-changes.ts';
+import { PhotoInput } from '#parts/photos/photo-input.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { SelectField } from '#ui/form/field.tsx';
+import { PillRadioGroup } from '#ui/form/pills.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { SavedTextAreaField } from './saved-field.tsx';
+import type { InspectionCommands } from './use-inspection-commands.ts';
+
+/** Place in the drawing; none for damage from the list. */
+type DamagePlace = { x?: number; y?: number };
+
+type DamageDialogProps = {
+  inspection: Inspection;
+  commands: InspectionCommands;
+  /** The check-in, at hand-over: numbers go on from its damage. */
+  checkIn: Inspection | undefined;
+  /** Damage to change; undefined for a new one. */
+  pinId: string | undefined;
+  onClose: () => void;
+};
+
+/** Asks for the place of a damage, stores it at once, then asks what it is. */
+export function DamageDialog({ inspection, commands, checkIn, pinId, onClose }: DamageDialogProps) {
+  const [addedId, setAddedId] = useState<string>();
+  const pin = inspection.pins.find(({ id }) => id === (pinId ?? addedId));
+
+  async function add(panelId: string, place: DamagePlace = {}): Promise<void> {
+    const view = positionOf(panelId)?.face ?? '';
+    const facts = { panelId, view, ...place, type: 'scratch', severity: 1, note: '', photoIds: [] } as const;
+    setAddedId(await commands.addDamage(inspection, { ...facts, photoIds: [] }, checkIn));
+  }
+
+  if (pin) return <DamageDetails key={pin.id} {...{ inspection, commands, pin, onClose }} />;
+  // It was removed on another screen.
+  if (pinId ?? addedId) return null;
+  return (
+    <Dialog title="Add Damage" onClose={onClose}>
+      <PlaceChoice bodyType={inspection.bodyType} onChoose={(panelId, place) => void add(panelId, place)} />
+    </Dialog>
+  );
+}
+
+type PlaceChoiceProps = {
+  bodyType: string;
+  onChoose: (panelId: string, place?: DamagePlace) => void;
+};
+
+function PlaceChoice({ bodyType, onChoose }: PlaceChoiceProps) {
+  const outline = outlineOf(bodyType);
+  const [panelId, setPanelId] = useState('hood');
+  const positions = positionsOf(outline);
+  const options = (kind: Position['kind']) =>
+    positions
+      .filter((position) => position.kind === kind)
+      .map((position) => (
+        <option key={position.id} value={position.id}>
+          {positionName(position, outline)}
+        </option>
+      ));
+  return (
+    <div className="grid gap-3.5">
+      <SelectField label="Place" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
+        <optgroup label="Panels">{options('panel')}</optgroup>
+        <optgroup label="Windows">{options('window')}</optgroup>
+      </SelectField>
+      <Button variant="solid" icon={Plus} className="justify-self-end" onClick={() => onChoose(panelId)}>
+        Add Here
+      </Button>
+    </div>
+  );
+}
+
+type DamageDetailsProps = Pick<DamageDialogProps, 'inspection' | 'commands' | 'onClose'> & { pin: DamagePin };
+
+function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProps) {
+  const { id, number, panelId, type, severity, note, photoIds } = pin;
+  const name = panelName(panelId, inspection.bodyType);
+  const change = (facts: Partial<DamageFacts>, field?: string) =>
+    commands.change(inspection, (newest) => withChangedDamage(newest, id, facts), field);
+
+  /** Changes the photos as they are stored. */
+  function changePhotos(photosOf: (stored: readonly string[]) => string[]) {
+    return commands.change(inspection, (newest) => {
+      const stored = newest.pins.find((one) => one.id === id)?.photoIds ?? [];
+      return withChangedDamage(newest, id, { photoIds: photosOf(stored) });
+    });
+  }
+
+  async function remove(): Promise<void> {
+    if (await commands.removeDamage(inspection, id, number)) onClose();
+  }
+
+  return (
+    <Dialog
+      title={`Damage ${number}: ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={Trash2} className="mr-auto" onClick={() => void remove()}>
+            Remove Damage
+          </Button>
+          <Button variant="solid" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-1.5">
+          <span className="font-semibold text-label">Type</span>
+          <PillRadioGroup
+            label="Type"
+            wraps
+            options={DAMAGE_TYPES.map((value) => ({ value, label: damageName(value) }))}
+            value={type}
+            onChange={(value) => void change({ type: value })}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <span className="font-semibold text-label">Severity</span>
+          <PillRadioGroup
+            label="Severity"
+            wraps
+            options={SEVERITIES.map(({ value, label }) => ({ value: String(value), label: `${value} ${label}` }))}
+            value={String(severity)}
+            onChange={(value) =>
+              void change({ severity: SEVERITIES.find((one) => String(one.value) === value)?.value ?? 1 })
+            }
+          />
+        </div>
+        <SavedTextAreaField
+          label="Note"
+          rows={2}
+          maxLength={1000}
+          stored={note}
+          onSave={(text) => change({ note: text }, `note ${id}`)}
+        />
+        <PhotoInput
+          label="Add Photos of the Damage"
+          onAdded={(added) => changePhotos((stored) => [...new Set([...stored, ...added])])}
+        />
+        <PhotoRow
+          of={`damage ${number}`}
+          ids={photoIds}
+          onRemove={(photo) => changePhotos((stored) => stored.filter((one) => one !== photo))}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { damageInWords } from '#domain/inspections/damage-words.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Tag } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { DamageDialog } from './damage-dialog.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { Section } from './section.tsx';
+import type { InspectionCommands } from './use-inspection-commands.ts';
+
+type DamageListProps = {
+  pins: readonly ShownPin[];
+  bodyType: string;
+  /** Says of each damage whether it is new. */
+  atHandOver: boolean;
+  actions?: (pin: ShownPin) => ReactNode;
+};
+
+/** The damage, by number. */
+export function DamageList({ pins, bodyType, atHandOver, actions }: DamageListProps) {
+  if (pins.length === 0) return <p className="text-label text-text-2">No damage noted.</p>;
+  return (
+    <ol aria-label="Damage" className="grid gap-2">
+      {pins.map((pin) => (
+        <li key={pin.id} className="flex min-w-0 items-start gap-2.5">
+          <PinNumber pin={pin} />
+          <div className="grid min-w-0 flex-1 gap-1.5">
+            <p className="wrap-anywhere">
+              {damageInWords(pin, bodyType)}
+              {pin.note && (
+                <>
+                  . <bdi>{pin.note}</bdi>
+                </>
+              )}
+            </p>
+            <PhotoRow of={`damage ${pin.number}`} ids={pin.photoIds} />
+          </div>
+          {atHandOver && <Tag>{pin.isKnown ? 'Known' : 'New'}</Tag>}
+          {actions?.(pin)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PinNumber({ pin: { number, isKnown } }: { pin: ShownPin }) {
+  return (
+    <span
+      className={classNames(
+        'mt-0.5 grid size-5 flex-none place-items-center font-bold text-small text-surface tabular-nums',
+        isKnown ? 'rounded-badge bg-neutral-ink' : 'rounded-pill bg-red-solid',
+      )}
+    >
+      {number}
+    </span>
+  );
+}
+
+type DamageSectionProps = {
+  inspection: Inspection;
+  pins: readonly ShownPin[];
+  commands: InspectionCommands;
+  checkIn: Inspection | undefined;
+};
+
+/** The damage of an open inspection. At hand-over, that of the check-in is shown and cannot be changed. */
+export function DamageSection({ inspection, pins, commands, checkIn }: DamageSectionProps) {
+  /** Undefined: closed. Null: a new damage. */
+  const [editing, setEditing] = useState<string | null>();
+  return (
+    <Section title="Damage" note={pins.length > 0 ? String(pins.length) : undefined}>
+      <DamageList
+        {...{ pins, bodyType: inspection.bodyType, atHandOver: checkIn !== undefined }}
+        actions={(pin) =>
+          !(pin.isKnown && checkIn) && (
+            <Button size="small" onClick={() => setEditing(pin.id)}>
+              Edit<span className="sr-only"> damage {pin.number}</span>
+            </Button>
+          )
+        }
+      />
+      <Button icon={Plus} className="justify-self-start" onClick={() => setEditing(null)}>
+        Add Damage
+      </Button>
+      {editing !== undefined && (
+        <DamageDialog
+          {...{ inspection, commands, checkIn }}
+          pinId={editing ?? undefined}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Section>
+  );
+}

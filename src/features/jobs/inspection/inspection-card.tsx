@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import {
+  currentInspection,
+  pinsAtHandOver,
+  type ShownPin,
+  signatureWay,
+  versionOf,
+} from '#domain/inspections/inspection-facts.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { useZone } from '#io/react/world.tsx';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { DamageSection } from './damage-section.tsx';
+import { FuelField } from './fuel-field.tsx';
+import { InspectionView } from './inspection-view.tsx';
+import { ReadingsSection } from './readings-section.tsx';
+import { SavedTextAreaField, SavedTextField } from './saved-field.tsx';
+import { SignSection } from './sign-section.tsx';
+import { type InspectionCommands, useInspectionCommands } from './use-inspection-commands.ts';
+import { Walkaround } from './walkaround.tsx';
+
+type InspectionCardProps = {
+  job: Job;
+  kind: Inspection['kind'];
+  /** All inspections of the job. */
+  inspections: readonly Inspection[];
+};
+
+const TITLES = { in: 'Check-in Inspection', out: 'Hand-over Inspection' } as const;
+
+/** The inspection of the kind: to fill in while it is open, then to look at. What is entered is stored at once. */
+export function InspectionCard({ job, kind, inspections }: InspectionCardProps) {
+  const commands = useInspectionCommands();
+  // One that nobody has begun is shown, and stored with its first change.
+  const [draft] = useState(() => commands.draft(job, kind));
+  const stored = currentInspection(inspections, kind);
+  const inspection = stored ?? draft;
+  const checkIn = kind === 'out' ? currentInspection(inspections, 'in', { closed: true }) : undefined;
+  const pins =
+    kind === 'out' ? pinsAtHandOver(checkIn, inspection) : inspection.pins.map((pin) => ({ ...pin, isKnown: false }));
+  const isOpen = inspection.closedAt === undefined;
+  const Body = isOpen ? OpenInspection : InspectionView;
+  return (
+    <Card className="max-w-190">
+      <section aria-label={TITLES[kind]}>
+        <CardHeader title={TITLES[kind]}>{!isOpen && <SignedBadge inspection={inspection} />}</CardHeader>
+        <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {stored && <Head inspection={stored} version={versionOf(stored, inspections)} />}
+          <Body key={inspection.id} {...{ inspection, pins, commands, checkIn }} />
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+export function SignedBadge({ inspection }: { inspection: Inspection }) {
+  const way = signatureWay(inspection);
+  if (!way) return <Badge tone="amber">Not signed</Badge>;
+  return <Badge tone="green">{way === 'drawn' ? 'Signed' : 'Name typed'}</Badge>;
+}
+
+function Head({ inspection, version }: { inspection: Inspection; version: number }) {
+  const zone = useZone();
+  const { at, by, closedAt } = inspection;
+  return (
+    <p className="text-label text-text-2">
+      Begun {formatInstantTime(at, zone)}
+      {by && (
+        <>
+          {' '}
+          by <bdi>{by}</bdi>
+        </>
+      )}
+      {closedAt && `, closed ${formatInstantTime(closedAt, zone)}`}
+      {version > 1 && `, version ${version}`}
+    </p>
+  );
+}
+
+type OpenInspectionProps = {
+  inspection: Inspection;
+  pins: readonly ShownPin[];
+  commands: InspectionCommands;
+  checkIn: Inspection | undefined;
+};
+
+function OpenInspection({ inspection, pins, commands, checkIn }: OpenInspectionProps) {
+  const canDiscard = useCan('changeRecords');
+  const { odometer = '', fuel = '', belongings } = inspection;
+  return (
+    <>
+      <Walkaround {...{ inspection, commands }} />
+      <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
+        <SavedTextField
+          label="Odometer"
+          inputMode="numeric"
+          maxLength={40}
+          stored={odometer}
+          onSave={(text) => commands.change(inspection, () => ({ odometer: text }), 'odometer')}
+        />
+        <FuelField stored={fuel} onSave={(text) => commands.change(inspection, () => ({ fuel: text }), 'fuel')} />
+      </div>
+      <SavedTextAreaField
+        label="Belongings"
+        rows={2}
+        maxLength={1000}
+        hint="What stays in the car."
+        stored={belongings}
+        onSave={(text) => commands.change(inspection, () => ({ belongings: text }), 'belongings')}
+      />
+      <DamageSection {...{ inspection, pins, commands, checkIn }} />
+      <ReadingsSection {...{ inspection, commands }} />
+      <SignSection {...{ inspection, commands }} />
+      {inspection.replacesId && canDiscard && (
+        <Button className="justify-self-start" onClick={() => void commands.discard(inspection)}>
+          Discard New Version
+        </Button>
+      )}
+    </>
+  );
+}

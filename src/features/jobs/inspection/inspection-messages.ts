@@ -1,0 +1,22 @@
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import type { Message } from '#parts/messages/messages.ts';
+import type { ToastText } from '#parts/records/use-undoable-command.ts';
+
+export const inspectionMessages = {
+  failed: { type: 'error', title: 'Error', message: 'Failed to save the inspection. Please try again.' },
+  undone: { type: 'success', title: 'Undone', message: 'The inspection is as it was.' },
+  closed: ({ kind, jobNumber }: Inspection, isSigned: boolean): ToastText => ({
+    title: isSigned ? 'Signed and Closed' : 'Closed Without Signature',
+    message: `The ${kind === 'in' ? 'check-in' : 'hand-over'} inspection of ${jobNumber} is closed.`,
+  }),
+  damageRemoved: (number: number): ToastText => ({ title: 'Damage Removed', message: `Damage ${number} was removed.` }),
+  photoRemoved: { title: 'Photo Removed', message: 'The photo was taken out of the inspection.' },
+  discarded: { title: 'Inspection Discarded', message: 'The open inspection was discarded.' },
+} as const satisfies Record<string, Message | ToastText | ((...values: never[]) => ToastText)>;
+
+/** The customer signs this. */
+export const AGREED =
+  'The photos, damage and belongings listed here show the condition of the car as I have seen it today.';
+
+/** Ticked by a customer who cannot draw. */
+export const TYPED_STATEMENT = 'I can’t draw here. My typed name is my signature.';

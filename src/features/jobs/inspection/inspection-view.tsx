@@ -1,0 +1,114 @@
+import { FilePen } from 'lucide-react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
+import { type ShownPin, signatureWay, walkSteps } from '#domain/inspections/inspection-facts.ts';
+import { useZone } from '#io/react/world.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { DamageList } from './damage-section.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { ReadingList } from './readings-section.tsx';
+import { Section } from './section.tsx';
+import type { InspectionCommands } from './use-inspection-commands.ts';
+
+type InspectionViewProps = {
+  inspection: Inspection;
+  pins: readonly ShownPin[];
+  commands: InspectionCommands;
+};
+
+/** A closed inspection, to look at. */
+export function InspectionView({ inspection, pins, commands }: InspectionViewProps) {
+  const { bodyType, readings, kind } = inspection;
+  const facts = [
+    ['Odometer', inspection.odometer],
+    ['Fuel or Charge', inspection.fuel],
+    ['Belongings', inspection.belongings],
+  ].filter(([, value]) => value);
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-text-2">{label}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Section title="Walkaround">
+        <ol className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
+          {walkSteps(inspection).map(({ view, photoIds, skippedBecause }) => (
+            <li key={view} className="grid content-start gap-1.5 text-label">
+              {view}
+              <PhotoRow of={view} ids={photoIds} />
+              {skippedBecause && (
+                <span className="wrap-anywhere text-small text-text-2">
+                  Skipped: <bdi>{skippedBecause}</bdi>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="Damage">
+        <DamageList {...{ pins, bodyType }} atHandOver={kind === 'out'} />
+      </Section>
+      {readings.length > 0 && (
+        <Section title="Paint Readings">
+          <ReadingList {...{ readings, bodyType }} />
+        </Section>
+      )}
+      <Section title="Signature of the Customer">
+        <SignatureFacts inspection={inspection} />
+      </Section>
+      <div className="flex flex-wrap gap-2">
+        <BusyButton icon={FilePen} onClick={() => void commands.beginVersion(inspection)}>
+          New Version
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+function SignatureFacts({ inspection }: { inspection: Inspection }) {
+  const zone = useZone();
+  const { signature, unsignedBecause = '' } = inspection;
+  const way = signatureWay(inspection);
+  if (!signature || !way)
+    return (
+      <p className="wrap-anywhere">
+        Not signed{unsignedBecause && ': '}
+        <bdi>{unsignedBecause}</bdi>
+      </p>
+    );
+  return (
+    <div className="grid gap-1.5">
+      {way === 'drawn' ? <Strokes signature={signature} /> : <p className="text-label">{signature.statement}</p>}
+      <p>
+        <bdi className="font-semibold">{signature.name}</bdi>, {formatInstantTime(signature.at, zone)}
+      </p>
+      <p className="break-all font-mono text-small text-text-3">SHA-256 {signature.hash}</p>
+    </div>
+  );
+}
+
+function Strokes({ signature: { paths, width, height, name } }: { signature: Signature }) {
+  return (
+    <svg
+      role="img"
+      aria-label={`Signature of ${name}`}
+      viewBox={`0 0 ${width} ${height}`}
+      className="block h-25 max-w-full self-start fill-none stroke-text"
+      strokeWidth={2.2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Inspection, VIEWS } from '#domain/inspections/inspection.ts';
+import { newInspection, signedText } from '#domain/inspections/inspection-changes.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import { sha256 } from '#io/browser/sha256.ts';
+import { clockAt, renderApp } from '#test/app/render-app.tsx';
+import { worldAs } from '#test/app/world-as.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { buildBooking, buildCustomer, buildInspection, buildJob } from '#test/build.ts';
+
+/** Ten in the morning in Chicago. */
+const NOW = '2026-11-20T16:00:00.000Z';
+const job = buildJob({ bookingIds: ['booking-1'] });
+const skipped = VIEWS.map((view) => ({ view, photoIds: [], skippedBecause: 'Dark lot' }));
+
+type Given = { inspections?: Inspection[]; job?: Partial<Job>; path?: string; technician?: boolean };
+
+async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', technician, ...given }: Given = {}) {
+  const shop = {
+    ...starterShop('2026-11-20'),
+    ...{ customers: [buildCustomer()], bookings: [buildBooking()], jobs: [{ ...job, ...given.job }], inspections },
+  };
+  const samples = { demo: () => shop, starter: () => shop };
+  const storage = faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }) });
+  const setting = { path, samples, storage, clock: clockAt(NOW) };
+  const { screen, world, history } = await renderApp({
+    ...setting,
+    ...(technician && { world: worldAs('technician', setting) }),
+  });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return {
+    screen,
+    world,
+    history,
+    button,
+    field: (name: string) => screen.getByLabelText(name, { exact: true }),
+    stored: () => world.store.inspections.list(),
+    toast: (text: string) => expect.element(screen.getByText(text).first()).toBeVisible(),
+    async photograph(view: string) {
+      const canvas = document.createElement('canvas');
+      canvas.width = 64;
+      canvas.height = 48;
+      canvas.getContext('2d')?.fillText(view, 2, 20);
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+      const file = new File([blob as Blob], `${view}.jpg`, { type: 'image/jpeg' });
+      await userEvent.upload(screen.getByLabelText(`${view}: file`, { exact: true }), file);
+      await expect.element(screen.getByRole('img', { name: `${view}, photo 1`, exact: true })).toBeVisible();
+    },
+    async skipTheRest() {
+      await button('Skip Missing Views').click();
+      await screen.getByLabelText(/^Reason/).fill('Dark lot');
+      await button('Skip').click();
+      await expect.element(screen.getByText('8 of 8 views')).toBeVisible();
+    },
+    async draw() {
+      const canvas = screen.getByRole('img', { name: 'Signature', exact: true }).element();
+      canvas.scrollIntoView({ block: 'center' });
+      const { left, top } = canvas.getBoundingClientRect();
+      const at = (type: string, x: number, y: number, on: EventTarget = canvas) =>
+        on.dispatchEvent(
+          new PointerEvent(type, {
+            ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0 },
+            ...{ buttons: type === 'pointerup' ? 0 : 1, clientX: left + x, clientY: top + y, pressure: 0.5 },
+          }),
+        );
+      at('pointerdown', 20, 60);
+      for (let step = 1; step <= 8; step += 1) at('pointermove', 20 + step * 15, 60 + (step % 2) * 30, window);
+      at('pointerup', 150, 60, window);
+      await expect.element(button('Clear Signature')).toBeEnabled();
+    },
+  };
+}
+
+describe('an open check-in', () => {
+  test('is stored with its first photo, and each change at once: photos, readings, damage from the list', async () => {
+    const { screen, button, field, stored, photograph, skipTheRest } = await open({ job: { odometerIn: '12,480' } });
+    await expect.element(button('Skip Missing Views')).toBeVisible();
+    const views = screen.getByRole('region', { name: 'Walkaround' }).getByRole('button').elements();
+    const names = views.map(({ textContent }) => textContent).filter((name) => name !== '');
+    expect(names).toEqual([...VIEWS, 'Skip Missing Views']);
+    expect(await stored()).toEqual([]);
+    await photograph('Front');
+    await photograph('Front Left');
+    await expect.element(screen.getByText('2 of 8 views')).toBeVisible();
+    await skipTheRest();
+    await field('Fuel or Charge').selectOptions('1/2');
+    await field('Belongings').fill('Child seat');
+    await button('Add Damage').click();
+    await field('Place').selectOptions('Front Bumper');
+    await button('Add Here').click();
+    const dialog = screen.getByRole('dialog', { name: 'Damage 1: Front Bumper' });
+    await dialog.getByRole('radio', { name: 'Curb rash' }).click();
+    await dialog.getByRole('radio', { name: '2 Medium' }).click();
+    await dialog.getByLabelText('Note').fill('4 in long');
+    await button('Done').click();
+    await expect.element(screen.getByText('Front Bumper: curb rash, medium. 4 in long')).toBeVisible();
+    await field('Microns').fill('104');
+    await button('Add Reading').click();
+    await expect.element(screen.getByText('104 µm')).toBeVisible();
+    await expect.poll(stored).toHaveLength(1);
+    const [one] = await stored();
+    expect(one).toMatchObject({
+      ...{ jobId: 'job-1', jobNumber: 'JOB-0001', kind: 'in', at: NOW, by: 'Alex Morgan', bodyType: 'Coupe' },
+      ...{ odometer: '12,480', fuel: '1/2', belongings: 'Child seat' },
+      readings: [{ panelId: 'hood', microns: 104 }],
+      pins: [{ number: 1, view: 'Front', panelId: 'front-bumper', type: 'curb rash', severity: 2, note: '4 in long' }],
+    });
+    expect(
+      one?.walkaround.map(({ view, photoIds, skippedBecause }) => [view, photoIds.length, skippedBecause]),
+    ).toEqual(
+      VIEWS.map((view) =>
+        view.startsWith('Front') && view !== 'Front Right' ? [view, 1, undefined] : [view, 0, 'Dark lot'],
+      ),
+    );
+  });
+
+  test('a photo and a damage are removed, and Undo brings them back; the others keep their numbers', async () => {
+    const pins = [1, 2, 3].map((number) => ({ ...buildInspection().pins[0], id: `p${number}`, number }));
+    const { screen, button, stored, photograph, toast } = await open({
+      inspections: [buildInspection({ walkaround: [], pins } as Partial<Inspection>)],
+    });
+    await photograph('Rear');
+    await screen.getByRole('button', { name: 'Rear, photo 1' }).click();
+    await button('Remove Photo').click();
+    await toast('The photo was taken out of the inspection.');
+    await expect.poll(async () => (await stored())[0]?.walkaround).toEqual([]);
+    await button('Undo').click();
+    await expect.element(screen.getByRole('button', { name: 'Rear, photo 1' })).toBeVisible();
+    await button('Edit damage 2').click();
+    await button('Remove Damage').click();
+    await toast('Damage 2 was removed.');
+    expect((await stored())[0]?.pins.map(({ number }) => number)).toEqual([1, 3]);
+    await button('Add Damage').click();
+    await button('Add Here').click();
+    await expect.element(screen.getByRole('dialog', { name: 'Damage 4: Hood' })).toBeVisible();
+  });
+
+  test('two devices begin it at once and fill in the same one', async () => {
+    const { world, field, stored } = await open();
+    await expect.element(field('Belongings')).toBeVisible();
+    await world.store.inspections.add(newInspection(job, { id: 'theirs', kind: 'in', at: NOW, by: 'Maria Santos' }));
+    await field('Belongings').fill('Child seat');
+    await expect
+      .poll(async () => (await stored()).map(({ id, belongings }) => [id, belongings]))
+      .toEqual([['theirs', 'Child seat']]);
+  });
+
+  test('a technician does all of it and sees no price', async () => {
+    const { screen, button, field, stored, toast } = await open({
+      technician: true,
+      inspections: [buildInspection({ walkaround: skipped })],
+    });
+    await screen.getByRole('checkbox', { name: /^I can’t draw here/ }).click();
+    await field('Name of the Person Who Signs').fill('Jake Novak');
+    await button('Sign and Close').click();
+    await toast('The check-in inspection of JOB-0001 is closed.');
+    expect((await stored())[0]?.signature).toMatchObject({ paths: [], name: 'Jake Novak' });
+    expect(document.querySelector('main')?.innerHTML).not.toMatch(/\$[\d,.]+/);
+  });
+});
+
+describe('the signature', () => {
+  const inspections = [buildInspection({ walkaround: skipped, odometer: '12,480' })];
+
+  test('closes the record with strokes, name, time and the hash of what was signed; the reading is kept with the job', async () => {
+    const { screen, button, field, draw, stored, world, toast } = await open({ inspections });
+    await button('Sign and Close').click();
+    await expect.element(screen.getByText('Sign above, or tick the box below and type your name.')).toBeVisible();
+    await expect.element(screen.getByText('Type the name of the person who signs.')).toBeVisible();
+    await draw();
+    await button('Clear Signature').click();
+    await expect.element(button('Clear Signature')).toBeDisabled();
+    await draw();
+    await field('Name of the Person Who Signs').fill('Jake Novak');
+    await button('Sign and Close').click();
+    await toast('The check-in inspection of JOB-0001 is closed.');
+    const [one] = await stored();
+    if (!one?.signature) throw new Error('not signed');
+    const hash = await sha256(new TextEncoder().encode(signedText(one)).buffer);
+    expect(one).toMatchObject({
+      closedAt: NOW,
+      pins: [{ acknowledged: true }],
+      signature: { paths: [expect.stringMatching(/^M[\d.]+ [\d.]+Q/)], name: 'Jake Novak', at: NOW, hash },
+    });
+    expect(one.signature.width).toBeGreaterThan(200);
+    expect((await world.store.jobs.get('job-1'))?.odometerIn).toBe('12,480');
+    await expect.element(screen.getByRole('img', { name: 'Signature of Jake Novak' })).toBeVisible();
+    await expect.element(screen.getByText('Signed', { exact: true })).toBeVisible();
+    await expect.element(button('Add Damage')).not.toBeInTheDocument();
+  });
+
+  test('waits for the views: each has a photo or a reason', async () => {
+    const { screen, button, stored, toast } = await open({
+      inspections: [buildInspection({ walkaround: skipped.filter(({ view }) => view !== 'Rear') })],
+    });
+    await button('Close Without Signature').click();
+    await screen.getByLabelText(/^Reason/).fill('Key drop');
+    await button('Close Inspection').click();
+    await toast('Take a photo of these views, or skip them with a reason: Rear.');
+    expect((await stored())[0]?.closedAt).toBeUndefined();
+  });
+
+  test('of an absent customer is missing, with the reason, until a new version is signed', async () => {
+    const { screen, button, field, stored } = await open({ inspections });
+    await button('Close Without Signature').click();
+    await screen.getByLabelText(/^Reason/).fill('Key drop');
+    await button('Close Inspection').click();
+    await expect.element(screen.getByText('Not signed: Key drop')).toBeVisible();
+    await button('New Version').click();
+    await field('Belongings').fill('Child seat');
+    await screen.getByRole('checkbox', { name: /^I can’t draw here/ }).click();
+    await field('Name of the Person Who Signs').fill('Jake Novak');
+    await button('Sign and Close').click();
+    await expect.element(screen.getByText('Name typed')).toBeVisible();
+    await expect.element(screen.getByText(/version 2$/)).toBeVisible();
+    const [old, version] = await stored();
+    expect(old).toMatchObject({ id: 'inspection-1', belongings: 'Sunglasses', unsignedBecause: 'Key drop' });
+    expect(version).toMatchObject({
+      ...{ replacesId: 'inspection-1', belongings: 'Child seat', closedAt: NOW },
+      signature: { paths: [], name: 'Jake Novak', statement: expect.stringContaining('typed name') },
+    });
+    expect(version?.unsignedBecause).toBeUndefined();
+  });
+
+  test('a new version that is discarded leaves the old one', async () => {
+    const { screen, button, stored } = await open({
+      inspections: [buildInspection({ walkaround: skipped, closedAt: NOW, unsignedBecause: 'Key drop' })],
+    });
+    await button('New Version').click();
+    await button('Discard New Version').click();
+    await expect.element(screen.getByText('Not signed: Key drop')).toBeVisible();
+    expect((await stored()).map(({ id }) => id)).toEqual(['inspection-1']);
+  });
+});

@@ -1,0 +1,93 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { outlineOf } from '#domain/body/outlines.ts';
+import { positionName, positionsOf } from '#domain/body/positions.ts';
+import { panelName } from '#domain/inspections/damage-words.ts';
+import type { Inspection, PaintReading } from '#domain/inspections/inspection.ts';
+import { withReading } from '#domain/inspections/inspection-changes.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { NumberField, SelectField } from '#ui/form/field.tsx';
+import { Section } from './section.tsx';
+import type { InspectionCommands } from './use-inspection-commands.ts';
+
+type ReadingsProps = { inspection: Inspection; commands: InspectionCommands };
+
+/** Largest reading that is no mistake: filler of several millimeters. */
+const MAX_MICRONS = 9_999;
+
+/** Paint thickness, for shops that measure it. */
+export function ReadingsSection({ inspection, commands }: ReadingsProps) {
+  const { readings, bodyType } = inspection;
+  const outline = outlineOf(bodyType);
+  const panels = positionsOf(outline).filter(({ kind }) => kind === 'panel');
+  const [panelId, setPanelId] = useState('hood');
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+
+  async function add(): Promise<void> {
+    const microns = Number(typed);
+    if (!(typed.trim() && microns >= 0 && microns <= MAX_MICRONS)) {
+      setError('Enter the microns on the gauge, such as 110.');
+      return;
+    }
+    setError(undefined);
+    if (await commands.change(inspection, (newest) => withReading(newest, panelId, microns))) setTyped('');
+  }
+
+  return (
+    <Section title="Paint Readings" note="Optional">
+      <ReadingList
+        {...{ readings, bodyType }}
+        onRemove={(panel) => void commands.change(inspection, (newest) => withReading(newest, panel, undefined))}
+      />
+      <div className="flex flex-wrap items-start gap-2.5">
+        <div className="min-w-40 flex-1">
+          <SelectField label="Panel" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
+            {panels.map((position) => (
+              <option key={position.id} value={position.id}>
+                {positionName(position, outline)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="w-30">
+          <NumberField
+            label="Microns"
+            value={typed}
+            error={error}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && void add()}
+          />
+        </div>
+        <Button icon={Plus} className="mt-6" onClick={() => void add()}>
+          Add Reading
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+type ReadingListProps = {
+  readings: readonly PaintReading[];
+  bodyType: string;
+  onRemove?: (panelId: string) => void;
+};
+
+export function ReadingList({ readings, bodyType, onRemove }: ReadingListProps) {
+  if (readings.length === 0) return null;
+  return (
+    <ul aria-label="Paint Readings" className="flex flex-wrap gap-1.5">
+      {readings.map(({ panelId, microns }) => {
+        const name = panelName(panelId, bodyType);
+        return (
+          <li key={panelId} className="flex items-center gap-1 rounded-control border px-2.5 py-1 text-label">
+            {name} <b className="tabular-nums">{microns} µm</b>
+            {onRemove && (
+              <IconButton label={`Remove reading of ${name}`} icon={X} size="small" onClick={() => onRemove(panelId)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { CheckboxField, TextField } from '#ui/form/field.tsx';
+import { type DrawnStrokes, SignatureField } from '#ui/form/signature-field.tsx';
+import { AGREED, TYPED_STATEMENT } from './inspection-messages.ts';
+import { Section } from './section.tsx';
+import type { InspectionCommands } from './use-inspection-commands.ts';
+
+type SignSectionProps = { inspection: Inspection; commands: InspectionCommands };
+type Lacking = { strokes?: string; name?: string };
+
+/** The customer signs, types a name, or is away; then the inspection is closed. */
+export function SignSection({ inspection, commands }: SignSectionProps) {
+  const [drawn, setDrawn] = useState<DrawnStrokes>();
+  const [isTyped, setIsTyped] = useState(false);
+  const [name, setName] = useState('');
+  const [lacking, setLacking] = useState<Lacking>({});
+  const [isClosing, setIsClosing] = useState(false);
+  const [isAway, setIsAway] = useState(false);
+
+  async function sign(): Promise<void> {
+    const problems: Lacking = {
+      ...(!isTyped && !drawn && { strokes: 'Sign above, or tick the box below and type your name.' }),
+      ...(!name.trim() && { name: 'Type the name of the person who signs.' }),
+    };
+    setLacking(problems);
+    if (Object.keys(problems).length > 0) return;
+    const how = isTyped ? { paths: [], width: 0, height: 0, statement: TYPED_STATEMENT } : drawn;
+    setIsClosing(true);
+    const signing = { paths: [], width: 0, height: 0, ...how, name: name.trim() };
+    await commands.close(inspection, { signing });
+    setIsClosing(false);
+  }
+
+  return (
+    <Section title="Signature of the Customer">
+      <p className="text-label text-text-2">{AGREED}</p>
+      <div className={isTyped ? 'hidden' : undefined}>
+        <SignatureField label="Signature" error={lacking.strokes} onChange={setDrawn} />
+      </div>
+      <CheckboxField label={TYPED_STATEMENT} checked={isTyped} onChange={({ target }) => setIsTyped(target.checked)} />
+      <TextField
+        label="Name of the Person Who Signs"
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        error={lacking.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="flex flex-wrap gap-2 phone:grid">
+        <BusyButton icon={PenLine} variant="tint" disabled={isClosing} onClick={() => void sign()}>
+          Sign and Close
+        </BusyButton>
+        <Button onClick={() => setIsAway(true)}>Close Without Signature</Button>
+      </div>
+      {isAway && (
+        <AnswerDialog
+          title="Close Without Signature"
+          label="Reason"
+          hint="Such as: key drop, the customer was not here."
+          missing="Write why the customer does not sign."
+          verb="Close Inspection"
+          onAnswer={(unsignedBecause) => commands.close(inspection, { unsignedBecause })}
+          onClose={() => setIsAway(false)}
+        />
+      )}
+    </Section>
+  );
+}

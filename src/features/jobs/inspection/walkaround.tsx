@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
+import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
+import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { PhotoInput } from '#parts/photos/photo-input.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { inspectionMessages } from './inspection-messages.ts';
+import { PhotoRow } from './photo-row.tsx';
+import { Section } from './section.tsx';
+import type { InspectionCommands } from './use-inspection-commands.ts';
+
+type WalkaroundProps = { inspection: Inspection; commands: InspectionCommands };
+
+/** The eight views in walking order: each button opens the camera. */
+export function Walkaround({ inspection, commands }: WalkaroundProps) {
+  const [isSkipping, setIsSkipping] = useState(false);
+  const steps = walkSteps(inspection);
+  const missing = missingViews(inspection);
+  return (
+    <Section title="Walkaround" note={`${steps.length - missing.length} of ${steps.length} views`}>
+      <ol className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
+        {steps.map(({ view, photoIds, skippedBecause }) => (
+          <li key={view} className="grid content-start gap-2 rounded-control border p-2">
+            <PhotoInput
+              label={view}
+              block
+              variant={photoIds.length > 0 || skippedBecause ? 'ghost' : 'tint'}
+              onAdded={(ids) => commands.change(inspection, (newest) => withPhotos(newest, view, ids))}
+            />
+            <PhotoRow
+              of={view}
+              ids={photoIds}
+              onRemove={(photo) =>
+                commands.changeWithUndo(
+                  inspection,
+                  (newest) => withoutPhoto(newest, view, photo),
+                  inspectionMessages.photoRemoved,
+                )
+              }
+            />
+            {skippedBecause && (
+              <p className="wrap-anywhere text-small text-text-2">
+                Skipped: <bdi>{skippedBecause}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {missing.length > 0 && (
+        <Button className="justify-self-start" onClick={() => setIsSkipping(true)}>
+          Skip Missing Views
+        </Button>
+      )}
+      {isSkipping && (
+        <AnswerDialog
+          title="Skip Missing Views"
+          label="Reason"
+          hint={`No photo of: ${missing.join(', ')}.`}
+          missing="Write why there is no photo."
+          verb="Skip"
+          onAnswer={(reason) =>
+            commands.change(inspection, (newest) => withSkipped(newest, missingViews(newest), reason))
+          }
+          onClose={() => setIsSkipping(false)}
+        />
+      )}
+    </Section>
+  );
+}
