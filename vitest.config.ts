@@ -72,6 +72,7 @@ function inBrowser(name: string, include: string[]) {
         '@noble/hashes/sha2.js',
         '@noble/hashes/utils.js',
         '@tanstack/react-router',
+        'axe-core',
         'fast-check',
         'ical.js',
         'jspdf',

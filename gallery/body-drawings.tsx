@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { OUTLINES } from '#domain/body/outlines.ts';
-import { BodyDrawing, type DrawingPin } from '#parts/body/body-drawing.tsx';
+import { OUTLINES, type Outline } from '#domain/body/outlines.ts';
+import { BodyDrawing } from '#parts/body/body-drawing.tsx';
+import type { DrawingPin } from '#parts/body/drawn-car.tsx';
+import { PositionList } from '#parts/body/position-list.tsx';
 import type { PositionTone } from '#parts/body/position-tones.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -23,21 +25,24 @@ const PINS: readonly DrawingPin[] = [
   { id: 'scratch', number: 12, x: 60, y: 84, tone: 'new' },
 ];
 
-/** Drawings of all outlines: positions to toggle, film in its colors, pins. */
-export function BodyDrawings() {
+function Film({ outline }: { outline: Outline }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['trunk', 'roof']));
+  const [active, setActive] = useState<string>();
   const toggle = (positionId: string) =>
     setChosen((before) => new Set([...before, positionId].filter((id) => id !== positionId || !before.has(id))));
-  return OUTLINES.map((outline) => (
-    <Specimen key={outline} title={`Body drawing, ${outline}`}>
-      <BodyDrawing
-        outline={outline}
-        label={`Film on the ${outline}`}
-        pressed={(positionId) => chosen.has(positionId)}
-        tones={TONES}
-        pins={PINS}
-        onPress={toggle}
-      />
+  const shared = {
+    ...{ outline, active, onActive: setActive, onPress: toggle },
+    pressed: (positionId: string) => chosen.has(positionId),
+  };
+  return (
+    <Specimen title={`Body drawing, ${outline}`}>
+      <BodyDrawing {...shared} label={`Film on the ${outline}`} tones={TONES} pins={PINS} />
+      {outline === 'sedan' && <PositionList {...shared} note={(positionId) => TONES.get(positionId)} />}
     </Specimen>
-  ));
+  );
+}
+
+/** Drawings of all outlines: positions to toggle, film in its colors, pins, and the list that does the same. */
+export function BodyDrawings() {
+  return OUTLINES.map((outline) => <Film key={outline} outline={outline} />);
 }

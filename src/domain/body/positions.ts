@@ -1,6 +1,6 @@
 import type { Outline } from './outlines.ts';
 
-/** Sides of a car in a drawing. Left is the driver's left. */
+/** Sides of a car in a drawing. Left is the driver's left. Each position is pressed in the drawing of its face. */
 export const FACES = ['Front', 'Left', 'Top', 'Right', 'Rear'] as const;
 export type Face = (typeof FACES)[number];
 
@@ -29,12 +29,17 @@ const window = (name: string, face: Face, facts: Facts = {}): Position => ({
   kind: 'window',
 });
 
-/** Returns the part on both sides of the car. `of` makes its name: 'Left Front Door'. */
-function bothSides(make: typeof panel, of: (side: 'Left' | 'Right') => string, facts: Facts = {}): Position[] {
-  return (['Left', 'Right'] as const).map((side) => make(of(side), side, facts));
+/** Returns the part on both sides of the car: 'Front Door' becomes 'Left Front Door' and 'Right Front Door'. */
+function bothSides(make: typeof panel, name: string, { missing, names = {} }: Facts = {}): Position[] {
+  return (['Left', 'Right'] as const).map((side) =>
+    make(`${side} ${name}`, side, {
+      ...(missing && { missing }),
+      names: Object.fromEntries(Object.entries(names).map(([outline, other]) => [outline, `${side} ${other}`])),
+    }),
+  );
 }
 
-/** A side part of the car has no rear doors of its own. */
+/** Has no rear doors. */
 const TWO_DOORS: readonly Outline[] = ['coupe'];
 const NO_BED: readonly Outline[] = ['sedan', 'coupe', 'suv', 'van'];
 
@@ -48,19 +53,20 @@ export const POSITIONS: readonly Position[] = [
   panel('Left Fog Light', 'Front'),
   panel('Right Fog Light', 'Front'),
   panel('Hood', 'Top'),
-  ...bothSides(panel, (side) => `${side} Fender`),
-  ...bothSides(panel, (side) => `${side} A-Pillar`),
-  ...bothSides(panel, (side) => `${side} Mirror`),
+  ...bothSides(panel, 'Fender'),
+  ...bothSides(panel, 'A-Pillar'),
+  ...bothSides(panel, 'Mirror'),
   panel('Roof', 'Top'),
-  ...bothSides(panel, (side) => `${side} Front Door`),
-  ...bothSides(panel, (side) => `${side} Front Door Cup`),
-  ...bothSides(panel, (side) => `${side} B-Pillar`),
-  ...bothSides(panel, (side) => `${side} Rear Door`, { missing: TWO_DOORS }),
-  ...bothSides(panel, (side) => `${side} Rear Door Cup`, { missing: TWO_DOORS }),
-  ...bothSides(panel, (side) => `${side} Rocker`),
-  ...bothSides(panel, (side) => `${side} Quarter Panel`),
-  ...bothSides(panel, (side) => `${side} Front Wheel`),
-  ...bothSides(panel, (side) => `${side} Rear Wheel`),
+  ...bothSides(panel, 'Front Door'),
+  ...bothSides(panel, 'Front Door Cup'),
+  ...bothSides(panel, 'B-Pillar'),
+  ...bothSides(panel, 'Rear Door', { missing: TWO_DOORS, names: { van: 'Sliding Door' } }),
+  ...bothSides(panel, 'Rear Door Cup', { missing: TWO_DOORS, names: { van: 'Sliding Door Cup' } }),
+  ...bothSides(panel, 'Cab Corner', { missing: NO_BED }),
+  ...bothSides(panel, 'Rocker'),
+  ...bothSides(panel, 'Quarter Panel', { names: { pickup: 'Bedside' } }),
+  ...bothSides(panel, 'Front Wheel'),
+  ...bothSides(panel, 'Rear Wheel'),
   panel('Trunk', 'Rear', { names: { suv: 'Liftgate', van: 'Rear Doors', pickup: 'Tailgate' } }),
   panel('Spoiler', 'Rear', { missing: ['pickup', 'van'] }),
   panel('Bed', 'Top', { missing: NO_BED }),
@@ -70,9 +76,9 @@ export const POSITIONS: readonly Position[] = [
   panel('Right Taillight', 'Rear'),
   window('Windshield', 'Top'),
   window('Windshield Strip', 'Top'),
-  ...bothSides(window, (side) => `${side} Front Window`),
-  ...bothSides(window, (side) => `${side} Rear Window`, { missing: TWO_DOORS }),
-  ...bothSides(window, (side) => `${side} Quarter Glass`, { missing: ['pickup'] }),
+  ...bothSides(window, 'Front Window'),
+  ...bothSides(window, 'Rear Window', { missing: TWO_DOORS }),
+  ...bothSides(window, 'Quarter Glass', { missing: ['pickup'] }),
   window('Sunroof', 'Top', { missing: ['van'] }),
   window('Rear Glass', 'Rear'),
 ];

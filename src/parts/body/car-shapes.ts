@@ -1,5 +1,6 @@
 import { FACES, type Face, positionOf } from '#domain/body/positions.ts';
 import { arc, type Curve, circle, flip, join, lastPoint, line, type Point, part, reverse, whole } from './curve.ts';
+import { withMiddles } from './middle.ts';
 
 /** Part of the drawing that is not a position. */
 export type Mark = {
@@ -10,15 +11,25 @@ export type Mark = {
 };
 
 /** Place of a position in one face. The main one is the control; the others act as it when they are pressed. */
-export type CarShape = { positionId: string; face: Face; curve: Curve; isMain: boolean };
+type Place = { positionId: string; face: Face; curve: Curve; isMain: boolean };
+export type CarShape = Place & {
+  /** Point in the free part of a control. */
+  middle?: Point;
+};
 
+/** The shapes in the order in which they are painted: small ones over large ones. */
 export type CarDrawing = { shapes: readonly CarShape[]; marks: readonly Mark[] };
+
+type FaceDrawing = { places: readonly Place[]; marks: readonly Mark[] };
+
+/** Shape over the axis, half of one, or shape on the left that the right has too. */
+type Reach = 'whole' | 'half' | 'left';
 
 /** Drawing of a face that looks the same on both sides of its axis y = 0. Left of the car is y > 0. */
 export type SymmetricFace = {
-  /** In the order in which they are painted: halves of shapes on the axis by id, left shapes by the name of both: 'headlight'. */
-  parts: readonly (readonly ['half' | 'left', string, Curve])[];
-  marks?: readonly (readonly ['half' | 'left', Mark['kind'], Curve])[];
+  /** Shapes on the axis by id, those on the left by the name of both: 'headlight'. */
+  parts: readonly (readonly [Reach, string, Curve])[];
+  marks?: readonly (readonly [Reach, Mark['kind'], Curve])[];
 };
 
 /** Edges of the left side, from front to rear (x) and above the ground (y), in cm. */
@@ -82,8 +93,11 @@ function sideShapes(edges: SideEdges): [id: string, curve: Curve][] {
   const glass = (from: number, to: number) => join(part(daylight, from, to), reverse(part(belt, from, to)));
   const lastDoor = doorRear ?? doorMiddle;
   const rearArch = archOf(rearWheel);
-  const beltEnd = Math.max(glassTo, startX(lastDoor));
-  const toQuarter = [part(belt, startX(lastDoor), beltEnd), reverse(part(daylight, rail[1], glassTo))];
+  const doorTop = startX(lastDoor);
+  const toQuarter = [
+    ...(glassTo > doorTop ? [part(belt, doorTop, glassTo)] : []),
+    reverse(part(daylight, rail[1], glassTo)),
+  ];
   const quarter = join(
     part(top, bed ? startX(bed) : roof[1], endX(top)),
     tail,
@@ -189,28 +203,28 @@ function sideMarks({
   ];
 }
 
-function symmetricShapes(face: Face, { parts, marks = [] }: SymmetricFace): CarDrawing {
+function symmetricShapes(face: Face, { parts, marks = [] }: SymmetricFace): FaceDrawing {
   const isMain = (positionId: string) => positionOf(positionId)?.face === face;
   return {
-    shapes: parts.flatMap(([half, name, curve]): CarShape[] => {
-      if (half === 'half') return [{ positionId: name, face, curve: whole(curve), isMain: isMain(name) }];
+    places: parts.flatMap(([reach, name, curve]): Place[] => {
+      if (reach !== 'left')
+        return [{ positionId: name, face, curve: reach === 'half' ? whole(curve) : curve, isMain: isMain(name) }];
       return [
         { positionId: `left-${name}`, face, curve, isMain: isMain(`left-${name}`) },
         { positionId: `right-${name}`, face, curve: flip(curve), isMain: isMain(`right-${name}`) },
       ];
     }),
-    marks: marks.flatMap(([half, kind, curve]): Mark[] =>
-      half === 'half'
-        ? [{ face, kind, curve: whole(curve) }]
-        : [curve, flip(curve)].map((one) => ({ face, kind, curve: one })),
-    ),
+    marks: marks.flatMap(([reach, kind, curve]): Mark[] => {
+      if (reach === 'left') return [curve, flip(curve)].map((one) => ({ face, kind, curve: one }));
+      return [{ face, kind, curve: reach === 'half' ? whole(curve) : curve }];
+    }),
   };
 }
 
-function sideDrawing(face: 'Left' | 'Right', edges: SideEdges): CarDrawing {
+function sideDrawing(face: 'Left' | 'Right', edges: SideEdges): FaceDrawing {
   const seen = new Set<string>();
   return {
-    shapes: sideShapes(edges).map(([id, curve]) => {
+    places: sideShapes(edges).map(([id, curve]) => {
       const positionId = id.replace('*', face.toLowerCase());
       const isMain = positionOf(positionId)?.face === face && !seen.has(positionId);
       seen.add(positionId);
@@ -233,7 +247,7 @@ export type CarSpec = {
 
 /** Returns the shapes of all faces, each in its own measures. */
 export function carDrawing({ side, front, top, rear }: CarSpec): CarDrawing {
-  const faces: Record<Face, CarDrawing> = {
+  const faces: Record<Face, FaceDrawing> = {
     Front: symmetricShapes('Front', front),
     Left: sideDrawing('Left', side),
     Top: symmetricShapes('Top', top),
@@ -241,7 +255,7 @@ export function carDrawing({ side, front, top, rear }: CarSpec): CarDrawing {
     Rear: symmetricShapes('Rear', rear),
   };
   return {
-    shapes: FACES.flatMap((face) => faces[face].shapes),
+    shapes: FACES.flatMap((face) => withMiddles(faces[face].places)),
     marks: FACES.flatMap((face) => faces[face].marks),
   };
 }

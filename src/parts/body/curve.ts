@@ -173,16 +173,25 @@ function samples({ start, pieces }: Curve): Point[] {
   let from = start;
   for (const piece of pieces) {
     const end = endOf(piece);
-    if (piece.length === 3)
-      for (const share of [0.2, 0.4, 0.6, 0.8]) points.push(splitCubic([from, ...piece], share)[0][3]);
+    if (piece.length === 3) {
+      const [out, into] = piece;
+      for (const share of [0.25, 0.5, 0.75]) {
+        const rest = 1 - share;
+        const [a, b, c, d] = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
+        points.push([
+          a * from[0] + b * out[0] + c * into[0] + d * end[0],
+          a * from[1] + b * out[1] + c * into[1] + d * end[1],
+        ]);
+      }
+    }
     points.push(end);
     from = end;
   }
   return points;
 }
 
-/** Returns the box around the curve, and the area of the shape that it closes. */
-export function measure(curve: Curve): { box: Box; area: number } {
+/** Returns the shape that the curve closes as a polygon, the box around it, and its area. */
+export function measure(curve: Curve): { corners: readonly Point[]; box: Box; area: number } {
   const points = samples(curve);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const doubled = points.reduce((sum, [x, y], index) => {
@@ -190,6 +199,7 @@ export function measure(curve: Curve): { box: Box; area: number } {
     return sum + x * nextY - nextX * y;
   }, 0);
   return {
+    corners: points,
     box: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
     area: Math.abs(doubled) / 2,
   };

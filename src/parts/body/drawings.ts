@@ -1,9 +1,13 @@
 import type { Outline } from '#domain/body/outlines.ts';
 import { type CarDrawing, type CarSpec, carDrawing } from './car-shapes.ts';
+import { COUPE } from './outlines/coupe.ts';
+import { PICKUP } from './outlines/pickup.ts';
 import { SEDAN } from './outlines/sedan.ts';
+import { SUV } from './outlines/suv.ts';
+import { VAN } from './outlines/van.ts';
 import { type Sheet, tallSheet, wideSheet } from './sheet.ts';
 
-const SPECS: Record<Outline, CarSpec> = { sedan: SEDAN, coupe: SEDAN, suv: SEDAN, pickup: SEDAN, van: SEDAN };
+const SPECS: Record<Outline, CarSpec> = { sedan: SEDAN, coupe: COUPE, suv: SUV, pickup: PICKUP, van: VAN };
 
 type Drawn = CarDrawing & { wide: Sheet; tall: Sheet };
 const drawn = new Map<Outline, Drawn>();

@@ -5,10 +5,10 @@ export type PositionTone = 'protection' | 'coating' | 'wrap' | 'light tint' | 'm
 export const toneFill: Readonly<Record<PositionTone, { className: string; pattern?: string }>> = {
   protection: { className: 'fill-teal-line' },
   coating: { className: 'fill-amber-soft', pattern: 'M4 3a1 1 0 1 0 .01 0Z' },
-  wrap: { className: 'fill-plum-soft', pattern: 'M-2 10 10-2M2 14 14 2' },
-  'light tint': { className: 'fill-slate-line' },
+  wrap: { className: 'fill-plum-soft', pattern: 'M-3 3 3-3M0 12 12 0M9 15 15 9' },
+  'light tint': { className: 'fill-slate-line dark:fill-slate-ink' },
   'medium tint': { className: 'fill-slate-solid' },
-  'dark tint': { className: 'fill-slate-ink' },
+  'dark tint': { className: 'fill-slate-ink dark:fill-slate-line' },
   conflict: { className: 'fill-red-soft', pattern: 'M0 0 12 12M12 0 0 12' },
 };
 

@@ -5,7 +5,7 @@ import type { Box, Point } from './curve.ts';
 /** As in SVG: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-type FaceOnSheet = {
+export type FaceOnSheet = {
   matrix: Matrix;
   scale: number;
   box: Box;
@@ -17,15 +17,11 @@ type FaceOnSheet = {
 export type Sheet = {
   width: number;
   height: number;
-  /** Units in a pixel, where the sheet is as narrow as it gets. */
-  pixel: number;
   faces: Readonly<Record<Face, FaceOnSheet>>;
 };
 
 const GAP = 10;
 const MARGIN = 4;
-/** Height of the name of a face. */
-const NAME = 22;
 
 export function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f];
@@ -43,28 +39,33 @@ const boxOf = (left: number, top: number, width: number, height: number): Box =>
 
 /** Width of front and rear with the mirrors. */
 const MIRRORS = 44;
+/** Scale of front and rear on the wide sheet: their parts are small. */
+const LARGER = 1.2;
 
 type Size = Pick<CarSpec, 'length' | 'height' | 'width'>;
 
 /** Returns the sheet for a wide place: the left side below, the right side above, both with their wheels outward. */
 export function wideSheet({ length, height, width }: Size): Sheet {
-  const end = width + MIRRORS;
+  const end = (width + MIRRORS) * LARGER;
   const left = MARGIN + end + GAP * 2;
   const top = MARGIN + height + GAP;
   const bottom = top + width + GAP;
   const axis = top + width / 2;
-  const ground = axis + height / 2;
+  const ground = axis + (height * LARGER) / 2;
   const rear = left + length + GAP * 2;
   const across = rear + end + MARGIN;
+  const nameHeight = across / 36;
   const sideName = (text: string, y: number) => ({ text, at: [left - GAP, y], anchor: 'end' }) as const;
   return {
     width: across,
     height: bottom + height + MARGIN,
-    pixel: across / 700,
     faces: {
       Front: {
-        ...{ matrix: [0, -1, 1, 0, MARGIN + end / 2, ground], scale: 1 },
-        ...{ box: boxOf(MARGIN, ground - height, end, height), name: middle('Front', MARGIN + end / 2, ground + NAME) },
+        ...{ matrix: [0, -LARGER, LARGER, 0, MARGIN + end / 2, ground], scale: LARGER },
+        ...{
+          box: boxOf(MARGIN, ground - height * LARGER, end, height * LARGER),
+          name: middle('Front', MARGIN + end / 2, ground + nameHeight),
+        },
       },
       Right: {
         ...{ matrix: [1, 0, 0, 1, left, MARGIN], scale: 1 },
@@ -76,8 +77,11 @@ export function wideSheet({ length, height, width }: Size): Sheet {
         ...{ box: boxOf(left, bottom, length, height), name: sideName('Left side', bottom + height / 2) },
       },
       Rear: {
-        ...{ matrix: [0, -1, -1, 0, rear + end / 2, ground], scale: 1 },
-        ...{ box: boxOf(rear, ground - height, end, height), name: middle('Rear', rear + end / 2, ground + NAME) },
+        ...{ matrix: [0, -LARGER, -LARGER, 0, rear + end / 2, ground], scale: LARGER },
+        ...{
+          box: boxOf(rear, ground - height * LARGER, end, height * LARGER),
+          name: middle('Rear', rear + end / 2, ground + nameHeight),
+        },
       },
     },
   };
@@ -86,34 +90,37 @@ export function wideSheet({ length, height, width }: Size): Sheet {
 /** Returns the sheet for a phone: the left side on the left, front and rear larger. */
 export function tallSheet({ length, height, width }: Size): Sheet {
   const across = MARGIN * 2 + height * 2 + width + GAP * 2;
+  const nameHeight = across / 20;
   const scale = Math.min(1.5, (across - MARGIN * 2) / (width + MIRRORS));
   const end = (width + MIRRORS) * scale;
   const endLeft = (across - end) / 2;
-  const ground = NAME + height * scale;
-  const top = ground + NAME + GAP;
-  const rear = top + length + NAME + GAP;
+  const ground = nameHeight + height * scale;
+  const top = ground + nameHeight + GAP;
+  const rear = top + length + nameHeight + GAP;
   const [left, right] = [MARGIN, across - MARGIN - height];
   return {
     width: across,
     height: rear + height * scale + MARGIN,
-    pixel: across / 330,
     faces: {
       Front: {
         ...{ matrix: [0, -scale, scale, 0, across / 2, ground], scale },
-        ...{ box: boxOf(endLeft, NAME, end, height * scale), name: middle('Front', across / 2, NAME - GAP) },
+        ...{
+          box: boxOf(endLeft, nameHeight, end, height * scale),
+          name: middle('Front', across / 2, nameHeight - GAP / 2),
+        },
       },
       Left: {
         ...{ matrix: [0, 1, 1, 0, left, top], scale: 1 },
-        ...{ box: boxOf(left, top, height, length), name: middle('Left side', left + height / 2, top - GAP) },
+        ...{ box: boxOf(left, top, height, length), name: middle('Left side', left + height / 2, top - GAP / 2) },
       },
       Top: { matrix: [0, 1, -1, 0, across / 2, top], scale: 1, box: boxOf(left + height + GAP, top, width, length) },
       Right: {
         ...{ matrix: [0, 1, -1, 0, right + height, top], scale: 1 },
-        ...{ box: boxOf(right, top, height, length), name: middle('Right side', right + height / 2, top - GAP) },
+        ...{ box: boxOf(right, top, height, length), name: middle('Right side', right + height / 2, top - GAP / 2) },
       },
       Rear: {
         ...{ matrix: [0, -scale, -scale, 0, across / 2, rear + height * scale], scale },
-        ...{ box: boxOf(endLeft, rear, end, height * scale), name: middle('Rear', across / 2, rear - GAP) },
+        ...{ box: boxOf(endLeft, rear, end, height * scale), name: middle('Rear', across / 2, rear - GAP / 2) },
       },
     },
   };

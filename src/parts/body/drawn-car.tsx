@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import type { Outline } from '#domain/body/outlines.ts';
+import { FACES, positionName, positionOf } from '#domain/body/positions.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { CarShape, Mark } from './car-shapes.ts';
+import { measure, type Point, pathData } from './curve.ts';
+import { type PositionTone, toneFill } from './position-tones.tsx';
+import type { FaceOnSheet, Sheet } from './sheet.ts';
+
+const transformOf = ({ matrix }: FaceOnSheet) => `matrix(${matrix.join(' ')})`;
+
+const MARK_CLASS: Record<Mark['kind'], string> = {
+  back: 'fill-text-3 dark:fill-border-2',
+  line: 'fill-none stroke-border-control',
+  dark: 'fill-border-control stroke-border-control',
+  light: 'fill-surface-2 stroke-border-control',
+};
+
+export function Marks({ marks, sheet }: { marks: readonly Mark[]; sheet: Sheet }) {
+  return marks.map(({ face, kind, curve }, index) => (
+    <path
+      // biome-ignore lint/suspicious/noArrayIndexKey: the marks of an outline never change.
+      key={index}
+      d={pathData(curve, kind !== 'line')}
+      transform={transformOf(sheet.faces[face])}
+      vectorEffect="non-scaling-stroke"
+      className={classNames('pointer-events-none', MARK_CLASS[kind])}
+    />
+  ));
+}
+
+/** Smallest target, in px: 24, and a little that neighbors cover. */
+const TARGET = 26;
+/** Part of that which a long, slanted shape needs across. */
+const LONG = 0.8;
+
+/** Makes a small shape large enough to press: a slanted one by a line around it, the others by their box. `needed` in units. */
+function Target({ curve, needed }: { curve: CarShape['curve']; needed: number }) {
+  const { box, area } = measure(curve);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const across = area / Math.hypot(width, height);
+  const unseen = { pointerEvents: 'all', className: 'fill-none stroke-transparent' };
+  if (area < 0.45 * width * height)
+    return across < needed * LONG && <path d={pathData(curve)} strokeWidth={needed * LONG - across} {...unseen} />;
+  if (Math.min(width, height) >= needed) return null;
+  const size = { width: Math.max(width, needed), height: Math.max(height, needed) };
+  return (
+    <rect
+      {...size}
+      x={(box.left + box.right - size.width) / 2}
+      y={(box.top + box.bottom - size.height) / 2}
+      {...unseen}
+    />
+  );
+}
+
+/** Makes the middle of the control's box a point of the shape: assistive technology presses there. */
+function Centered({ curve, middle }: CarShape) {
+  if (!middle) return null;
+  const [x, y] = middle;
+  const { box } = measure(curve);
+  const width = 2 * Math.max(x - box.left, box.right - x);
+  const height = 2 * Math.max(y - box.top, box.bottom - y);
+  return <rect {...{ x: x - width / 2, y: y - height / 2, width, height }} className="pointer-events-none fill-none" />;
+}
+
+function fillOf({ positionId }: CarShape): string {
+  if (positionId.endsWith('-wheel')) return 'fill-neutral-solid dark:fill-neutral-line';
+  if (positionOf(positionId)?.kind === 'window') return 'fill-surface-3';
+  return /light$/.test(positionId) ? 'fill-surface-2' : 'fill-surface';
+}
+
+type DrawnShapeProps = {
+  /** Of the drawing. */
+  id: string;
+  outline: Outline;
+  shape: CarShape;
+  face: FaceOnSheet;
+  /** Units of the sheet in a pixel. */
+  pixel: number;
+  isEntry: boolean;
+  /** Absent for a plain button. */
+  isPressed: boolean | undefined;
+  tone: PositionTone | undefined;
+};
+
+/** Shape of a position: the main one is its control, the others are for the pointer alone. */
+export function DrawnShape({ id, outline, shape, face, pixel, isEntry, isPressed, tone }: DrawnShapeProps) {
+  const { positionId, curve, isMain } = shape;
+  const position = positionOf(positionId);
+  if (!position) return null;
+  const d = pathData(curve);
+  const pattern = tone && toneFill[tone].pattern;
+  const paths: ReactNode = (
+    <>
+      {isMain && <Target curve={curve} needed={(TARGET * pixel) / face.scale} />}
+      <path
+        d={d}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={isPressed ? 2.5 : 1}
+        strokeLinejoin="round"
+        className={classNames(
+          tone ? toneFill[tone].className : isPressed ? 'fill-accent-soft' : fillOf(shape),
+          isPressed ? 'stroke-accent' : 'stroke-text-3',
+        )}
+        {...(pattern && { style: { fill: `url(#${id}${tone})` } })}
+      />
+    </>
+  );
+  const shared = { 'data-position': positionId, transform: transformOf(face) };
+  if (!isMain)
+    return (
+      <g {...shared} aria-hidden className="cursor-pointer">
+        {paths}
+      </g>
+    );
+  const name = positionName(position, outline);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an SVG has no button.
+    <g
+      {...shared}
+      id={`${id}${positionId}`}
+      role="button"
+      tabIndex={isEntry ? 0 : -1}
+      aria-label={name}
+      aria-pressed={isPressed}
+      className="outline-none"
+    >
+      <title>{name}</title>
+      <Centered {...shape} />
+      {paths}
+    </g>
+  );
+}
+
+export function FaceNames({ sheet, pixel }: { sheet: Sheet; pixel: number }) {
+  return FACES.map((face) => {
+    const { name } = sheet.faces[face];
+    if (!name) return null;
+    const [x, y] = name.at;
+    return (
+      <text
+        key={face}
+        {...{ x, y, textAnchor: name.anchor, fontSize: pixel * 12 }}
+        aria-hidden
+        className="pointer-events-none fill-text-3"
+      >
+        {name.text}
+      </text>
+    );
+  });
+}
+
+/** Line around every shape of the position; the focus ring if it has the focus. */
+export function Highlight({ shapes, sheet, isFocus }: { shapes: readonly CarShape[]; sheet: Sheet; isFocus: boolean }) {
+  return (
+    <g className="pointer-events-none fill-none" data-highlight={shapes[0]?.positionId}>
+      {shapes.map(({ face, curve }, index) => {
+        const ring = {
+          ...{ d: pathData(curve), transform: transformOf(sheet.faces[face]) },
+          ...({ vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const),
+        };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an outline never change.
+          <g key={index}>
+            <path {...ring} strokeWidth={isFocus ? 7 : 4} className="stroke-surface" />
+            <path {...ring} strokeWidth={isFocus ? 3.5 : 2} className="stroke-ring" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Numbered place of a damage. */
+export type DrawingPin = {
+  id: string;
+  number: number;
+  /** In percent of the wide drawing. */
+  x: number;
+  y: number;
+  /** Found now, or already there at check-in. */
+  tone: 'new' | 'known';
+};
+
+/** Round and red if it is new, square and gray if it is known. */
+export function Pin({ pin, at: [x, y], pixel }: { pin: DrawingPin; at: Point; pixel: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${pixel})`} className="pointer-events-none" data-pin={pin.tone}>
+      {pin.tone === 'new' ? (
+        <circle r={10} strokeWidth={2} className="fill-red-solid stroke-surface" />
+      ) : (
+        <rect
+          x={-9.5}
+          y={-9.5}
+          width={19}
+          height={19}
+          rx={5}
+          strokeWidth={2}
+          className="fill-neutral-ink stroke-surface"
+        />
+      )}
+      <text textAnchor="middle" y={4} fontSize={11.5} className="fill-surface font-bold">
+        {pin.number}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import type { Outline } from '#domain/body/outlines.ts';
+import { FACES, type Face, type Position, positionName, positionsOf } from '#domain/body/positions.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
+
+const FACE_NAME: Record<Face, string> = {
+  ...{ Front: 'Front', Left: 'Left side', Top: 'Top', Right: 'Right side', Rear: 'Rear' },
+};
+
+type PositionListProps = {
+  outline: Outline;
+  /** Makes checkboxes of the positions; without it they are buttons. */
+  pressed?: (positionId: string) => boolean;
+  /** Text after the name: '2 pins', 'Ceramic 35 %'. */
+  note?: (positionId: string) => string | undefined;
+  /** Position to highlight, and the one under the pointer or the focus. */
+  active?: string | undefined;
+  onActive?: (positionId: string | undefined) => void;
+  onPress: (positionId: string) => void;
+};
+
+function Item({ position, outline, pressed, note, onPress }: PositionListProps & { position: Position }) {
+  const { id } = position;
+  const name = positionName(position, outline);
+  const text = note?.(id);
+  const label = (
+    <span className="min-w-0 whitespace-normal break-words text-start">
+      {name}
+      {text && <span className="text-small text-text-3"> {text}</span>}
+    </span>
+  );
+  if (pressed) return <CheckboxField label={label} checked={pressed(id)} onChange={() => onPress(id)} />;
+  return (
+    <Button variant="ghost" size="small" block onClick={() => onPress(id)} className="justify-start">
+      {label}
+    </Button>
+  );
+}
+
+/** Panels and windows of a car by its sides: does without the drawing all that the drawing does. */
+export function PositionList(props: PositionListProps) {
+  const { outline, active, onActive } = props;
+  const listId = useId();
+  const positions = positionsOf(outline);
+  return (
+    <div className="grid gap-4">
+      {FACES.map((face) => (
+        <section key={face} aria-labelledby={`${listId}${face}`}>
+          <h3 id={`${listId}${face}`} className="mb-1 font-semibold text-label">
+            {FACE_NAME[face]}
+          </h3>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(44),1fr))] gap-x-2">
+            {positions
+              .filter((position) => position.face === face)
+              .map((position) => (
+                <li
+                  key={position.id}
+                  data-active={position.id === active || undefined}
+                  onPointerEnter={() => onActive?.(position.id)}
+                  onPointerLeave={() => onActive?.(undefined)}
+                  onFocus={() => onActive?.(position.id)}
+                  onBlur={() => onActive?.(undefined)}
+                  className={classNames(
+                    'min-w-0 rounded-control px-1',
+                    position.id === active && 'bg-accent-soft shadow-ring tone-accent',
+                  )}
+                >
+                  <Item {...props} position={position} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
