@@ -46,6 +46,7 @@ export const PAGES = [
   ['/settings/hours', 'Settings'],
   ['/settings/jobs', 'Settings'],
   ['/settings/checklists', 'Settings'],
+  ['/settings/tint', 'Settings'],
   ['/settings/pricing', 'Settings'],
   ['/settings/appearance', 'Settings'],
   ['/settings/connection', 'Settings'],

@@ -1,6 +1,6 @@
 import { type UsState, usStateOf } from '#domain/shop/us-states.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import type { TintClass, TintFigure, TintGroup } from './tint-figure.ts';
+import { TINT_CLASS_KEYS, TINT_GROUP_KEYS, type TintClass, type TintFigure, type TintGroup } from './tint-figure.ts';
 import { shippedFigures } from './tint-file.ts';
 import { overrideOn, type TintOverrides } from './tint-override.ts';
 
@@ -61,6 +61,13 @@ export function figuresOn(
     .toSorted()
     .at(-1);
   return begun.filter(({ from = '' }) => from === latest);
+}
+
+/** Returns all figures of a state that hold on the day. */
+export function figuresOfState(state: UsState, day: string, shop: TintOverrides): TintFigure[] {
+  return TINT_CLASS_KEYS.flatMap((vehicleClass) =>
+    TINT_GROUP_KEYS.flatMap((group) => figuresOn({ state, vehicleClass, group }, day, shop)),
+  );
 }
 
 /** From the best answer to the one that needs most care. */

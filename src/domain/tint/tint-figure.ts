@@ -14,6 +14,7 @@ export const TINT_GROUP_KEYS = Object.keys(TINT_GROUPS) as TintGroup[];
 /** Classes of vehicle that states distinguish. Multipurpose: SUV, van or truck. */
 export const TINT_CLASSES = { car: 'Car', multipurpose: 'SUV, Van or Truck' } as const;
 export type TintClass = keyof typeof TINT_CLASSES;
+export const TINT_CLASS_KEYS = Object.keys(TINT_CLASSES) as TintClass[];
 
 /**
  * The lowest VLT in percent, or a rule without a number: any shade, no film, only a strip at the top. 'unknown' where the sources

@@ -1,5 +1,6 @@
 import { US_STATE_CODES, type UsState } from '#domain/shop/us-states.ts';
 import {
+  TINT_CLASS_KEYS,
   TINT_GROUP_KEYS,
   type TintCell,
   type TintClass,
@@ -40,7 +41,7 @@ export function shippedFigures(state: UsState, vehicleClass: TintClass, group: T
 /** Returns all figures that the app ships. */
 export function allShippedFigures(): TintFigure[] {
   return US_STATE_CODES.flatMap((state) =>
-    (['car', 'multipurpose'] as const).flatMap((vehicleClass) =>
+    TINT_CLASS_KEYS.flatMap((vehicleClass) =>
       TINT_GROUP_KEYS.flatMap((group) => shippedFigures(state, vehicleClass, group)),
     ),
   );

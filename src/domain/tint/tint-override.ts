@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
+import { daysBetween } from '#domain/calendar/calendar.ts';
 import { date, text } from '#domain/records/fields.ts';
-import { TINT_CLASSES, TINT_GROUPS, type TintClass, type TintFigure, type TintGroup } from './tint-figure.ts';
+import { TINT_CLASS_KEYS, TINT_GROUP_KEYS, type TintFigure, type TintLimit } from './tint-figure.ts';
+
+const YEAR_DAYS = 365;
+
+/** Returns whether a figure was checked more than a year ago, so that it should be confirmed. */
+export function isOldTintFigure(checkedOn: string, today: string): boolean {
+  return daysBetween(checkedOn, today) > YEAR_DAYS;
+}
+
+const WORDS: readonly unknown[] = ['any', 'none', 'strip', 'unknown'];
+
+function isTintLimit(value: unknown): boolean {
+  return typeof value === 'number' ? value >= 0 && value <= 100 : WORDS.includes(value);
+}
 
 const percent = z.number().check(z.gte(0), z.lte(100));
 
@@ -8,9 +22,10 @@ const percent = z.number().check(z.gte(0), z.lte(100));
 const tintOverrideSchema = z.looseObject({
   /** Postal code. */
   state: text,
-  vehicleClass: z.enum(Object.keys(TINT_CLASSES) as TintClass[]),
-  group: z.enum(Object.keys(TINT_GROUPS) as TintGroup[]),
-  limit: z.union([percent, z.enum(['any', 'none', 'strip', 'unknown'])]),
+  vehicleClass: z.enum(TINT_CLASS_KEYS),
+  group: z.enum(TINT_GROUP_KEYS),
+  // A union would add its code to the first page.
+  limit: z.custom<TintLimit>(isTintLimit, 'must be a percentage or a rule'),
   measures: z._default(z.enum(['net', 'film']), 'net'),
   /** Percentage points below the limit that still count. */
   tolerance: z.optional(percent),
@@ -20,7 +35,13 @@ const tintOverrideSchema = z.looseObject({
   /** Earlier days have the shipped figure, so that a check of an old job keeps its answer. */
   from: date,
 });
-export type TintOverride = z.infer<typeof tintOverrideSchema>;
+type StoredOverride = z.infer<typeof tintOverrideSchema>;
+
+/** Subject of a figure: state, class of vehicle and windows. */
+export type TintPlace = Pick<TintFigure, 'vehicleClass' | 'group'> & { state: string };
+
+export type TintOverride = TintPlace &
+  Pick<StoredOverride, 'limit' | 'measures' | 'tolerance' | 'condition' | 'source' | 'checkedOn' | 'from'>;
 
 /** The settings with the figures of the shop, which are parsed here: the first page does not need them. */
 export type TintOverrides = { tintLimits?: readonly object[] | undefined };
@@ -33,9 +54,6 @@ export function tintOverrides({ tintLimits = [] }: TintOverrides): TintOverride[
   });
 }
 
-/** Subject of a figure: state, class of vehicle and windows. */
-export type TintPlace = Pick<TintFigure, 'vehicleClass' | 'group'> & { state: string };
-
 export function isSameTintPlace(one: TintPlace, other: TintPlace): boolean {
   return one.state === other.state && one.vehicleClass === other.vehicleClass && one.group === other.group;
 }
@@ -46,4 +64,22 @@ export function overrideOn(shop: TintOverrides, place: TintPlace, day: string): 
     .filter((figure) => isSameTintPlace(figure, place) && figure.from <= day)
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1);
+}
+
+/** Adds a figure of the shop. Replaces the one with the same place and first day; earlier and later ones stay. */
+export function withTintOverride({ tintLimits = [] }: TintOverrides, figure: TintOverride): object[] {
+  const others = tintLimits.filter((stored) => {
+    const [other] = tintOverrides({ tintLimits: [stored] });
+    return !other || !isSameTintPlace(other, figure) || other.from !== figure.from;
+  });
+  return [...others, figure];
+}
+
+/** Removes the shop's figures of a place; undefined when none is left. */
+export function withoutTintOverrides({ tintLimits = [] }: TintOverrides, place: TintPlace): object[] | undefined {
+  const left = tintLimits.filter((stored) => {
+    const [other] = tintOverrides({ tintLimits: [stored] });
+    return !other || !isSameTintPlace(other, place);
+  });
+  return left.length > 0 ? left : undefined;
 }

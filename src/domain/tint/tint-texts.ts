@@ -13,14 +13,14 @@ export const TINT_OUTCOMES: Readonly<Record<TintOutcome, string>> = {
   unknown: 'Unknown',
 };
 
-/** Names of the statuses, as the screens show them. */
+/** Certainty of the figures, as the screens show it; empty where the source says it. */
 export const TINT_STATUSES: Readonly<Record<TintStatus, string>> = {
-  statute: 'Statute',
+  statute: '',
   'charts agree': 'Three or more charts agree',
   'two charts': 'Two charts only',
   news: 'News report',
   'sources differ': 'Sources differ',
-  shop: 'Set by your shop',
+  shop: '',
 };
 
 const WINDOWS: Readonly<Record<TintGroup, string>> = {

@@ -11,6 +11,7 @@ import {
   Palette,
   Percent,
   PlugZap,
+  SunDim,
   SwatchBook,
   UsersRound,
 } from 'lucide-react';
@@ -40,6 +41,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'jobs', label: 'Jobs', icon: ClipboardList, needs: 'changeRecords' },
   { name: 'checklists', label: 'Checklists', icon: ListChecks, needs: 'changeRecords' },
   { name: 'films', label: 'Films', icon: SwatchBook, needs: 'changeRecords' },
+  { name: 'tint', label: 'Tint Limits', icon: SunDim, needs: 'changeRecords' },
   { name: 'pricing', label: 'Pricing', icon: Percent, needs: 'viewMoney' },
   { name: 'appearance', label: 'Appearance', icon: Palette },
   { name: 'members', label: 'Members', icon: UsersRound, needs: 'changeRecords', hosted: true },
@@ -94,7 +96,7 @@ export function SettingsFrame() {
                 to={paths.settingsSection}
                 params={{ id: name }}
                 aria-current={isHome && index === 0 ? 'page' : undefined}
-                className="group flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-2 hover:bg-surface-3 hover:text-text max-desktop:rounded-pill max-desktop:border max-desktop:border-border-2 max-desktop:bg-surface tablet:h-10 aria-[current=page]:bg-surface aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:shadow-nav max-desktop:aria-[current=page]:border-accent-line max-desktop:aria-[current=page]:bg-accent-soft max-desktop:aria-[current=page]:text-accent-ink"
+                className="group flex h-9 items-center whitespace-nowrap gap-2.5 rounded-control px-2.5 font-medium text-text-2 hover:bg-surface-3 hover:text-text max-desktop:rounded-pill max-desktop:border max-desktop:border-border-2 max-desktop:bg-surface tablet:h-10 aria-[current=page]:bg-surface aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:shadow-nav max-desktop:aria-[current=page]:border-accent-line max-desktop:aria-[current=page]:bg-accent-soft max-desktop:aria-[current=page]:text-accent-ink"
               >
                 <Icon size={16} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
                 {label}
