@@ -84,11 +84,11 @@ export function photoFiles(dataDir, name = PHOTOS) {
   }
 
   /** @param {PhotoPath} path */
-  const has = async (path) => writing.has(path.path) || (await ifThere(stat(placeOf(path)))) !== undefined;
+  const isThere = async (path) => (await ifThere(stat(placeOf(path)))) !== undefined;
 
   return {
     /** Returns whether the file is there, or is being written. */
-    has,
+    has: async (/** @type {PhotoPath} */ path) => writing.has(path.path) || isThere(path),
     /** Resolves to the bytes of all files of the shop. @param {string} shop */
     bytesIn: async (shop) => (await usageOf(shop)).bytes,
     /** @param {PhotoPath} path @returns {Promise<Buffer<ArrayBuffer> | undefined>} */
@@ -97,12 +97,14 @@ export function photoFiles(dataDir, name = PHOTOS) {
      * Resolves once the file is on the disk.
      * @param {PhotoPath} path
      * @param {Uint8Array} bytes
-     * @returns {Promise<boolean>} false: it is there already
+     * @returns {Promise<boolean>} false: it is there already, or being written
      */
     async write(path, bytes) {
-      if (await has(path)) return false;
+      // Of two at the same moment, the first one counts.
+      if (writing.has(path.path)) return false;
       writing.add(path.path);
       try {
+        if (await isThere(path)) return false;
         const used = await usageOf(path.shop);
         await writeWhole(path, bytes);
         used.bytes += bytes.length;
