@@ -14,7 +14,7 @@ import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { type World, WorldProvider } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
-import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
+import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
 
 function sampleWorld(): World {
   const storage = memoryStorage();

@@ -1,7 +1,7 @@
 import { FlaskConical, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWorld } from '#io/react/world.tsx';
-import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';
+import { useFailedSavesList } from '#parts/failed-saves/failed-saves.tsx';
 import { useSamples } from '#parts/samples/use-samples.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { classNames } from '#ui/class-names.ts';

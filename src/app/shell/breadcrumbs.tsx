@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
 import type { EntityType } from '#io/store/store.ts';
-import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';
+import { useFailedSavesList } from '#parts/failed-saves/failed-saves.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { RecordName } from '#parts/records/record-name.tsx';

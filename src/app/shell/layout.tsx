@@ -6,7 +6,7 @@ import { START_MS } from '#io/browser/idle.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
-import { FailedSavesNotice } from '#parts/forms/failed-saves-notice.tsx';
+import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useIsWall, usePageFacts } from '#parts/navigation/use-page.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
-import { FailedSavesNotice } from '#parts/forms/failed-saves-notice.tsx';
+import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import {
   AddressFields,

@@ -1,7 +1,7 @@
 import { LISTS } from '#domain/lists/lists.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { textHash } from '#domain/text/text-hash.ts';
-import { USER_KEY } from '#io/auth/local-auth.ts';
+import { USER_KEY } from '#io/auth/local-user.ts';
 import { pause } from '#io/browser/pause.ts';
 import { readText } from '#io/browser/storage.ts';
 import type { DatabaseOverview, ShopDatabase } from '#io/database/shop-database.ts';

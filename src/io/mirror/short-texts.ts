@@ -1,5 +1,5 @@
 import { appUserSchema } from '#domain/shop/profile.ts';
-import { USER_KEY } from '#io/auth/local-auth.ts';
+import { USER_KEY } from '#io/auth/local-user.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
 import { HOME_KEY, parseHome } from './mirror-rules.ts';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { FailedSavesNotice } from './failed-saves-notice.tsx';
 import { FormBody } from './form-body.tsx';
 import type { FormState } from './use-record-form.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWorld, type World } from '#io/react/world.tsx';
+import { reasonOf, useFailedSaves } from '#parts/failed-saves/failed-saves.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { reasonOf, useFailedSaves } from './failed-saves.tsx';
 
 type SaveOptions = {
   /** Title of the notice of a failed save. */

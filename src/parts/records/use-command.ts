@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { StoreError } from '#io/store/store.ts';
-import { reasonOf, useFailedSaves } from '#parts/forms/failed-saves.tsx';
+import { reasonOf, useFailedSaves } from '#parts/failed-saves/failed-saves.tsx';
 import type { Message } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 

@@ -1,22 +1,12 @@
 import { CircleAlert, Download, RotateCw, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
-import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
 import { focusPage } from '#ui/focus/focus-page.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
-import { type FailedSave, useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
+import type { FailedSave } from './failed-saves.tsx';
 
-/** Makes the browser ask before the page closes with unsaved work. */
-function useUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
-}
-
-function FailedSaveAlert({ title, why, retry, onDismiss }: FailedSave & { onDismiss: () => void }) {
+/** Says that a save failed and why, with its retry. */
+export function FailedSaveAlert({ title, why, retry, onDismiss }: FailedSave & { onDismiss: () => void }) {
   const tools = useDataActionTools();
   const box = useRef<HTMLDivElement>(null);
 
@@ -51,22 +41,6 @@ function FailedSaveAlert({ title, why, retry, onDismiss }: FailedSave & { onDism
         </Button>
         <IconButton label="Dismiss" icon={X} size="small" onClick={onDismiss} />
       </span>
-    </div>
-  );
-}
-
-/** Notices of failed saves, until they succeed or are dismissed. */
-export function FailedSavesNotice({ source }: { /** Shows only the failure of this form. */ source?: string }) {
-  const { forget } = useFailedSaves();
-  const failed = useFailedSavesList().filter((one) => source === undefined || one.source === source);
-  const isWaiting = useIsWaiting();
-  useUnloadWarning(isWaiting || failed.length > 0);
-  if (failed.length === 0) return null;
-  return (
-    <div className="grid gap-2">
-      {failed.map((failure) => (
-        <FailedSaveAlert key={failure.source} {...failure} onDismiss={() => forget(failure.source)} />
-      ))}
     </div>
   );
 }
