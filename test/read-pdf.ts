@@ -84,14 +84,14 @@ export async function pdfDrawings(bytes: Uint8Array): Promise<{ pictures: number
 /** A filled area of the first page, in points from the upper left corner. */
 export type FilledArea = { left: number; top: number; right: number; bottom: number };
 
-/** Returns the bounds of each path that the first page fills. */
+/** Returns the bounds of each path that the first page fills, with or without a line around it. */
 export async function filledAreas(bytes: Uint8Array): Promise<FilledArea[]> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const [, , , height = 0] = page.view;
   const { fnArray, argsArray } = await page.getOperatorList();
   const areas = fnArray.flatMap((fn, at) => {
-    if (fn !== OPS.constructPath || argsArray[at][0] !== OPS.fill) return [];
+    if (fn !== OPS.constructPath || ![OPS.fill, OPS.fillStroke].includes(argsArray[at][0])) return [];
     const [left, low, right, high] = argsArray[at][2] as [number, number, number, number];
     return [{ left, right, top: height - high, bottom: height - low }];
   });

@@ -71,7 +71,7 @@ function fillOf({ positionId }: CarShape): string {
 }
 
 type DrawnShapeProps = {
-  /** Of the drawing. */
+  /** Id of the drawing. */
   id: string;
   outline: Outline;
   shape: CarShape;

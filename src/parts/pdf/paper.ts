@@ -1,4 +1,5 @@
 import { jsPDF, ShadingPattern } from 'jspdf';
+import { type Curve, measure } from '#parts/body/curve.ts';
 import { FACES, type FaceName, type FontBytes } from './faces.ts';
 import { printable } from './printable.ts';
 import { tabularFigures } from './tabular-figures.ts';
@@ -130,9 +131,43 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
     }
   }
 
+  function trace({ start, pieces }: Curve, isClosed: boolean): void {
+    doc.moveTo(...start);
+    for (const piece of pieces) {
+      if (piece.length === 1) doc.lineTo(...piece[0]);
+      else doc.curveTo(...piece[0], ...piece[1], ...piece[2]);
+    }
+    if (isClosed) doc.close();
+  }
+
   return {
     widthOf,
     write,
+
+    /** Draws a curve: fills the shape that it closes, or leaves it open. */
+    curve(curve: Curve, { fill, ink, width }: { fill?: Ink | undefined; ink: Ink; width: number }): void {
+      doc.setDrawColor(ink);
+      doc.setLineWidth(width);
+      if (fill) doc.setFillColor(fill);
+      trace(curve, fill !== undefined);
+      if (fill) doc.fillStroke();
+      else doc.stroke();
+    },
+
+    /** Fills the shape that the curve closes with slanted lines: upwards, downwards or both. */
+    hatch(curve: Curve, ink: Ink, slants: readonly (1 | -1)[]): void {
+      const { left, top, right, bottom } = measure(curve).box;
+      const height = bottom - top;
+      doc.saveGraphicsState();
+      trace(curve, true);
+      doc.clip().discardPath();
+      doc.setDrawColor(ink);
+      doc.setLineWidth(0.75);
+      for (const slant of slants)
+        for (let x = left - height; x < right; x += 6)
+          doc.line(x, slant === 1 ? bottom : top, x + height, slant === 1 ? top : bottom);
+      doc.restoreGraphicsState();
+    },
 
     /** Writes a figure that ends at `end`, smaller if it is wider than `room`. */
     writeFigure(text: string, end: number, room: number, y: number, type: Type): void {
