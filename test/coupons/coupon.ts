@@ -28,7 +28,7 @@ export const coupons: ListDeclaration<Coupon> = {
   names: { record: 'coupon', list: 'coupons' },
   title: ({ code }) => code,
   technician: 'nothing',
-  rank: 9,
+  rank: 100,
 };
 
 export const couponsDetails: ListDetails<Coupon> = {

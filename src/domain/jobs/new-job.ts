@@ -1,12 +1,14 @@
 import type { Service } from '#domain/catalog/service.ts';
+import type { LineItem } from '#domain/documents/billing.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { defaultChecklist } from './checklist-templates.ts';
 import type { ChecklistItem, Job } from './job.ts';
+import { filmOfLines } from './job-film.ts';
 import { stageForBookings } from './job-moves.ts';
 
-/** Id, number and instant of a new job. */
-export type NewJobContext = { id: string; jobNumber: string; at: string };
+/** Id, number and instant of a new job, and the lines of the estimate that it is booked from. */
+export type NewJobContext = { id: string; jobNumber: string; at: string; lines?: readonly LineItem[] | undefined };
 
 /** Returns the open checklist of the services, each text once. */
 export function checklistOf(services: readonly Service[], settings: Pick<Settings, 'checklists'>): ChecklistItem[] {
@@ -24,11 +26,15 @@ export function checklistOf(services: readonly Service[], settings: Pick<Setting
 export function jobOfBookings(
   bookings: readonly [Booking, ...Booking[]],
   settings: Pick<Settings, 'checklists'>,
-  { id, jobNumber, at }: NewJobContext,
+  { id, jobNumber, at, lines = [] }: NewJobContext,
 ): Job {
   const [first] = bookings;
   const estimateId = bookings.find((booking) => booking.estimateId !== undefined)?.estimateId;
   const invoiceIds = [...new Set(bookings.flatMap(({ invoiceId }) => invoiceId ?? []))];
+  const coverage = filmOfLines(
+    lines,
+    bookings.map(({ serviceId }) => serviceId),
+  );
   return {
     id,
     jobNumber,
@@ -43,6 +49,7 @@ export function jobOfBookings(
       bookings.map(({ service }) => service),
       settings,
     ),
+    ...(coverage && { coverage }),
     customerNotes: [...new Set(bookings.map(({ notes }) => notes.trim()))].filter((notes) => notes !== '').join('\n'),
     internalNotes: '',
     createdAt: at,

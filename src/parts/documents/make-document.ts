@@ -13,6 +13,7 @@ import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking, heldByEstimate } from '#domain/invoices/invoice-links.ts';
 import type { Job } from '#domain/jobs/job.ts';
+import { withFilmOfJob } from '#domain/jobs/job-film.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
@@ -65,6 +66,11 @@ async function jobsOfEstimate({ jobs }: Newest, { id, customerId }: Estimate): P
   return ofCustomer.filter(({ estimateId }) => estimateId === id);
 }
 
+/** Returns the invoice with the film that the jobs put on the car. */
+function withFilm(invoice: Invoice, jobs: readonly (Job | undefined)[]): Invoice {
+  return { ...invoice, items: jobs.reduce((items, job) => withFilmOfJob(items, job), invoice.items) };
+}
+
 /** Links an existing invoice to the work that it bills, unless it is linked already. */
 function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Operation[] {
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
@@ -98,7 +104,7 @@ export async function convertEstimate(
       return [...invoiceLinked(before, link), ...estimateLinked(estimate, before), ...jobsLinked(before)];
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
-    const invoice = invoiceOfEstimate(await refreshed(newest, estimate), settings, making);
+    const invoice = withFilm(invoiceOfEstimate(await refreshed(newest, estimate), settings, making), jobs);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
@@ -138,9 +144,10 @@ export async function billBooking(
     const making = await makingOf(newest, 'invoice', settings, supply);
     const estimate = booking.estimateId === undefined ? undefined : billing.estimate;
     const isEstimated = estimate !== undefined && billing.isWholeUnbilled;
-    const invoice = isEstimated
+    const billed = isEstimated
       ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }
       : invoiceOfBooking(await refreshed(newest, booking), settings, making, estimate);
+    const invoice = withFilm(billed, [job]);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
@@ -221,9 +228,10 @@ export async function billJob(store: Store, jobId: string, supply: NewDocumentIn
     const isEstimated = estimate !== undefined && isWholeUnbilled;
     const { poNumber, stockNumber } = estimate ?? {};
     const account = { ...(await refreshed(newest, job)), poNumber, stockNumber };
-    const invoice = isEstimated
+    const billed = isEstimated
       ? invoiceOfEstimatedJob(await refreshed(newest, estimate), unbilled, settings, making)
       : invoiceOfBookings(account, unbilled, settings, making);
+    const invoice = withFilm(billed, [job]);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },

@@ -1,4 +1,5 @@
 import type { WallTime } from '#domain/calendar/calendar.ts';
+import type { LineItem } from '#domain/documents/billing.ts';
 import { nextNumber } from '#domain/documents/document-numbers.ts';
 import { curedAt, curingBooking } from '#domain/jobs/curing.ts';
 import { JOB_PREFIX, type Job, type Stage } from '#domain/jobs/job.ts';
@@ -10,8 +11,13 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 
-/** Ids, the instant and the shop's checklists for a new job. */
-export type NewJobInputs = { newId: () => string; at: string; settings: Pick<Settings, 'checklists'> };
+/** Ids, the instant and the shop's checklists for a new job, and the lines of the estimate that it is booked from. */
+export type NewJobInputs = {
+  newId: () => string;
+  at: string;
+  settings: Pick<Settings, 'checklists'>;
+  lines?: readonly LineItem[];
+};
 
 const JOB_NUMBERS = { name: 'number', from: JOB_PREFIX, to: `${JOB_PREFIX}\uffff` } as const;
 
@@ -39,9 +45,9 @@ export async function bookingsOf(
 export async function newJob(
   newest: Newest,
   bookings: readonly [Booking, ...Booking[]],
-  { newId, at, settings }: NewJobInputs,
+  { newId, at, settings, lines }: NewJobInputs,
 ): Promise<Job> {
-  return jobOfBookings(bookings, settings, { id: newId(), jobNumber: await newestJobNumber(newest), at });
+  return jobOfBookings(bookings, settings, { id: newId(), jobNumber: await newestJobNumber(newest), at, lines });
 }
 
 /** Returns the operations that change the status of bookings, with an event in their history. */

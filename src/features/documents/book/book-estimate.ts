@@ -49,13 +49,13 @@ export async function bookEstimateOperations(
   const jobs = await newest.jobs.query(ofCustomer);
   const open = jobs.find((job) => job.estimateId === estimateId && job.stage !== 'Delivered');
   if (!open) {
-    const job = await newJob(newest, bookings, { newId, at, settings });
+    const job = await newJob(newest, bookings, { newId, at, settings, lines: estimate.items });
     return {
       operations: [...addedBookings(bookings), { entity: 'jobs', kind: 'add', item: job }],
       done: { job, count },
     };
   }
-  const added = withServices(open, bookings, settings, { at, by });
+  const added = withServices(open, bookings, settings, { at, by }, estimate.items);
   return {
     operations: [
       ...addedBookings(added.bookings),
