@@ -571,7 +571,7 @@ onEachEngine((database) => {
     await keep({ customers: [now], estimates: [sentEstimate({ customer: then })] });
     expect((await open(await share('estimate', 'estimate-1'))).shown.document.customer.vehicle).toEqual({
       ...{ id: 'vehicle-1', year: 2026, make: 'Tesla', model: 'Model Y', trim: 'Carrera' },
-      ...{ vin: '7SAYGDEE9TA123456', color: 'Black', licensePlate: 'OLD 1' },
+      ...{ vin: '7SAYGDEE9TA123456', color: 'Black', licensePlate: 'OLD 1', bodyType: 'Coupe' },
     });
   });
 
@@ -660,8 +660,44 @@ onEachEngine((database) => {
     ];
     const invoice = buildInvoice({ status: 'Sent', sentAt: SENT_AT, items });
     await keep({ customers: [buildCustomer()], invoices: [invoice] });
-    const [first, second] = (await open(await share('invoice', invoice.id))).shown.document.items;
+    const answer = await open(await share('invoice', invoice.id));
+    const [first, second] = answer.shown.document.items;
     expect([first.coverage, second.coverage]).toEqual([[shown, tint], null]);
+    expect(parseSharedDocument(answer, 'UTC').document?.items.map(({ detail }) => detail)).toEqual([
+      'Hood (partial). XPEL Stealth, satin, wrapped edges\nRear glass 40%, no sunroof. 3M Crystalline',
+      '',
+    ]);
+  });
+
+  test('the names of panels and the figures for tint are those of the body, state and glass of the car, and of the shop', async () => {
+    const { vehicle } = buildCustomer();
+    const customer = buildCustomer({
+      vehicle: { ...vehicle, bodyType: 'Truck', registrationState: 'TX', factoryGlass: { 'left-front-window': 80 } },
+    });
+    const coverage = [
+      { positionId: 'trunk', extent: 'full', note: '' },
+      { positionId: 'left-front-window', vlt: 35, extent: 'full', note: '' },
+    ];
+    const items = [{ ...buildInvoice().items[0], coverage }];
+    const invoice = buildInvoice({ status: 'Sent', sentAt: SENT_AT, items, customer });
+    const limit = {
+      id: 'own',
+      state: 'TX',
+      vehicleClass: 'multipurpose',
+      group: 'frontSide',
+      limit: 30,
+      measures: 'net',
+      from: '2026-01-01',
+      source: 'Our lawyer',
+      checkedOn: '2026-11-01',
+    };
+    await keep({ customers: [customer], invoices: [invoice] });
+    await database()`update public.shop_settings set settings = ${{ tintLimits: [limit] }} where shop_id = ${shop}`;
+    const { shown } = await open(await share('invoice', invoice.id));
+    expect([shown.document.customer.vehicle.bodyType, shown.shop.tintLimits]).toEqual(['Truck', [limit]]);
+    const { document } = parseSharedDocument(await open(await share('invoice', invoice.id)), 'UTC');
+    expect(document?.items[0]?.detail).toBe('Tailgate\nLeft front door 35%');
+    expect(document?.acknowledgements?.[0]).toContain('On 80% glass it lets 28% of light through.');
   });
 
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {

@@ -1,7 +1,9 @@
+import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, initials } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { ledgerOf, type Owed, owedOn } from '#domain/invoices/payments.ts';
@@ -9,6 +11,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import type { Address, AppUser } from '#domain/shop/profile.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
+import { tintAcknowledgements } from '#domain/tint/tint-acknowledgements.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
@@ -81,6 +84,8 @@ export type Sheet = {
   balance: string | undefined;
   payments: readonly DocumentFact[];
   notes: string;
+  /** What the customer signs by hand about dark tint. Undefined for none. */
+  acknowledgements?: readonly string[] | undefined;
   terms: string;
   footer: string;
 };
@@ -88,13 +93,16 @@ export type Sheet = {
 export type DocumentContext = {
   /** Shop's identity, from the signed-in user's profile. */
   shop: Pick<AppUser, 'businessName' | 'email' | 'phone' | 'address'>;
-  settings: Pick<Settings, 'documentFooter' | 'logo' | 'documentColor' | 'licenseId'>;
+  settings: Pick<Settings, 'documentFooter' | 'logo' | 'documentColor' | 'licenseId' | 'tintLimits'>;
   /** Recipient: the record's snapshot, or the live customer. */
   customer: Customer;
   today: string;
   /** The shop's time zone. */
   zone: string;
 };
+
+/** Heading of what the customer signs about the tint. */
+export const ACKNOWLEDGEMENT = 'Window tint';
 
 export const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
 
@@ -154,13 +162,16 @@ function vehicleOf(vehicle: Vehicle): DocumentVehicle | undefined {
   return joined([name, looks, vin], '') === '' ? undefined : { name, color: vehicle.color.trim(), looks, vin };
 }
 
-function itemOf(item: LineItem, taxRate: number): DocumentItem {
+function itemOf(item: LineItem, taxRate: number, outline: Outline): DocumentItem {
   const [name = '', ...more] = item.description.trim().split(/\r?\n/);
   const untaxed = taxRate > 0 && !item.taxable ? 'Not taxable' : '';
   return {
     id: item.id,
     name: name.trim(),
-    detail: joined([...more, item.detail ?? '', item.priceReason ?? '', untaxed], '\n'),
+    detail: joined(
+      [...more, item.detail ?? '', coverageSentence(item.coverage ?? [], outline), item.priceReason ?? '', untaxed],
+      '\n',
+    ),
     quantity: quantityFormat.format(item.quantity),
     unitPrice: formatDollars(item.unitPrice),
     total: formatDollars(item.totalPrice),
@@ -198,9 +209,20 @@ function sumsOf(billed: Billed): DocumentFact[] {
   ];
 }
 
-function bodyOf(billed: Billed) {
+/** Returns what the customer signs about the tint, by the figures of the document's day; undefined for nothing. */
+function acknowledgementsOf({ items, date }: Billed, { customer, settings }: DocumentContext): string[] | undefined {
+  const tint = items
+    .flatMap(({ coverage = [] }) => coverage)
+    .map((entry) => ({ ...entry, vlt: entry.measuredVlt ?? entry.vlt }));
+  const texts = tintAcknowledgements(tint, customer.vehicle, date, settings);
+  return texts.length > 0 ? texts : undefined;
+}
+
+function bodyOf(billed: Billed, context: DocumentContext) {
+  const outline = outlineOf(context.customer.vehicle.bodyType);
   return {
-    items: billed.items.map((item) => itemOf(item, billed.taxRate)),
+    items: billed.items.map((item) => itemOf(item, billed.taxRate, outline)),
+    acknowledgements: acknowledgementsOf(billed, context),
     sums: sumsOf(billed),
     total: formatDollars(totalOf(billed)),
     notes: billed.notes.trim(),
@@ -240,7 +262,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
       { label: 'Due date', value: formatDate(invoice.dueDate) },
       ...accountFacts(invoice),
     ],
-    ...bodyOf(invoice),
+    ...bodyOf(invoice, context),
     paid: formatDollars(owed.paid),
     balance: invoice.status === 'Cancelled' ? undefined : formatDollars(owed.balance),
     payments: payments.map(paymentFact),
@@ -262,7 +284,7 @@ function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): st
 
 /** Formats the estimate for its customer. */
 export function estimateDocument(estimate: Estimate, context: DocumentContext): CustomerDocument {
-  const shown = bodyOf(estimate);
+  const shown = bodyOf(estimate, context);
   const days = estimate.validityPeriod;
   return {
     kind: 'Estimate',

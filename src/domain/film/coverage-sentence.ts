@@ -136,3 +136,8 @@ export function coverageSentence(coverage: readonly Entry[], outline: Outline): 
     ...(tint ? [tintSentence([tint, ...moreTint], outline)] : []),
   ].join('\n');
 }
+
+/** Returns the names of the positions alone: 'Front doors and rear glass'. */
+export function positionsText(coverage: readonly Entry[], outline: Outline): string {
+  return capital(joined(namesOf(coverage, outline, true)));
+}

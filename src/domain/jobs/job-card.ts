@@ -1,9 +1,13 @@
+import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { formatInstantTime, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { Coverage } from '#domain/film/coverage.ts';
+import { coverageSentence, positionsText } from '#domain/film/coverage-sentence.ts';
 import { type Booking, earnsMoney, workDays } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import type { Job } from './job.ts';
+import { filmOfService } from './job-film.ts';
 
 /** A job as it is printed for the floor: every text, formatted. Never has a price or a cost. */
 export type JobCard = {
@@ -16,7 +20,13 @@ export type JobCard = {
   vehicle: { name: string; color: string; plate: string; vin: string };
   keyTag: string;
   promised: string;
-  services: readonly { name: string; times: readonly string[]; place: string }[];
+  services: readonly {
+    name: string;
+    times: readonly string[];
+    place: string;
+    /** Film on the car, and the notes about it; a line each. */
+    film: readonly string[];
+  }[];
   checklist: readonly { text: string; isRequired: boolean; isDone: boolean }[];
   notes: readonly { label: string; text: string }[];
 };
@@ -31,6 +41,15 @@ type JobCardContext = {
 };
 
 const filled = (...parts: string[]) => parts.map((part) => part.trim()).filter((part) => part !== '');
+
+/** Returns the film by name, and each note with its position. */
+function filmLines(entries: readonly Coverage[], outline: Outline): string[] {
+  const notes = entries.flatMap((entry) => {
+    const note = entry.note.trim();
+    return note ? [`${positionsText([{ positionId: entry.positionId, extent: 'full' }], outline)}: ${note}`] : [];
+  });
+  return filled(...coverageSentence(entries, outline).split('\n'), ...notes);
+}
 
 /** Formats the job for its printed card. Leaves out services that were cancelled, and empty notes. */
 export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCardContext): JobCard {
@@ -61,6 +80,7 @@ export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCa
           `${formatWeekdayDate(date)}, ${formatTime(startTime)} – ${formatTime(endTime)}`,
       ),
       place: filled(booking.station, fullName(booking.employee)).join(' · '),
+      film: filmLines(filmOfService(job, booking.serviceId), outlineOf(vehicle.bodyType)),
     })),
     checklist: job.checklist.map(({ text, required, doneAt }) => ({
       ...{ text, isRequired: required, isDone: doneAt !== undefined },

@@ -59,7 +59,7 @@ describe('the head', () => {
       'Window TintSat, Nov 21, 8:00 AM – 10:30 AMStation D · Maria SantosScheduled',
     ]);
     const tabs = screen.getByRole('tab').elements();
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Work', 'Check-in', 'Money', 'History']);
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Work', 'Check-in', 'Film', 'Money', 'History']);
   });
 
   test('Check In starts both bookings, and Undo takes all of it back', async () => {

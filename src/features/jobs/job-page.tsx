@@ -21,6 +21,7 @@ import type { JobView } from './job-view.ts';
 import { MoneyTab } from './money-tab.tsx';
 import { WorkTab } from './work-tab.tsx';
 
+const FilmTab = lazyComponent(async () => (await import('./film-tab.tsx')).FilmTab);
 const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 /** The page of a job: what to do next, the work, the arrival, the money and what happened. */
@@ -81,6 +82,7 @@ function JobScreen({ view }: { view: JobView }) {
   const tabs: { id: JobTab; label: string; panel: ReactNode }[] = [
     { id: 'work', label: 'Work', panel: <WorkTab view={view} /> },
     { id: 'check-in', label: 'Check-in', panel: <CheckInTab view={view} /> },
+    { id: 'film', label: 'Film', panel: <FilmTab view={view} /> },
     ...(canViewMoney ? [{ id: 'money' as const, label: 'Money', panel: <MoneyTab view={view} /> }] : []),
     { id: 'history', label: 'History', panel: <HistoryTab view={view} /> },
   ];

@@ -1,3 +1,3 @@
 /** Tabs of the job page: the values of the search param `tab`. */
-export const JOB_TABS = ['work', 'check-in', 'money', 'history'] as const;
+export const JOB_TABS = ['work', 'check-in', 'film', 'money', 'history'] as const;
 export type JobTab = (typeof JOB_TABS)[number];

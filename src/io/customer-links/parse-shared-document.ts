@@ -39,11 +39,12 @@ function withoutNulls(value: unknown): unknown {
 type Plain = Record<string, unknown>;
 
 function contextOf(shop: Plain, customer: unknown, day: Pick<DocumentContext, 'today' | 'zone'>): DocumentContext {
-  const { logo, documentColor, licenseId, documentFooter } = shop;
+  const { logo, documentColor, licenseId, documentFooter, tintLimits } = shop;
   const named = z.parse(z.object({ businessName: text, phone: text, email: text }), shop);
   return {
     shop: { ...named, address: appUserSchema.shape.address.safeParse(shop['address']).data ?? EMPTY_ADDRESS },
-    settings: settingsSchema.safeParse({ logo, documentColor, licenseId, documentFooter }).data ?? DEFAULT_SETTINGS,
+    settings:
+      settingsSchema.safeParse({ logo, documentColor, licenseId, documentFooter, tintLimits }).data ?? DEFAULT_SETTINGS,
     customer: customerSchema.safeParse({ id: 'customer', ...(customer as Plain) }).data ?? UNKNOWN_CUSTOMER,
     ...day,
   };

@@ -1,6 +1,12 @@
 import './document-sheet.css';
 import type { CSSProperties } from 'react';
-import type { DocumentFact, DocumentItem, Sheet, SheetWords } from '#domain/documents/document.ts';
+import {
+  ACKNOWLEDGEMENT,
+  type DocumentFact,
+  type DocumentItem,
+  type Sheet,
+  type SheetWords,
+} from '#domain/documents/document.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -196,6 +202,24 @@ function Passage({ label, text }: { label: string; text: string }) {
   );
 }
 
+/** What the customer signs by hand about dark tint. */
+function Acknowledgement({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="mt-6 break-inside-avoid">
+      <p className={labelClass}>{ACKNOWLEDGEMENT}</p>
+      {texts.map((text) => (
+        <p key={text} className="break-words text-text-2 leading-relaxed">
+          {text}
+        </p>
+      ))}
+      <div className="mt-12 grid grid-cols-[2fr_1fr] gap-8 text-small text-text-3">
+        <p className="border-text border-t pt-1.5">Customer’s signature</p>
+        <p className="border-text border-t pt-1.5">Date</p>
+      </div>
+    </div>
+  );
+}
+
 function Payments({ payments, words }: Pick<Sheet, 'payments' | 'words'>) {
   if (payments.length === 0) return null;
   return (
@@ -230,7 +254,7 @@ function tokensOf({ colors }: Sheet): CSSProperties | undefined {
 
 /** Shows the document as a sheet of paper: light in both themes, on screen and in print. */
 export function DocumentSheet({ document }: { document: Sheet }) {
-  const { title, shop, items, payments, notes, terms, footer, number, words } = document;
+  const { title, shop, items, payments, notes, acknowledgements, terms, footer, number, words } = document;
   return (
     <div className="sheet-shadow">
       <article
@@ -252,6 +276,7 @@ export function DocumentSheet({ document }: { document: Sheet }) {
             </div>
             <Totals document={document} />
           </div>
+          {acknowledgements && <Acknowledgement texts={acknowledgements} />}
           <div className="mt-6 empty:hidden">
             <Passage label="Terms and conditions" text={terms} />
           </div>

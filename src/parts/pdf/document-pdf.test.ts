@@ -339,3 +339,51 @@ describe('scripts', () => {
     expect({ title, author }).toEqual({ title: 'Invoice Ł-7', author: 'Щит (Ёлка) \\ Détail' });
   });
 });
+
+describe('film on the car', () => {
+  const { customer } = context;
+  const car = { ...customer.vehicle, bodyType: 'Sedan', registrationState: 'TX' };
+  const at = { ...context, customer: { ...customer, vehicle: car } };
+  const shade = (positionId: string, vlt: number) => ({
+    ...{ positionId, film: 'XPEL Prime XR Plus', kind: 'Tint' as const, vlt, extent: 'full' as const },
+    note: 'Not for the customer',
+  });
+  const coverage = [shade('left-front-window', 20), shade('right-front-window', 20), shade('rear-glass', 20)];
+  const items = [buildLine({ description: 'Window Tint', detail: 'Ceramic film.', coverage })];
+
+  test('is named in the line; dark tint has words to sign, and a line for the signature and the date', async () => {
+    const shown = estimateDocument(buildEstimate({ items, date: '2026-11-20' }), at);
+    expect(shown.items[0]?.detail).toBe(
+      'Ceramic film.\nFront doors and rear glass 20%, no sunroof. XPEL Prime XR Plus',
+    );
+    expect(shown.acknowledgements).toEqual([
+      'I chose 20% film on the front doors. On 70% glass it lets 14% of light through. The figure on file for Texas is 25% (Transportation Code §547.613, checked Nov 2026). I have read this, and I still choose this film. Confirm with the state.',
+    ]);
+    const { pages } = await read(shown);
+    const text = pages.flat().join(' ');
+    expect(text).toContain('Front doors and rear glass 20%, no sunroof. XPEL Prime XR Plus');
+    expect(text).toContain(shown.acknowledgements?.[0]);
+    expect(pages.flat()).toEqual(expect.arrayContaining(['Window tint', 'Customer’s signature', 'Date']));
+    expect(text).not.toContain('Not for the customer');
+  });
+
+  test('without dark tint there is nothing to sign, and a line without film reads as before', () => {
+    const light = items.map((item) => ({ ...item, coverage: [shade('rear-glass', 70)] }));
+    expect(estimateDocument(buildEstimate({ items: light }), at).acknowledgements).toBeUndefined();
+    const [plain] = [buildLine({ description: 'Window Tint', detail: 'Ceramic film.' })];
+    const shown = estimateDocument(buildEstimate({ items: [plain] }), at);
+    expect([shown.items[0]?.detail, shown.acknowledgements]).toEqual(['Ceramic film.', undefined]);
+  });
+
+  test('the text and its signature are on one page, also when it starts near the end of one', async () => {
+    const many = Array.from({ length: 9 }, (_, n) => buildLine({ id: `${n}`, description: `Work ${n}` }));
+    const shown = estimateDocument(
+      buildEstimate({ items: [...many, ...items], notes: 'a\n'.repeat(6), terms: '' }),
+      at,
+    );
+    const { pages } = await read(shown);
+    const page = pages.findIndex((texts) => texts.includes('Window tint'));
+    expect(pages[page]).toContain('Customer’s signature');
+    expect(page).toBe(1);
+  });
+});

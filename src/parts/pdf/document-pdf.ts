@@ -1,4 +1,4 @@
-import type { DocumentFact, Sheet } from '#domain/documents/document.ts';
+import { ACKNOWLEDGEMENT, type DocumentFact, type Sheet } from '#domain/documents/document.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
@@ -222,6 +222,31 @@ function flow(
   return y;
 }
 
+const SIGNING_HEIGHT = 78;
+
+/** Writes what the customer signs about the tint, and the lines for it, on one page. Returns where they end. */
+function writeAcknowledgement(
+  paper: Paper,
+  texts: readonly string[],
+  whole: Column & { bottom: number },
+  top: number,
+): number {
+  const written = texts.flatMap((text) => lines(paper, text, whole.width, BODY)).map((text) => ({ text }));
+  let y = top;
+  // The signature belongs to the text.
+  if (y + LABEL_HEIGHT + written.length * LINE + SIGNING_HEIGHT > whole.bottom) {
+    paper.newPage();
+    y = TOP;
+  }
+  y = flow(paper, [{ label: ACKNOWLEDGEMENT, lines: written }], whole, y) + 34;
+  const dateX = whole.x + (whole.width * 2) / 3 + GAP / 2;
+  paper.line(whole.x, dateX - GAP, y, INK.text);
+  paper.line(dateX, whole.x + whole.width, y, INK.text);
+  paper.write('Customer’s signature', whole.x, baseline(y + 4, 17, LABEL), LABEL);
+  paper.write('Date', dateX, baseline(y + 4, 17, LABEL), LABEL);
+  return y + SIGNING_HEIGHT - PASSAGE_GAP - 34;
+}
+
 /** Writes the rows of each page below the table header. Returns where those of the last page end. */
 function writeItems(
   paper: Paper,
@@ -269,6 +294,7 @@ export function documentPdf(shown: Sheet, fonts: FontBytes, madeAt: Date) {
   if (fitsNextTo) flow(paper, side, { x: LEFT, width: sideWidth, bottom }, sumsTop + 5);
   const whole = { x: LEFT, width: RIGHT - LEFT, bottom };
   if (!fitsNextTo) y = flow(paper, passagesOf(paper, shown, whole.width), whole, y);
+  if (shown.acknowledgements) y = writeAcknowledgement(paper, shown.acknowledgements, whole, y);
   const terms = lines(paper, shown.terms, whole.width, BODY).map((text) => ({ text }));
   if (terms.length > 0) flow(paper, [{ label: 'Terms and conditions', lines: terms }], whole, y);
   footer.write();

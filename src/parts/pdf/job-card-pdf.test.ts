@@ -126,3 +126,28 @@ test('150 items and long notes go on over pages, each once, within the margins',
   const placed = await placedTexts(pdfOf(long));
   expect(placed.flat().filter(({ left, right, baseline }) => left < 47 || right > 565 || baseline > 770)).toEqual([]);
 });
+
+test('the film of each service is on the card, with its notes', async () => {
+  const entry = { positionId: 'hood', film: 'XPEL Stealth', finish: 'satin', extent: 'partial' as const };
+  const filmed = {
+    ...job,
+    coverage: [
+      {
+        serviceId: 'service-1',
+        entries: [
+          { ...entry, note: 'Mind the chip' },
+          { ...entry, positionId: 'roof', note: '' },
+        ],
+      },
+    ],
+  };
+  const [first, second] = jobCard(filmed, context).services;
+  expect([first?.film, second?.film]).toEqual([
+    ['Hood (partial), roof (partial). XPEL Stealth, satin', 'Hood: Mind the chip'],
+    ['Hood (partial), roof (partial). XPEL Stealth, satin', 'Hood: Mind the chip'],
+  ]);
+  const { pages } = await readPdf(pdfOf(jobCard(filmed, context)));
+  expect(pages.flat()).toEqual(
+    expect.arrayContaining(['Hood (partial), roof (partial). XPEL Stealth, satin', 'Hood: Mind the chip']),
+  );
+});

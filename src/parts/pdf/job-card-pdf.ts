@@ -10,6 +10,7 @@ import { qrCode } from './qr-code.ts';
 
 const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
+const FILM: Type = { ...BODY, ink: INK.text };
 const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
 const LARGE: Type = { face: 'display', size: 20, ink: INK.text };
 const MONO: Type = { face: 'mono', size: 13, ink: INK.text2 };
@@ -120,7 +121,7 @@ function writeServices(paper: Paper, { services }: JobCard, at: Cursor): void {
   writeTitle(paper, at, 'Services');
   const width = (RIGHT - LEFT - GAP) / 2;
   const right = LEFT + width + GAP;
-  for (const { name, times, place } of services) {
+  for (const { name, times, place, film } of services) {
     const names = [
       ...lines(paper, name, width, STRONG).map((text) => ({ text, type: STRONG })),
       ...lines(paper, place, width, BODY).map((text) => ({ text, type: BODY })),
@@ -133,6 +134,7 @@ function writeServices(paper: Paper, { services }: JobCard, at: Cursor): void {
       paper.write(days[row] ?? '', right, baseline(at.y, 20, BODY), BODY);
       at.y += 20;
     }
+    for (const text of film) flow(paper, at, lines(paper, text, RIGHT - LEFT, FILM), LEFT, FILM, 20);
     at.y += 12;
   }
   at.y += 4;
