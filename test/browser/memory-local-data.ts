@@ -75,6 +75,7 @@ export function memoryLocalData({
         restored.push(id);
       }),
     // The page asks for it by itself once it has come to rest, which no test waits for.
+    async sweepPhotos() {},
     async backUpDaily() {
       dailyBackups += 1;
     },

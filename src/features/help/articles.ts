@@ -7,6 +7,7 @@ import { FLOOR_ARTICLES } from './articles/floor-articles.ts';
 import { GET_STARTED_ARTICLES } from './articles/get-started-articles.ts';
 import { GLOSSARY_ARTICLE } from './articles/glossary-article.ts';
 import { MONEY_ARTICLES } from './articles/money-articles.ts';
+import { PHOTO_ARTICLES } from './articles/photo-articles.ts';
 import { SERVER_ARTICLES } from './articles/server-articles.ts';
 
 export const ARTICLES: readonly Article[] = [
@@ -18,5 +19,6 @@ export const ARTICLES: readonly Article[] = [
   ...CALENDAR_ARTICLES,
   ...CATALOG_ARTICLES,
   ...DATA_ARTICLES,
+  ...PHOTO_ARTICLES,
   ...SERVER_ARTICLES,
 ];

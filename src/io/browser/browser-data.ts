@@ -1,10 +1,12 @@
 import { localDay } from '#domain/calendar/calendar.ts';
+import { photosOf } from '#domain/inspections/named-photos.ts';
 import { decompress } from '#io/data-files/gzip.ts';
 import type { Backup, DamagedText, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import { shopKind } from '#io/local/local-list.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
+import { createLocalPhotos, type LocalPhotos, PHOTOS_DATABASE } from '#io/photos/local-photos.ts';
 import { logErrors } from '#io/store/error-log.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
@@ -33,7 +35,12 @@ async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
 }
 
 /** Creates access to the facts and backups of the shop in this browser. */
-export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
+export function createBrowserData(
+  shop: LocalShop,
+  storage: KeyValueStorage,
+  clock: Clock,
+  photos: Pick<LocalPhotos, 'unnamed' | 'remove'> = createLocalPhotos(PHOTOS_DATABASE, clock.now),
+): LocalData {
   const { store } = shop;
   const listeners = createListeners<void>();
   const recentErrors = logErrors({ page: globalThis, console, now: clock.now });
@@ -93,6 +100,18 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
       if ((await engine.db.backups()).some(isOfToday)) return;
       await thenNotify(engine.backUpUnless('daily', isOfToday));
+    },
+    async sweepPhotos() {
+      const named = (await store.inspections.list()).flatMap(photosOf);
+      const unnamed = new Set(await photos.unnamed(new Set(named)));
+      if (unnamed.size === 0) return;
+      const { db } = await localEngine();
+      // A backup that is restored needs its photos.
+      for (const backup of await db.backups()) {
+        const text = await (await decompress(await db.backupFile(backup.id))).text();
+        for (const id of unnamed) if (text.includes(id)) unnamed.delete(id);
+      }
+      await photos.remove([...unnamed]);
     },
     async damaged(): Promise<readonly DamagedText[]> {
       return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));

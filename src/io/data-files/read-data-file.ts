@@ -1,4 +1,5 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
+import { photosOf } from '#domain/inspections/named-photos.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
 import { MIGRATIONS, type Migration } from '#io/database/schema-version.ts';
@@ -82,6 +83,7 @@ export async function readDataFile(
     if ('problem' in end) return end;
     const { settings, exportDate, version, unknownLists } = end;
     const taken = keepsNumbers ? { lists, changes: [] } : withUniqueNumbers(lists);
+    const photoIds = new Set((lists.inspections ?? []).flatMap(photosOf));
     if (version !== undefined && version !== EXPORT_VERSION) {
       // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
       console.warn(`The file has the version ${version}, not ${EXPORT_VERSION}`);
@@ -96,6 +98,7 @@ export async function readDataFile(
         ...(version !== undefined && { version }),
         ...(unknownLists.length > 0 && { unknownLists: unknownLists }),
         ...(taken.changes.length > 0 && { numberChanges: taken.changes }),
+        ...(photoIds.size > 0 && { photoIds: [...photoIds] }),
         take: (how) => replace({ ...taken.lists, ...(settings && { settings }) }, how),
       },
     };

@@ -8,6 +8,7 @@ const METHODS = [
   'backupFile',
   'restore',
   'backUpDaily',
+  'sweepPhotos',
   'damaged',
   'damagedText',
   'deleteDamaged',

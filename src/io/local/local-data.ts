@@ -55,6 +55,8 @@ export type LocalData = Backups & {
   facts(): Promise<StorageFacts>;
   /** Makes a backup unless there is one of the same day. */
   backUpDaily(): Promise<void>;
+  /** Removes photos that neither a record nor a backup has named for a day. */
+  sweepPhotos(): Promise<void>;
   damaged(): Promise<readonly DamagedText[]>;
   damagedText(name: string): Promise<string>;
   /** Deletes a quarantined text permanently. */

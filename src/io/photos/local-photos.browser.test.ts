@@ -14,7 +14,7 @@ afterEach(async () => {
   await deleteDB(NAME);
 });
 
-const open = () => createLocalPhotos(NAME, NOW);
+const open = (now = NOW) => createLocalPhotos(NAME, now);
 
 testPhotoStore(async () => ({ photos: open(), again: async () => open() }));
 
@@ -70,4 +70,28 @@ test('a browser without IndexedDB keeps no photos and says so', async () => {
   await expect(photos.put(buildPhoto(1))).rejects.toMatchObject({ name: 'PhotoError', kind: 'unreachable' });
   expect([await photos.get('a'), await photos.thumbnail('a'), await photos.ids()]).toEqual([undefined, undefined, []]);
   expect(await photos.usage()).toEqual({ count: 0, bytes: 0 });
+});
+
+test('a photo is unnamed once no record has named it for a day, however it came about', async () => {
+  let time = '2026-11-20T18:00:00Z';
+  const photos = open(() => new Date(time));
+  const [first, second, third] = [
+    await photos.put(buildPhoto(1)),
+    await photos.put(buildPhoto(2)),
+    await photos.put(buildPhoto(3)),
+  ];
+  const unnamedAt = async (at: string, ...named: readonly string[]) => {
+    time = at;
+    return photos.unnamed(new Set(named));
+  };
+  expect(await unnamedAt('2026-11-20T18:00:00Z', first)).toEqual([]);
+  // The third is named again, as by Undo.
+  expect(await unnamedAt('2026-11-21T17:59:00Z', first, third)).toEqual([]);
+  expect(await unnamedAt('2026-11-21T18:00:00Z', first)).toEqual([second]);
+  // Kept again, for a record that is not saved yet.
+  await photos.put(buildPhoto(2));
+  expect(await unnamedAt('2026-11-22T18:00:00Z', first)).toEqual([third]);
+  expect(await unnamedAt('2026-11-23T18:00:00Z', first)).toEqual(expect.arrayContaining([second, third]));
+  expect(await photos.usage()).toEqual({ count: 3, bytes: 3_600 });
+  expect(await open().get(second)).toEqual(buildPhoto(2).bytes);
 });

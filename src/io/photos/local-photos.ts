@@ -3,10 +3,10 @@ import { sha256 } from '#io/browser/sha256.ts';
 import { DatabaseUnavailable, openBrowserDatabase } from '#io/database/browser-database.ts';
 import { databaseFailure } from '#io/database/shop-database-stores.ts';
 import { StoreError } from '#io/store/store.ts';
-import { PhotoError, type PhotoStore } from './photo-store.ts';
+import { PhotoError, type PhotoStore, type PhotoUsage } from './photo-store.ts';
 
-/** `size`: bytes of the photo and its thumbnail. `keptAt`: milliseconds. */
-type Facts = { size: number; keptAt: number };
+/** `size`: bytes of the photo and its thumbnail. `unnamedSince`: milliseconds; absent while a record may name it. */
+type Facts = { size: number; unnamedSince?: number };
 
 /** Bytes and thumbnails are apart, so that a page of thumbnails reads nothing big. WebKit loses Blobs: all are ArrayBuffers. */
 interface Schema extends DBSchema {
@@ -36,8 +36,18 @@ function photoFailure(error: unknown): unknown {
 /** The name of the database in this browser. */
 export const PHOTOS_DATABASE = 'clearcoat-photos';
 
+export type LocalPhotos = PhotoStore & {
+  /**
+   * Returns the photos that no record names, and that none named at the last call, which was a day or more ago. What was kept since
+   * then is not among them: its record may not be saved yet.
+   */
+  unnamed: (named: ReadonlySet<string>) => Promise<string[]>;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Keeps photos in a database of this browser. */
-export function createLocalPhotos(name: string, now: () => Date): PhotoStore {
+export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -85,10 +95,18 @@ export function createLocalPhotos(name: string, now: () => Date): PhotoStore {
     }
   }
 
+  function usage(): Promise<PhotoUsage> {
+    return read({ count: 0, bytes: 0 }, async (db) => {
+      const all = await db.getAll('facts');
+      return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
+    });
+  }
+
   return {
+    usage,
     async put({ bytes, thumbnail }) {
       const id = sha256(bytes);
-      const facts = { size: bytes.byteLength + thumbnail.byteLength, keptAt: now().getTime() };
+      const facts = { size: bytes.byteLength + thumbnail.byteLength };
       await write(async (tx) => {
         await tx.objectStore('photos').put(bytes, id);
         await tx.objectStore('thumbnails').put(thumbnail, id);
@@ -104,10 +122,21 @@ export function createLocalPhotos(name: string, now: () => Date): PhotoStore {
       });
     },
     ids: () => read([], (db) => db.getAllKeys('facts')),
-    usage: () =>
-      read({ count: 0, bytes: 0 }, async (db) => {
-        const all = await db.getAll('facts');
-        return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
-      }),
+    async unnamed(named) {
+      if ((await usage()).count === 0) return [];
+      const before = now().getTime() - DAY_MS;
+      const long: string[] = [];
+      await write(async (tx) => {
+        for (let at = await tx.objectStore('facts').openCursor(); at; at = await at.continue()) {
+          const { size, unnamedSince } = at.value;
+          const isNamed = named.has(at.key);
+          if (!isNamed && unnamedSince !== undefined && unnamedSince <= before) long.push(at.key);
+          if (isNamed === (unnamedSince !== undefined)) {
+            await at.update(isNamed ? { size } : { size, unnamedSince: now().getTime() });
+          }
+        }
+      });
+      return long;
+    },
   };
 }

@@ -171,6 +171,8 @@ export type FileOffer = {
   unknownLists?: readonly UnknownList[];
   /** Documents that get a new number, because another document in the file has the same one. */
   numberChanges?: readonly NumberChange[];
+  /** Photos that the records name, which are not in the file. */
+  photoIds?: readonly string[];
   take(work?: TaskOptions): Promise<void>;
 };
 export type FileRead = { offer: FileOffer } | { /** A sentence for the user, with list and row. */ problem: string };

@@ -32,7 +32,14 @@ function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChan
   );
 }
 
-/** Says which photos of a zip file are added, and which are missing. */
+function missingText(missing: number, isZip: boolean): string {
+  const photos =
+    missing === 1 ? 'One photo of its check-ins is' : `${formatCount(missing)} photos of its check-ins are`;
+  const way = isZip ? '' : ' A file made with Export with Photos brings them.';
+  return `${photos} missing: neither in the file nor here.${way}`;
+}
+
+/** Says which photos of a zip file are added. */
 function PhotoContents({ archive: { ids, damaged }, here }: NonNullable<PickedShop['photos']>) {
   return (
     <>
@@ -51,7 +58,13 @@ function PhotoContents({ archive: { ids, damaged }, here }: NonNullable<PickedSh
 }
 
 /** Shows the contents of the file before anything is written. */
-export function FileContents({ offer, photos, backup, place }: PickedShop & { backup: string; place: string }) {
+export function FileContents({
+  offer,
+  photos,
+  missing,
+  backup,
+  place,
+}: PickedShop & { backup: string; place: string }) {
   const day = offer.exportDate?.slice(0, 10);
   const isPart = ENTITY_TYPES.some((name) => offer.counts[name] === undefined);
   return (
@@ -68,6 +81,7 @@ export function FileContents({ offer, photos, backup, place }: PickedShop & { ba
         {offer.hasSettings && <li>Settings</li>}
       </ul>
       {photos && <PhotoContents {...photos} />}
+      {missing > 0 && <p className="mt-2">{missingText(missing, photos !== undefined)}</p>}
       {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
       {offer.unknownLists && (
         <p className="mt-2 break-words">

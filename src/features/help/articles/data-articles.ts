@@ -100,7 +100,7 @@ export const DATA_ARTICLES: readonly Article[] = [
               'Save it on another disk, or in a folder that your computer backs up.',
             ],
           },
-          'The file has all your lists and settings. You can import it into this app on any computer.',
+          'The file has all your lists and settings. You can import it into this app on any computer. It has no photos: see [Photos and the space they take](/help/photos-and-the-space-they-take).',
         ],
       },
       {

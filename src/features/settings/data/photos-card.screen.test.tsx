@@ -7,6 +7,7 @@ import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { downloadedFile } from '#test/browser/download-of.ts';
 import { memoryLocalData } from '#test/browser/memory-local-data.ts';
 import { pictureFile } from '#test/browser/photo-files.ts';
+import { buildInspection, buildJob } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 async function open(photos = memoryWorld().photos, world: Partial<World> = {}) {
@@ -31,6 +32,11 @@ async function exportedFile(...widths: readonly number[]): Promise<File> {
   const file = await downloadedFile(() => press('Export with Photos'));
   await screen.unmount();
   return file;
+}
+
+/** An inspection of the job with one photo. */
+function inspectionOf(jobId: string, photoId: string) {
+  return buildInspection({ id: `of ${jobId}`, jobId, walkaround: [{ view: 'Front', photoIds: [photoId] }] });
 }
 
 test('a shop without photos says so', async () => {
@@ -117,4 +123,47 @@ test('a damaged zip file is refused', async () => {
   const { screen, toast } = await open();
   await screen.getByLabelText('Import zip file').upload(new File([file.slice(0, 5_000)], 'half.zip'));
   await expect.element(toast('The zip file is damaged or incomplete. Choose another copy of it.')).toBeVisible();
+});
+
+test('photos of old jobs are freed after a question; the others stay, and the counts follow', async () => {
+  const photos = await photosOf(400, 500, 600);
+  const [old = '', recent = '', unnamed = ''] = await photos.ids();
+  const world = memoryWorld();
+  await world.store.seed('starter');
+  await world.store.transact(() => [
+    {
+      entity: 'jobs',
+      kind: 'add',
+      item: buildJob({ id: 'a', stage: 'Delivered', deliveredAt: '2026-04-01T18:00:00Z' }),
+    },
+    {
+      entity: 'jobs',
+      kind: 'add',
+      item: buildJob({ id: 'b', stage: 'Delivered', deliveredAt: '2026-10-01T18:00:00Z' }),
+    },
+    { entity: 'inspections', kind: 'add', item: inspectionOf('a', old) },
+    { entity: 'inspections', kind: 'add', item: inspectionOf('b', recent) },
+  ]);
+  const { screen, toast } = await open(photos, { store: world.store });
+  const months = screen.getByRole('combobox', { name: 'Free photos of jobs delivered more than' });
+  const free = screen.getByRole('main').getByRole('button', { name: 'Free Photos' });
+  const question = screen.getByRole('alertdialog');
+  await expect.element(screen.getByText('No photos are that old.')).toBeVisible();
+  await expect.element(free).toBeDisabled();
+  await months.selectOptions('6 months ago');
+  await expect.element(screen.getByText('1 photo of 1 job.')).toBeVisible();
+  await free.click();
+  await expect.element(question).toHaveTextContent('Free 1 photo?');
+  await expect
+    .element(question)
+    .toHaveTextContent('The photos of jobs delivered more than 6 months ago are deleted from this browser.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await photos.ids()).toHaveLength(3);
+  await free.click();
+  await question.getByRole('button', { name: 'Free Photos' }).click();
+  await expect.element(toast('1 photo deleted.')).toBeVisible();
+  await expect.element(screen.getByText(/^2 photos take/)).toBeVisible();
+  await expect.element(months).toHaveValue('6');
+  await expect.element(screen.getByText('No photos are that old.')).toBeVisible();
+  expect((await photos.ids()).sort()).toEqual([recent, unnamed].sort());
 });

@@ -10,6 +10,7 @@ import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { FreePhotos } from './free-photos.tsx';
 import { sizeText } from './size-text.ts';
 
 function usageText({ count, bytes }: PhotoUsage, place: string): string {
@@ -25,6 +26,7 @@ export function PhotosCard() {
   const canReplace = useCan('replaceData');
   const input = useRef<HTMLInputElement>(null);
   const usage = useAsync(useCallback(() => photos.usage(), [photos]));
+  const shown = usage.data ?? usage.previous;
 
   function importPicked({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const picked = currentTarget.files?.[0];
@@ -38,7 +40,7 @@ export function PhotosCard() {
       <CardHeader title="Photos" level={3} />
       <CardBody className="grid gap-4">
         {usage.failed && <LoadFailure title="The photos could not be read" onRetry={usage.retry} />}
-        {usage.data && <p>{usageText(usage.data, localData ? 'in this browser' : 'on the server')}</p>}
+        {shown && <p>{usageText(shown, localData ? 'in this browser' : 'on the server')}</p>}
         <div className="grid grid-cols-2 gap-x-6 gap-y-4 phone:grid-cols-1">
           <div className="flex flex-col items-start gap-2">
             <p className="text-text-2">
@@ -59,6 +61,7 @@ export function PhotosCard() {
             </div>
           )}
         </div>
+        {canReplace && <FreePhotos onFreed={usage.retry} />}
         <input
           ref={input}
           type="file"

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useToday, useWorld } from '#io/react/world.tsx';
+
+/** Makes a backup on each day that the app is used, and then removes the photos that nothing names. */
+export function useDailyWork(): void {
+  const { localData } = useWorld();
+  const today = useToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day needs a backup
+  useEffect(() => {
+    if (!localData) return;
+    localData
+      .backUpDaily()
+      .then(localData.sweepPhotos)
+      .catch((error: unknown) => console.error('The work of the day could not be done', error));
+  }, [localData, today]);
+}
