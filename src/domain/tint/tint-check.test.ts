@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factoryGlassOf, netVlt, type TintInput, type TintOutcome, tintCheck, tintClassOf } from './tint-check.ts';
+import { netVlt, type TintInput, type TintOutcome, tintCheck } from './tint-check.ts';
 import type { TintOverride } from './tint-override.ts';
 
 const DAY = '2026-11-26';
@@ -117,21 +117,6 @@ test.each([
   [0, 70, 0],
 ])('%d %% film on %d %% glass is %d %%, rounded down to a tenth', (film, glass, net) => {
   expect(netVlt(film, glass)).toBe(net);
-});
-
-test('glass is 70 %, and 20 % behind the front doors of an SUV, van or truck, unless the vehicle says another figure', () => {
-  const suv = { bodyType: 'SUV', factoryGlass: { 'rear-glass': 15 } };
-  expect([
-    ...[ON.front, 'windshield', ON.rear].map((id) => factoryGlassOf({ bodyType: 'Coupe' }, id)),
-    ...[ON.front, ON.rear, ON.quarter, ON.back, 'sunroof'].map((id) => factoryGlassOf(suv, id)),
-  ]).toEqual([70, 70, 70, 70, 20, 20, 15, 70]);
-  const check = { vehicle: { ...suv, registrationState: 'MN' }, positionId: ON.back, filmVlt: 80, day: DAY };
-  expect(tintCheck(check)).toMatchObject({ glassVlt: 15, net: 12, outcome: 'below' });
-});
-
-test('an SUV, a van and a truck are one class; all other body types are cars', () => {
-  const bodies = ['SUV', 'Van', 'Truck', 'Sedan', 'Hatchback', 'Wagon', 'Convertible', 'Other'];
-  expect(bodies.filter((body) => tintClassOf(body) === 'multipurpose')).toEqual(['SUV', 'Van', 'Truck']);
 });
 
 describe('a figure of the shop', () => {

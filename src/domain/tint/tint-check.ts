@@ -1,45 +1,9 @@
 import { type UsState, usStateOf } from '#domain/shop/us-states.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { factoryGlassOf, tintClassOf, tintGroupOf } from './factory-glass.ts';
 import { TINT_CLASS_KEYS, TINT_GROUP_KEYS, type TintClass, type TintFigure, type TintGroup } from './tint-figure.ts';
 import { shippedFigures } from './tint-file.ts';
 import { overrideOn, type TintOverrides } from './tint-override.ts';
-
-/** Factory glass in percent of light: nearly clear. */
-const CLEAR_GLASS = 70;
-/** Factory privacy glass behind the front doors of an SUV, van or truck. Makers differ: the vehicle can say another figure. */
-const PRIVACY_GLASS = 20;
-
-const MULTIPURPOSE = ['SUV', 'Van', 'Truck'];
-
-export function tintClassOf(bodyType: string): TintClass {
-  return MULTIPURPOSE.includes(bodyType) ? 'multipurpose' : 'car';
-}
-
-const GROUP_OF: Readonly<Record<string, TintGroup>> = {
-  windshield: 'windshield',
-  'windshield-strip': 'windshieldStrip',
-  'left-front-window': 'frontSide',
-  'right-front-window': 'frontSide',
-  'left-rear-window': 'rearSide',
-  'right-rear-window': 'rearSide',
-  'left-quarter-glass': 'rearSide',
-  'right-quarter-glass': 'rearSide',
-  'rear-glass': 'rearGlass',
-};
-
-/** Returns the group of windows with one figure; undefined for a sunroof and for panels, which have none. */
-export function tintGroupOf(positionId: string): TintGroup | undefined {
-  return GROUP_OF[positionId];
-}
-
-/** Returns the percent of light that the factory glass lets through: the vehicle's own figure, or the usual one of its class. */
-export function factoryGlassOf(vehicle: Pick<Vehicle, 'bodyType' | 'factoryGlass'>, positionId: string): number {
-  const own = vehicle.factoryGlass?.[positionId];
-  if (own !== undefined) return own;
-  const group = tintGroupOf(positionId);
-  const isPrivacy = tintClassOf(vehicle.bodyType) === 'multipurpose' && (group === 'rearSide' || group === 'rearGlass');
-  return isPrivacy ? PRIVACY_GLASS : CLEAR_GLASS;
-}
 
 /** Returns the percent of light through film and glass, rounded down to a tenth: a figure that fails never rounds to one that passes. */
 export function netVlt(filmVlt: number, glassVlt: number): number {

@@ -6,7 +6,7 @@ import { stateName } from '#domain/shop/us-states.ts';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
 import { accountDraftFields, accountDraftOf, accountFacts, storedAccount } from './account/account-draft.ts';
-import { vehicleDraftOf, vehicleFields, vehicleOf } from './garage/vehicle-draft.ts';
+import { glassFact, vehicleDraftOf, vehicleFields, vehicleOf } from './garage/vehicle-draft.ts';
 
 const trimmed = z.string().check(z.trim());
 
@@ -31,7 +31,7 @@ export type CustomerDraft = z.infer<typeof draft>;
 
 function factsOf(typed: CustomerDraft) {
   const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...rest } = typed;
-  const { registrationState: _state, percentOff: _percent, fixedPrices: _prices, ...facts } = rest;
+  const { registrationState: _state, glass: _glass, percentOff: _percent, fixedPrices: _prices, ...facts } = rest;
   return {
     ...facts,
     ...storedAccount(typed),
@@ -85,6 +85,7 @@ export function customerFacts(customer: Customer): Fact[] {
     ['VIN', vehicle.vin],
     ['License Plate', vehicle.licensePlate],
     ['Registration State', stateName(vehicle.registrationState)],
+    ['Factory Glass', glassFact(vehicle)],
     ['Color', vehicle.color],
     ['Condition', vehicle.condition],
     ['Services', `${customer.services.length} selected`],

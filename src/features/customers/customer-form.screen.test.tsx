@@ -238,6 +238,13 @@ test('a vehicle chosen from the search fills model, size and body type and shows
   await text(screen, 'License Plate').fill('flt 1');
   await expect.element(choice(screen, 'Registration State')).toHaveValue('IL');
   await choice(screen, 'Registration State').selectOptions('Texas');
+  await screen.getByText('Factory Glass').click();
+  const rearGlass = screen.getByRole('spinbutton', { name: 'Rear Glass' });
+  await expect.element(rearGlass).toHaveAttribute('placeholder', '20');
+  await rearGlass.fill('150');
+  await submit(screen).click();
+  await expect.element(rearGlass).toHaveAccessibleDescription(/Enter 1 to 100 percent/);
+  await rearGlass.fill('15');
   await choice(screen, 'Condition').selectOptions('Used');
   const summary = screen.getByRole('region', { name: 'Vehicle Summary' });
   await expect.element(summary).toHaveTextContent('2026 Porsche MacanSilver · SUV · UsedSUV');
@@ -253,6 +260,7 @@ test('a vehicle chosen from the search fills model, size and body type and shows
       condition: 'Used',
       licensePlate: 'FLT 1',
       registrationState: 'TX',
+      factoryGlass: { 'rear-glass': 15 },
     });
 });
 

@@ -73,7 +73,13 @@ export function CustomerForm(props: CustomerFormProps) {
           <SameContacts draft={draft} exceptId={session?.record.id} />
         </ContactSection>
       </div>
-      <VehicleSection draft={draft} field={field} put={put} customerId={session?.record.id} />
+      <VehicleSection
+        draft={draft}
+        field={field}
+        numberField={form.numberField}
+        put={put}
+        customerId={session?.record.id}
+      />
       <AccountSection form={form} />
       {session && (
         <>

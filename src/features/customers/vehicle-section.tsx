@@ -3,15 +3,15 @@ import { SameVinNotice } from './garage/same-vin-notice.tsx';
 import { VehicleFields } from './garage/vehicle-fields.tsx';
 import type { CustomerFormState } from './use-customer-form.ts';
 
-type VehicleSectionProps = Pick<CustomerFormState, 'draft' | 'field' | 'put'> & {
+type VehicleSectionProps = Pick<CustomerFormState, 'draft' | 'field' | 'numberField' | 'put'> & {
   /** The customer that is edited. */
   customerId: string | undefined;
 };
 
-export function VehicleSection({ draft, field, put, customerId }: VehicleSectionProps) {
+export function VehicleSection({ draft, field, numberField, put, customerId }: VehicleSectionProps) {
   return (
     <FormSection title="Vehicle Details">
-      <VehicleFields draft={draft} field={field} onChange={(vehicle) => put({ vehicle })}>
+      <VehicleFields draft={draft} field={field} numberField={numberField} onChange={(vehicle) => put({ vehicle })}>
         <SameVinNotice vin={draft.vin} customerId={customerId} vehicleId={draft.vehicle.id} />
       </VehicleFields>
     </FormSection>

@@ -19,7 +19,7 @@ import { recordStep } from '#parts/records/record-step.ts';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { SameVinNotice } from './same-vin-notice.tsx';
 import { useVehicleCommands, vehicleMessages } from './use-vehicle-commands.ts';
-import { type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
+import { glassFact, type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 const trimmed = z.string().check(z.trim());
@@ -45,6 +45,7 @@ function factsOf(vehicle: Vehicle | undefined): Fact[] {
     ['VIN', vin],
     ['License Plate', licensePlate],
     ['Registration State', stateName(registrationState)],
+    ['Factory Glass', glassFact(vehicle)],
     ['Color', color],
     ['Condition', condition],
   ];
@@ -127,6 +128,7 @@ function VehicleForm({ form, title, submit, customerId }: VehicleFormProps) {
       <VehicleFields
         draft={draft}
         field={form.field}
+        numberField={form.numberField}
         onChange={(vehicle) => form.put('vehicle', vehicle)}
         emptyVinHint="Without it a temporary one is kept."
         {...(problem && { errors: { make: problem } })}

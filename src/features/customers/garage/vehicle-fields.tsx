@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { US_STATE_CODES, US_STATES } from '#domain/shop/us-states.ts';
+import { GLASS_GROUPS, type GlassGroup, usualGlass } from '#domain/tint/factory-glass.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { VEHICLE_CONDITIONS, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
-import { SelectField, TextField } from '#ui/form/field.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
 import { rewriteInput } from '#ui/form/rewrite-input.ts';
-import { type VehicleDraft, vehicleOf } from './vehicle-draft.ts';
+import { GLASS_LABELS, type VehicleDraft, vehicleOf } from './vehicle-draft.ts';
+
+type Registered = UseFormRegisterReturn<string> & { error: string | undefined };
+type NumberFieldOf = (name: `glass.${GlassGroup}`) => Registered;
 
 type VehicleFieldsProps = {
   draft: VehicleDraft;
-  field: (
-    name: 'vin' | 'licensePlate' | 'registrationState' | 'color' | 'condition',
-  ) => UseFormRegisterReturn<string> & { error: string | undefined };
+  field: (name: 'vin' | 'licensePlate' | 'registrationState' | 'color' | 'condition') => Registered;
+  numberField: NumberFieldOf;
   onChange: (vehicle: Vehicle) => void;
   /** Hint of the VIN while it is empty. The VIN and the color are required without it. */
   emptyVinHint?: string;
@@ -25,7 +28,15 @@ type VehicleFieldsProps = {
 };
 
 /** Picks a vehicle, and asks for its VIN, plate, state, color and condition. */
-export function VehicleFields({ draft, field, onChange, emptyVinHint, errors, children }: VehicleFieldsProps) {
+export function VehicleFields({
+  draft,
+  field,
+  numberField,
+  onChange,
+  emptyVinHint,
+  errors,
+  children,
+}: VehicleFieldsProps) {
   const plate = field('licensePlate');
   const vehicle = vehicleOf(draft);
   const isRequired = emptyVinHint === undefined;
@@ -75,6 +86,35 @@ export function VehicleFields({ draft, field, onChange, emptyVinHint, errors, ch
         </SelectField>
         <div className="col-span-full empty:hidden">{children}</div>
       </div>
+      <GlassFields bodyType={vehicle.bodyType} numberField={numberField} />
     </div>
+  );
+}
+
+/** The factory glass, for the check of tint. Few shops measure it, so it is folded away. */
+function GlassFields({ bodyType, numberField }: { bodyType: string; numberField: NumberFieldOf }) {
+  const fields = GLASS_GROUPS.map((group) => ({ group, ...numberField(`glass.${group}`) }));
+  const hasError = fields.some(({ error }) => error !== undefined);
+  return (
+    <details open={hasError || undefined}>
+      <summary className="min-h-6 cursor-pointer text-text-2 phone:min-h-11">Factory Glass</summary>
+      <p className="mt-2 mb-3 max-w-text text-label text-text-2">
+        Light that the glass lets through without film. Leave it empty for the usual glass.
+      </p>
+      <div className={fieldGrid}>
+        {fields.map(({ group, ...registered }) => (
+          <NumberField
+            key={group}
+            label={GLASS_LABELS[group]}
+            suffix="%"
+            min={1}
+            max={100}
+            step={1}
+            placeholder={String(usualGlass(bodyType, group))}
+            {...registered}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
