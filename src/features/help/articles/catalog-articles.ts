@@ -131,13 +131,63 @@ export const CATALOG_ARTICLES: readonly Article[] = [
         body: [
           {
             list: [
-              'Ask which state the car is registered in. That state’s law applies, not the law where your shop is.',
+              'Ask which state the car is registered in, and choose it under {Registration State}. That state’s rules apply, not those where your shop is.',
               'Limits differ by window. Front side windows are the strictest. On the windshield, most states allow tint only above the AS-1 line.',
               'A medical exemption is a document the driver carries in the car. Ask to see it.',
               'Write the shade for each window in {Notes (visible to customer)}.',
             ],
           },
-          'This is not legal advice. Check the state’s rules before you install.',
+          'See [Check a tint shade for a state](/help/check-a-tint-shade). Confirm with the state before you install.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'check-a-tint-shade',
+    category: 'Catalog and pricing',
+    title: 'Check a tint shade for a state',
+    summary: 'What the tint check compares, what its answers mean, and where the figures come from.',
+    keywords: ['tint limit', 'tint laws', 'darkest tint', 'percent', 'exemption', 'acknowledgement', 'state', 'glass'],
+    sections: [
+      {
+        title: 'What is compared',
+        body: [
+          'The film and the factory glass together: 20% film on 70% glass lets 14% of light through. That is the net VLT, rounded down. A few states measure the film by itself; then that is compared.',
+          'Glass counts as 70%. Behind the front doors of an SUV, van or truck it counts as 20% privacy glass. If you measured the glass, enter it under Factory Glass of the vehicle.',
+          'The figure is the one for the car’s {Registration State}, the kind of vehicle and the window, on the day of the work. Older jobs keep the figure of their day.',
+        ],
+      },
+      {
+        title: 'What the answers mean',
+        body: [
+          {
+            terms: [
+              ['Within the limit on file', 'The shade meets the figure, or any shade is on file.'],
+              ['Within the tolerance', 'It is below the figure, by no more than the state allows for measuring.'],
+              ['Below the limit on file', 'It is darker than the figure.'],
+              ['No film on file', 'The figure on file for this window is no film, or only a strip at the top.'],
+              ['Unknown', 'The vehicle has no state, no figure is on file, or the sources differ. Ask the state.'],
+            ],
+          },
+        ],
+      },
+      {
+        title: 'When a shade is below',
+        body: [
+          {
+            list: [
+              'Choose a lighter film.',
+              'See the customer’s medical exemption, and keep a copy of the paper.',
+              'Have the customer sign that they chose the shade and know the figure.',
+            ],
+          },
+        ],
+      },
+      {
+        title: 'Where the figures come from',
+        body: [
+          '[Settings › Tint Limits](/settings/tint) shows each figure with its source and the date of the check. Rules change, so confirm with the state.',
+          'If the state says something else, edit the figure, enter your source and press {Save Figure}. It counts from the day you choose. You can reset it later. Your figures are part of a data export.',
         ],
       },
     ],

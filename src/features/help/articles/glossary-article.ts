@@ -64,7 +64,10 @@ export const GLOSSARY_ARTICLE: Article = {
       body: [
         {
           terms: [
-            ['AS-1 line', 'A mark on the windshield. Most states allow tint only above it.'],
+            [
+              'AS-1 line',
+              'A mark on the edge of the windshield, a few inches from the top. Most states allow tint only above it.',
+            ],
             [
               'Bulk install',
               'Film cut and wrapped on the car without a template. It covers the edges and takes longer.',
@@ -81,6 +84,10 @@ export const GLOSSARY_ARTICLE: Article = {
             ],
             ['Full front', 'Film on the whole hood, fenders, bumper, mirrors and headlights.'],
             ['Maintenance wash', 'A safe wash of a coated car, often with a topper.'],
+            [
+              'Net VLT',
+              'The share of light through film and glass together: 35% film on 70% glass is 24.5%. Most states measure this.',
+            ],
             [
               'Paint correction',
               'Machine polishing that removes swirls and scratches. One stage for light ones, two for deep ones.',
