@@ -31,7 +31,7 @@ export function newVersion(closed: Inspection, { id, at, by }: Omit<Made, 'kind'
 }
 
 const FIELDS_OF_WORK = ['odometer', 'fuel', 'belongings', 'walkaround', 'pins', 'readings'] as const;
-/** What an inspection finds, until it is closed. */
+/** Found during the inspection, until it is closed. */
 export type Findings = Pick<Inspection, (typeof FIELDS_OF_WORK)[number]>;
 
 /** Refuses to change a closed inspection. */
@@ -77,7 +77,7 @@ export function withSkipped(
   );
 }
 
-/** What is typed and shown about a damage. */
+/** Typed and shown about a damage. */
 export type DamageFacts = Omit<DamagePin, 'id' | 'number' | 'acknowledged'>;
 
 /**
@@ -121,7 +121,7 @@ export function withReading(
   return { readings: microns === undefined ? others : [...others, { panelId, microns }] };
 }
 
-/** How an inspection is closed: signed, or with the reason why not. */
+/** Closes an inspection: the signature, or why there is none. */
 export type Closing = { signature: Signature } | { unsignedBecause: string };
 
 /** Returns what closes the inspection. Throws a `Rejection` that says what is missing. */

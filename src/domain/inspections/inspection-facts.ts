@@ -1,7 +1,7 @@
 import type { DamagePin, Inspection, View } from './inspection.ts';
 import { VIEWS } from './inspection.ts';
 
-/** Returns how the customer signed; undefined without strokes and without a typed name that the customer stood by. */
+/** Returns how the customer signed; undefined without strokes and without a typed name and its statement. */
 export function signatureWay({ signature }: Pick<Inspection, 'signature'>): 'drawn' | 'typed' | undefined {
   if (!signature) return undefined;
   if (signature.paths.length > 0) return 'drawn';

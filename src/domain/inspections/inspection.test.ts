@@ -158,7 +158,7 @@ describe('closing', () => {
     ],
     ['no name', whole, { signature: { ...SIGNATURE, name: ' ' } }, 'Type the name of the person who signs.'],
     [
-      'no strokes and nothing stood by',
+      'neither strokes nor a statement',
       whole,
       { signature: { ...SIGNATURE, paths: [] } },
       'Let the customer sign, or type the name and tick the box below it.',
@@ -176,7 +176,7 @@ describe('closing', () => {
 
   test.each([
     ['strokes', SIGNATURE, 'drawn'],
-    ['a typed name that the customer stands by', { ...SIGNATURE, paths: [], statement: 'My name' }, 'typed'],
+    ['a typed name and its statement', { ...SIGNATURE, paths: [], statement: 'My name' }, 'typed'],
     ['a typed name alone', { ...SIGNATURE, paths: [] }, undefined],
     ['nothing', undefined, undefined],
   ])('it is signed by %s: %o → %s', (_what, signature, expected) => {

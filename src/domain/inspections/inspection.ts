@@ -47,7 +47,7 @@ const walkaroundSchema = z.looseObject({
 
 const pinSchema = z.looseObject({
   id,
-  /** Number beside the damage in the drawing and in the list, from 1. */
+  /** Number of the damage in the drawing and in the list, from 1. */
   number: z.number(),
   /** Side of the car in the drawing. */
   view: text,
@@ -99,7 +99,7 @@ export const inspectionSchema = z.looseObject({
   odometer: z.optional(z.string()),
   /** Eighths of a full tank, or percent of a full battery, as typed. */
   fuel: z.optional(z.string()),
-  /** What the customer left in the car. */
+  /** Left in the car by the customer. */
   belongings: text,
   walkaround: z._default(z.array(walkaroundSchema), () => []),
   pins: z._default(z.array(pinSchema), () => []),

@@ -193,6 +193,12 @@ describe('marks', () => {
     expect(marks.includes('unpaid')).toBe(isUnpaid);
   });
 
+  test('a job with an inspection that the customer did not sign is marked, others are not', () => {
+    const own = card({ stage: 'Prep' });
+    expect(marksOf(own, now, undefined, new Set([own.job?.id ?? '']))).toEqual([{ kind: 'unsigned' }]);
+    expect(marksOf(own, now, undefined, new Set(['another']))).toEqual([]);
+  });
+
   test('without the right to view money there is no mark about it', () => {
     expect(marksOf(card({ stage: 'Ready' }), now, undefined)).toEqual([]);
   });

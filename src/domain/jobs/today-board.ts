@@ -88,7 +88,9 @@ export type Mark =
   | { kind: 'not-arrived' }
   | { kind: 'rework'; count: number }
   | { kind: 'curing'; until: WallTime; isOver: boolean }
-  | { kind: 'unpaid' };
+  | { kind: 'unpaid' }
+  /** An inspection was closed without the signature of the customer. */
+  | { kind: 'unsigned' };
 
 function hasNotArrived({ stage, starts }: TodayCard, now: BoardTime): boolean {
   return stage === 'Booked' && isAfter(now, starts);
@@ -119,8 +121,19 @@ function curing({ stage, bookings }: TodayCard, now: BoardTime): Mark[] {
   return [{ kind: 'curing', until: { date, time }, isOver: !isAfter({ date, time }, now) }];
 }
 
-/** Returns the marks of the card. `invoices`: those that may be of its job; undefined for a user who may not view money. */
-export function marksOf(card: TodayCard, now: BoardTime, invoices: readonly Invoice[] | undefined): Mark[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the marks of the card.
+ * @param invoices those that may be of its job; undefined for a user who may not view money
+ * @param unsigned ids of the jobs with an inspection that the customer did not sign
+ */
+export function marksOf(
+  card: TodayCard,
+  now: BoardTime,
+  invoices: readonly Invoice[] | undefined,
+  unsigned = NONE,
+): Mark[] {
   const { job } = card;
   const reworks = job ? reworkCount(job) : 0;
   return [
@@ -129,6 +142,7 @@ export function marksOf(card: TodayCard, now: BoardTime, invoices: readonly Invo
     ...(job && isLate(job, now.at) ? [{ kind: 'late' } as const] : []),
     ...(hasNotArrived(card, now) ? [{ kind: 'not-arrived' } as const] : []),
     ...(reworks > 0 ? [{ kind: 'rework', count: reworks } as const] : []),
+    ...(job && unsigned.has(job.id) ? [{ kind: 'unsigned' } as const] : []),
     ...(invoices && isUnpaid(card, invoices) ? [{ kind: 'unpaid' } as const] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { currentInspection } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { useIndexed, useZone } from '#io/react/world.tsx';
+import { useZone } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
@@ -15,6 +15,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { InspectionCard } from './inspection/inspection-card.tsx';
+import { useJobInspections } from './inspection/use-job-inspections.ts';
 import { checkInPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
@@ -34,7 +35,7 @@ export function CheckInTab({ view: { job } }: { view: JobView }) {
 function Inspections({ job }: { job: Job }) {
   const { inspect } = useSearch({ from: paths.job });
   const query = combineQueries({
-    inspections: useIndexed('inspections', { name: 'job', from: job.id, to: job.id }),
+    inspections: useJobInspections(job.id),
   });
   return (
     <WhenLoaded query={query}>

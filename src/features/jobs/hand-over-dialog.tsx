@@ -13,6 +13,7 @@ import { namesInWords } from '#parts/records/names-in-words.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { HandOverInspection } from './inspection/hand-over-inspection.tsx';
 import { handOverSchema } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
@@ -51,6 +52,7 @@ export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
           title={`This car was handed over ${formatInstantTime(job.deliveredAt, zone)}`}
         />
       )}
+      <HandOverInspection job={job} />
       <OpenPoints view={view} />
       <OpenMoney view={view} />
       {job.keyTag && (

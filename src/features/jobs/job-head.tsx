@@ -1,8 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, ChevronDown, CirclePause, Clock, Plus, Printer, ReceiptText, RotateCcw } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  ChevronDown,
+  CirclePause,
+  Clock,
+  PenLine,
+  Plus,
+  Printer,
+  ReceiptText,
+  RotateCcw,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
 import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
 import { isRework } from '#domain/jobs/job-moves.ts';
@@ -24,6 +35,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
 import { usePrintJobCard } from './use-print-job-card.ts';
 
@@ -40,6 +52,7 @@ export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
   const zone = useZone();
   const minute = useMinute();
   const reworks = reworkCount(job);
+  const inspections = useJobInspections(job.id).data ?? [];
   const link = { id: customer.id, vehicleId: vehicle.id };
   return (
     <section aria-label={`Job ${job.jobNumber}`} className="grid gap-3">
@@ -53,6 +66,11 @@ export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
         {job.hold && (
           <Badge tone="amber" icon={CirclePause}>
             On hold
+          </Badge>
+        )}
+        {isUnsigned(inspections) && (
+          <Badge tone="amber" icon={PenLine}>
+            Not signed
           </Badge>
         )}
         {reworks > 0 && (

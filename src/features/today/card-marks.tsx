@@ -1,4 +1,4 @@
-import { AlarmClock, Banknote, CirclePause, Clock, Hourglass, type LucideIcon, RotateCcw } from 'lucide-react';
+import { AlarmClock, Banknote, CirclePause, Clock, Hourglass, type LucideIcon, PenLine, RotateCcw } from 'lucide-react';
 import type { BoardTime, Mark } from '#domain/jobs/today-board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Tone, toneClass } from '#ui/display/tone.ts';
@@ -10,6 +10,7 @@ const LOOKS: Readonly<Record<Mark['kind'], { tone: Tone; icon: LucideIcon }>> = 
   'not-arrived': { tone: 'solar', icon: Clock },
   rework: { tone: 'violet', icon: RotateCcw },
   curing: { tone: 'plum', icon: Hourglass },
+  unsigned: { tone: 'amber', icon: PenLine },
   unpaid: { tone: 'red', icon: Banknote },
 };
 
@@ -25,6 +26,8 @@ function textOf(mark: Mark, now: BoardTime): string {
       return `Rework ${mark.count}`;
     case 'curing':
       return mark.isOver ? 'Cured' : `Curing until ${cureEnd(mark.until, now)}`;
+    case 'unsigned':
+      return 'Not signed';
     case 'unpaid':
       return 'Unpaid';
   }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
+import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { type BoardTime, type Mark, marksOf, type TodayCard, todayCard, todayCards } from '#domain/jobs/today-board.ts';
@@ -119,15 +120,27 @@ function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[
   }, [canView, linked, loose]);
 }
 
-/** Reads the rows of the board. They appear before their invoices are read, so the mark of an unpaid job may follow. */
+/** Reads which jobs have an inspection that the customer did not sign. */
+function useUnsigned(cards: readonly TodayCard[] | undefined): ReadonlySet<string> {
+  const ids = useMemo(() => cards?.flatMap(({ job }) => (job && job.stage !== 'Booked' ? job.id : [])) ?? [], [cards]);
+  const inspections = useLast(useIndexedKeys('inspections', 'job', ids).data);
+  return useMemo(() => {
+    const all = inspections ?? [];
+    const jobIds = new Set(all.map(({ jobId }) => jobId));
+    return new Set([...jobIds].filter((id) => isUnsigned(all.filter(({ jobId }) => jobId === id))));
+  }, [inspections]);
+}
+
+/** Reads the rows of the board. They appear before their invoices and inspections are read, so those marks may follow. */
 export function useTodayRows(now: BoardTime): CombinedQuery<readonly TodayRow[]> {
   const { data: cards, ...query } = useTodayCards(now);
   const invoices = useInvoices(cards);
+  const unsigned = useUnsigned(cards);
   const [rowsOf] = useState(() =>
-    keptRows((at: BoardTime, own: readonly Invoice[] | undefined) => (card: TodayCard): TodayRow => {
-      return { id: card.id, card, marks: marksOf(card, at, own), now: at };
+    keptRows((at: BoardTime, own: readonly Invoice[] | undefined, of: ReadonlySet<string>) => {
+      return (card: TodayCard): TodayRow => ({ id: card.id, card, marks: marksOf(card, at, own, of), now: at });
     }),
   );
-  const data = useMemo(() => cards && rowsOf(cards, now, invoices), [cards, now, invoices, rowsOf]);
+  const data = useMemo(() => cards && rowsOf(cards, now, invoices, unsigned), [cards, now, invoices, unsigned, rowsOf]);
   return { data, ...query };
 }

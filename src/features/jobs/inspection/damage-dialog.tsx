@@ -5,11 +5,13 @@ import { type Position, positionName, positionOf, positionsOf } from '#domain/bo
 import { damageName, panelName, SEVERITIES } from '#domain/inspections/damage-words.ts';
 import { DAMAGE_TYPES, type DamagePin, type Inspection } from '#domain/inspections/inspection.ts';
 import { type DamageFacts, withChangedDamage } from '#domain/inspections/inspection-changes.ts';
+import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DamageDrawing } from './damage-drawing.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { SavedTextAreaField } from './saved-field.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
@@ -22,13 +24,14 @@ type DamageDialogProps = {
   commands: InspectionCommands;
   /** The check-in, at hand-over: numbers go on from its damage. */
   checkIn: Inspection | undefined;
+  pins: readonly ShownPin[];
   /** Damage to change; undefined for a new one. */
   pinId: string | undefined;
   onClose: () => void;
 };
 
 /** Asks for the place of a damage, stores it at once, then asks what it is. */
-export function DamageDialog({ inspection, commands, checkIn, pinId, onClose }: DamageDialogProps) {
+export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClose }: DamageDialogProps) {
   const [addedId, setAddedId] = useState<string>();
   const pin = inspection.pins.find(({ id }) => id === (pinId ?? addedId));
 
@@ -42,18 +45,19 @@ export function DamageDialog({ inspection, commands, checkIn, pinId, onClose }: 
   // It was removed on another screen.
   if (pinId ?? addedId) return null;
   return (
-    <Dialog title="Add Damage" onClose={onClose}>
-      <PlaceChoice bodyType={inspection.bodyType} onChoose={(panelId, place) => void add(panelId, place)} />
+    <Dialog title="Add Damage" size="wide" onClose={onClose}>
+      <PlaceChoice bodyType={inspection.bodyType} pins={pins} onChoose={(panelId, place) => void add(panelId, place)} />
     </Dialog>
   );
 }
 
 type PlaceChoiceProps = {
   bodyType: string;
+  pins: readonly ShownPin[];
   onChoose: (panelId: string, place?: DamagePlace) => void;
 };
 
-function PlaceChoice({ bodyType, onChoose }: PlaceChoiceProps) {
+function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
   const outline = outlineOf(bodyType);
   const [panelId, setPanelId] = useState('hood');
   const positions = positionsOf(outline);
@@ -74,6 +78,8 @@ function PlaceChoice({ bodyType, onChoose }: PlaceChoiceProps) {
       <Button variant="solid" icon={Plus} className="justify-self-end" onClick={() => onChoose(panelId)}>
         Add Here
       </Button>
+      <p className="text-label text-text-2">Or press the place in the drawing.</p>
+      <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={onChoose} />
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DamageDialog } from './damage-dialog.tsx';
+import { DamageDrawing } from './damage-drawing.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { Section } from './section.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
-type DamageListProps = {
+type DamageMapProps = {
   pins: readonly ShownPin[];
   bodyType: string;
   /** Says of each damage whether it is new. */
@@ -20,12 +21,23 @@ type DamageListProps = {
 };
 
 /** The damage, by number. */
-export function DamageList({ pins, bodyType, atHandOver, actions }: DamageListProps) {
-  if (pins.length === 0) return <p className="text-label text-text-2">No damage noted.</p>;
+function DamageList({
+  pins,
+  bodyType,
+  atHandOver,
+  actions,
+  panelId,
+}: DamageMapProps & { panelId: string | undefined }) {
   return (
     <ol aria-label="Damage" className="grid gap-2">
       {pins.map((pin) => (
-        <li key={pin.id} className="flex min-w-0 items-start gap-2.5">
+        <li
+          key={pin.id}
+          className={classNames(
+            'flex min-w-0 items-start gap-2.5 rounded-control',
+            pin.panelId === panelId && 'bg-accent-soft shadow-ring tone-accent',
+          )}
+        >
           <PinNumber pin={pin} />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <p className="wrap-anywhere">
@@ -43,6 +55,21 @@ export function DamageList({ pins, bodyType, atHandOver, actions }: DamageListPr
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The damage by number and, where a place was pressed, in the drawing. A press on a panel marks what is listed of it. */
+export function DamageMap(props: DamageMapProps) {
+  const { pins, bodyType } = props;
+  const [panelId, setPanelId] = useState<string>();
+  if (pins.length === 0) return <p className="text-label text-text-2">No damage noted.</p>;
+  return (
+    <>
+      <DamageList {...props} panelId={panelId} />
+      {pins.some(({ x }) => x !== undefined) && (
+        <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={setPanelId} />
+      )}
+    </>
   );
 }
 
@@ -72,8 +99,8 @@ export function DamageSection({ inspection, pins, commands, checkIn }: DamageSec
   const [editing, setEditing] = useState<string | null>();
   return (
     <Section title="Damage" note={pins.length > 0 ? String(pins.length) : undefined}>
-      <DamageList
-        {...{ pins, bodyType: inspection.bodyType, atHandOver: checkIn !== undefined }}
+      <DamageMap
+        {...{ pins, bodyType: inspection.bodyType, atHandOver: inspection.kind === 'out' }}
         actions={(pin) =>
           !(pin.isKnown && checkIn) && (
             <Button size="small" onClick={() => setEditing(pin.id)}>
@@ -87,7 +114,7 @@ export function DamageSection({ inspection, pins, commands, checkIn }: DamageSec
       </Button>
       {editing !== undefined && (
         <DamageDialog
-          {...{ inspection, commands, checkIn }}
+          {...{ inspection, commands, checkIn, pins }}
           pinId={editing ?? undefined}
           onClose={() => setEditing(undefined)}
         />

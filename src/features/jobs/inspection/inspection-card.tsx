@@ -39,7 +39,7 @@ export function InspectionCard({ job, kind, inspections }: InspectionCardProps) 
   const [draft] = useState(() => commands.draft(job, kind));
   const stored = currentInspection(inspections, kind);
   const inspection = stored ?? draft;
-  const checkIn = kind === 'out' ? currentInspection(inspections, 'in', { closed: true }) : undefined;
+  const checkIn = kind === 'out' ? currentInspection(inspections, 'in') : undefined;
   const pins =
     kind === 'out' ? pinsAtHandOver(checkIn, inspection) : inspection.pins.map((pin) => ({ ...pin, isKnown: false }));
   const isOpen = inspection.closedAt === undefined;

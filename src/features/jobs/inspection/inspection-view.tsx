@@ -4,7 +4,7 @@ import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { useZone } from '#io/react/world.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { DamageList } from './damage-section.tsx';
+import { DamageMap } from './damage-section.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { ReadingList } from './readings-section.tsx';
 import { Section } from './section.tsx';
@@ -54,7 +54,7 @@ export function InspectionView({ inspection, pins, commands }: InspectionViewPro
         </ol>
       </Section>
       <Section title="Damage">
-        <DamageList {...{ pins, bodyType }} atHandOver={kind === 'out'} />
+        <DamageMap {...{ pins, bodyType }} atHandOver={kind === 'out'} />
       </Section>
       {readings.length > 0 && (
         <Section title="Paint Readings">

@@ -234,3 +234,56 @@ describe('the signature', () => {
     expect((await stored()).map(({ id }) => id)).toEqual(['inspection-1']);
   });
 });
+
+describe('the hand-over', () => {
+  const [pin] = buildInspection().pins;
+  const checkIn = buildInspection({ walkaround: skipped, closedAt: NOW, unsignedBecause: 'Key drop' });
+  const ready = { stage: 'Ready' as const };
+
+  test('shows the damage of the check-in as known; only what is found now is new', async () => {
+    const { screen, button, stored, history } = await open({ job: ready, inspections: [checkIn], path: '/jobs/job-1' });
+    await expect.element(screen.getByText('Not signed', { exact: true })).toBeVisible();
+    await button('Hand Over').click();
+    const dialog = screen.getByRole('dialog', { name: 'Hand Over JOB-0001' });
+    await expect.element(dialog.getByText('1 damage known from check-in')).toBeVisible();
+    await button('Inspect Before Hand-over').click();
+    expect(history.location.search).toBe('?tab=check-in&inspect=out');
+    const out = screen.getByRole('region', { name: 'Hand-over Inspection' });
+    await expect.element(out.getByText('Known', { exact: true })).toBeVisible();
+    await expect.element(out.getByRole('button', { name: 'Edit damage 1' })).not.toBeInTheDocument();
+    await out.getByRole('button', { name: 'Add Damage' }).click();
+    const adding = screen.getByRole('dialog', { name: 'Add Damage' });
+    await adding.getByRole('button', { name: 'Roof', exact: true }).click();
+    await button('Done').click();
+    await expect.element(out.getByText('New', { exact: true })).toBeVisible();
+    expect([...document.querySelectorAll('[data-pin]')].map((one) => one.getAttribute('data-pin'))).toContain('2');
+    const [, handOver] = await stored();
+    expect(handOver).toMatchObject({ kind: 'out', pins: [{ number: 2, panelId: 'roof', view: 'Top' }] });
+    expect([handOver?.pins[0]?.x, handOver?.pins[0]?.y]).toEqual([expect.any(Number), expect.any(Number)]);
+    history.push('/jobs/job-1?handover=1');
+    await expect.element(dialog.getByText('1 damage known from check-in, 1 new')).toBeVisible();
+  });
+
+  test('is possible without any inspection', async () => {
+    const { screen, button, world } = await open({ job: ready, path: '/jobs/job-1?handover=1' });
+    await expect.element(screen.getByText('No check-in inspection')).toBeVisible();
+    await button('Complete Hand-over').click();
+    await expect.poll(async () => (await world.store.jobs.get('job-1'))?.stage).toBe('Delivered');
+  });
+
+  test('of a delivered car keeps its inspections readable', async () => {
+    const out = buildInspection({
+      ...{ id: 'out', kind: 'out', walkaround: skipped, closedAt: NOW, unsignedBecause: 'In a hurry' },
+      pins: [{ ...pin, id: 'new', number: 2, panelId: 'roof' }] as Inspection['pins'],
+    });
+    const { screen } = await open({ job: { stage: 'Delivered' }, inspections: [checkIn, out] });
+    await expect.element(screen.getByText('Not signed: In a hurry')).toBeVisible();
+    const list = screen.getByRole('region', { name: 'Hand-over Inspection' }).getByRole('list', { name: 'Damage' });
+    expect(
+      list
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Hood: scratch, medium. 3 in, to the primerKnown', '2Roof: scratch, medium. 3 in, to the primerNew']);
+  });
+});

@@ -59,7 +59,7 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
             onKeyDown={(event) => event.key === 'Enter' && void add()}
           />
         </div>
-        <Button icon={Plus} className="mt-6" onClick={() => void add()}>
+        <Button icon={Plus} className="mt-6 phone:mt-0" onClick={() => void add()}>
           Add Reading
         </Button>
       </div>
