@@ -59,8 +59,9 @@ function queriesOf(mine) {
     'invoices of a month': `select * from public.invoices d where ${mine} and d.date ${MONTH}`,
     'customers with vehicles, 1000 in stored order': `select d.*, (select json_agg(v) from public.vehicles v
       where v.shop_id = d.shop_id and v.customer_id = d.id) from public.customers d where ${mine} order by d.place limit 1000`,
-    'services with costs': `select d.*, c.base_cost from public.services d
-      left join public.service_costs c on c.shop_id = d.shop_id and c.service_id = d.id where ${mine} order by d.place`,
+    'services with costs and prices': `select d.*, c.base_cost, p.base_price from public.services d
+      left join public.service_costs c on c.shop_id = d.shop_id and c.service_id = d.id
+      left join public.service_prices p on p.shop_id = d.shop_id and p.service_id = d.id where ${mine} order by d.place`,
     'staff with rates': `select d.*, r.hourly_rate from public.employees d
       left join public.employee_rates r on r.shop_id = d.shop_id and r.employee_id = d.id where ${mine} order by d.place`,
     stations: `select * from public.stations d where ${mine} order by d.place`,

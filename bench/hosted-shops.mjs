@@ -48,9 +48,10 @@ export function fillingOf({ shops, invoices, bookings }) {
         timestamptz '2024-01-01' + i * interval '1 hour' ${each(customers)}`,
     `insert into public.vehicles (shop_id, customer_id, id, year, make, model, vin, size)
       select shop_id, 'c' || i, 'v' || i, 2015 + i % 12, 'Audi', 'Q5', 'VIN' || i, 'SUV' ${each(customers)}`,
-    `insert into public.services (shop_id, id, place, name, category, base_price, base_time_hours, skill_level)
-      select shop_id, 's' || i, i, 'Service ' || i, 'PPF', 1200, 9, 'Basic' ${each(7)}`,
+    `insert into public.services (shop_id, id, place, name, category, base_time_hours, skill_level)
+      select shop_id, 's' || i, i, 'Service ' || i, 'PPF', 9, 'Basic' ${each(7)}`,
     `insert into public.service_costs select shop_id, 's' || i, 380 ${each(7)}`,
+    `insert into public.service_prices select shop_id, 's' || i, 1200 ${each(7)}`,
     `insert into public.stations (shop_id, id, place, name, operating_hours)
       select shop_id, 'st' || i, i, 'Station ' || i, '${JSON.stringify(HOURS)}' ${each(4)}`,
     `insert into public.employees (shop_id, id, place, first_name, last_name, availability)

@@ -32,11 +32,23 @@ const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angel
 const LOOKED_AT = { bypassCSP: true };
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '5656.56', '6767.67', '7878.78', '37.31'];
+const MONEY = [
+  '991.37',
+  '7391.37',
+  '83.47',
+  '1212.12',
+  '2323.23',
+  '3434.34',
+  '45.61',
+  '5656.56',
+  '6767.67',
+  '7878.78',
+  '37.31',
+];
 
-/** Imports a shop with a record in each list and a target margin; each cost, margin and total is a figure of its own. */
+/** Imports a shop with a record in each list and a target margin; each price, cost, margin and total is a figure of its own. */
 async function plant(owner: Page): Promise<void> {
-  const service = buildService({ id: 'planted', name: 'Planted Service', basePrice: 991.5, baseCost: 7391.37 });
+  const service = buildService({ id: 'planted', name: 'Planted Service', basePrice: 991.37, baseCost: 7391.37 });
   const employee = buildEmployee({ id: 'planted', firstName: 'Robin', lastName: 'Hale', hourlyRate: 83.47 });
   const customer = buildCustomer({ id: 'planted', firstName: 'Nora', lastName: 'Quill' });
   const booking = buildBooking({
@@ -107,7 +119,7 @@ async function walk(page: Page, isOffice: boolean, got: ReturnType<typeof receiv
   }
 }
 
-test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician, who moves a job; to that of the owner they do', async ({
+test('of prices, costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician, who moves a job; to that of the owner they do', async ({
   device,
 }) => {
   const owner = await device();
@@ -128,8 +140,8 @@ test('of costs, margins, invoices, estimates and leads not a byte comes to the b
   const [samHas, ownerHas] = [await toSam.text(), await toOwner.text()];
   expect(samHas).toContain('Planted Service');
   expect(samHas).toContain('JOB-0042');
-  expect(COSTS.filter((figure) => samHas.includes(figure))).toEqual([]);
-  expect(COSTS.filter((figure) => ownerHas.includes(figure))).toEqual(COSTS);
+  expect(MONEY.filter((figure) => samHas.includes(figure))).toEqual([]);
+  expect(MONEY.filter((figure) => ownerHas.includes(figure))).toEqual(MONEY);
 });
 
 // The database's part of it is in supabase/tests/members.test.mjs.

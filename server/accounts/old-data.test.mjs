@@ -38,6 +38,14 @@ async function makeFirstVersion(dataDir) {
     { shop_id: SHOP, user_id: TECH.id, role: 'technician', email: TECH.email },
   ])}`;
   await sql`insert into public.leads ${sql(leadRow(SHOP, 'lead-1'))}`;
+  await sql`
+    insert into public.services (shop_id, id, place, name, category, base_price, base_time_hours, skill_level)
+    values (${SHOP}, 'service-1', 1, 'Tint', 'Window Tinting', 412.34, 2, 'Basic')`;
+  const service = { id: 'gone', name: 'Wrap', basePrice: 512.34 };
+  await sql`
+    insert into public.bookings (shop_id, id, place, customer_id, service_id, service, employee_id, station, date, start_time, end_time,
+      estimated_hours)
+    values (${SHOP}, 'booking-1', 1, '', 'gone', ${sql.json(service)}, '', 'Station A', '2026-11-20', '09:00', '12:00', 3)`;
   await sql.end();
   await database.stop();
 }
@@ -147,6 +155,25 @@ test('both accounts sign in with their passwords, which are then stored with arg
   ]);
   expect(outcomeOf(await signIn(server, 'blocked@shop.test', PASSWORD))).toBe('400 invalid_credentials');
   expect([...(await hashes())].map(({ hash }) => hash)).toEqual([null, '$argon2id$', '$argon2id$']);
+});
+
+test('the prices of its services and bookings come to the owner, and not to the technician', async () => {
+  const paths = [
+    'services?select=name,service_prices(base_price)',
+    'bookings?select=service,booking_pricing(service_base_price)',
+  ];
+  const answers = [];
+  for (const { email } of [OWNER, TECH]) {
+    const { json } = await signIn(server, email, PASSWORD);
+    for (const path of paths) answers.push(await read(path, json.access_token));
+  }
+  const service = { id: 'gone', name: 'Wrap' };
+  expect(answers).toEqual([
+    [{ name: 'Tint', service_prices: [{ base_price: 412.34 }] }],
+    [{ service, booking_pricing: [{ service_base_price: 512.34 }] }],
+    [{ name: 'Tint', service_prices: [] }],
+    [{ service, booking_pricing: [] }],
+  ]);
 });
 
 test('sign-up is closed: it has accounts', async () => {

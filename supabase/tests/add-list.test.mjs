@@ -47,6 +47,7 @@ const PARTS = [
   'booking_pricing',
   'payments',
   'price_rules',
+  'service_prices',
   'product_costs',
 ];
 const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs', 'inspections', 'products'];

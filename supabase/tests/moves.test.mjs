@@ -24,16 +24,18 @@ onEachEngine((database) => {
   const rows = async () =>
     Object.fromEntries(
       await Promise.all(
-        [...lists, 'vehicles', 'service_costs', 'booking_pricing', 'payments', 'booking_days'].map(async (table) => [
-          table,
-          (
-            await database().unsafe(
-              `select row_to_json(t)::text as text from public.${table} t where shop_id = '${shop}'`,
+        [...lists, 'vehicles', 'service_costs', 'service_prices', 'booking_pricing', 'payments', 'booking_days'].map(
+          async (table) => [
+            table,
+            (
+              await database().unsafe(
+                `select row_to_json(t)::text as text from public.${table} t where shop_id = '${shop}'`,
+              )
             )
-          )
-            .map(({ text }) => text.replace(/"(clash_allowed|waived|version)":\w+/g, ''))
-            .sort(),
-        ]),
+              .map(({ text }) => text.replace(/"(clash_allowed|waived|version)":\w+/g, ''))
+              .sort(),
+          ],
+        ),
       ),
     );
 

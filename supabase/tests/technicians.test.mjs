@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildBooking, buildCustomer, buildJob } from '#test/build.ts';
-import { SHOP } from './allowed.mjs';
+import { buildBooking, buildCustomer, buildJob, buildService } from '#test/build.ts';
+import { ALLOWED, SHOP } from './allowed.mjs';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, thrownBy, tryAs } from './database.mjs';
 import { rowsOf, stepsOf } from './rows.mjs';
 
@@ -139,7 +139,7 @@ onEachEngine((database) => {
   });
 
   test('prices, documents, customers and the catalog are not changed, by a statement or a command', async () => {
-    for (const table of ['booking_pricing', 'invoices', 'estimates', 'payments']) {
+    for (const table of ['booking_pricing', 'service_prices', 'service_costs', 'invoices', 'estimates', 'payments']) {
       expect([table, await outcome((tx) => tx.unsafe(`select * from public.${table}`))]).toEqual([table, 0]);
     }
     const step = (table, row) => ({ table, kind: 'update', key: { shop_id: shop, id: SHOP[table][0].id }, row });
@@ -154,6 +154,47 @@ onEachEngine((database) => {
         '42501',
       ]);
     }
+  });
+
+  test('the price of a service comes from no table, function, join or refusal to a technician or to another shop', async () => {
+    const sql = database();
+    const service = buildService({ id: 'planted', name: 'Planted', basePrice: 991.37, baseCost: 991.37 });
+    const booking = buildBooking({ id: 'planted', service, serviceId: service.id, bookedAnyway: true });
+    await apply(sql, OWNER, stepsOf(shop, { services: [service], bookings: [booking] }));
+    await actAs(sql, OWNER, (tx) => tx`select public.make_backup(${shop}, 'import')`);
+    const queries = [
+      ...Object.keys(ALLOWED).map((table) => `select * from public.${table}`),
+      'select s.*, p.* from public.services s left join public.service_prices p using (shop_id)',
+      'select b.*, p.* from public.bookings b left join public.booking_pricing p using (shop_id)',
+      'select name from public.services s join public.service_prices p using (shop_id) where p.base_price = 991.37',
+      'select public.my_shop(), public.enter_shop()',
+      `select public.photo_usage('${shop}')`,
+      "select public.document_links_of('invoice', 'invoice-1')",
+      `select public.make_backup('${shop}', 'import')`,
+      `select public.restore_backup('${shop}', (select max(id) from public.shop_backups))`,
+      `select private.put_back('${shop}', 1)`,
+      "update public.bookings set status = 'Planted' where id = 'planted' returning *",
+      "update public.bookings set status = 'Complete' where id = 'planted' returning *",
+      "update public.services set name = 'mine' returning *",
+      'update public.service_prices set base_price = base_price returning *',
+      'delete from public.service_prices returning *',
+    ];
+    const answersTo = async (who) => {
+      const answers = [];
+      for (const query of queries) {
+        const answer = await tryAs(sql, who, (tx) => tx.unsafe(query)).catch(({ message, detail }) => ({
+          message,
+          detail,
+        }));
+        answers.push(JSON.stringify(answer));
+      }
+      return answers;
+    };
+    const hasPrice = (answer) => /991\.37|basePrice/.test(answer);
+    const toTechnician = await answersTo(TECHNICIAN);
+    expect(toTechnician.filter((answer) => answer.includes('Planted'))).toHaveLength(5);
+    expect([...toTechnician, ...(await answersTo(OTHER_OWNER))].filter(hasPrice)).toEqual([]);
+    expect((await answersTo(OWNER)).filter(hasPrice)).toHaveLength(7);
   });
 
   test('in extra, a field of the work may change, and every other field stays', async () => {

@@ -1,14 +1,38 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
 import { migrate } from '../../server/database/migrations.mjs';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
-import { actAs, apply, enterShop, makeDatabase, person, SIGNED_OUT } from './database.mjs';
+import { partsOf, recordFrom } from '../../src/io/hosted/hosted-rows.ts';
+import { ALLOWED } from './allowed.mjs';
+import { actAs, addMember, apply, enterShop, makeDatabase, person, SIGNED_OUT } from './database.mjs';
 import { rowsOf } from './rows.mjs';
 
 const OWNER = person('u-owner');
+const TECHNICIAN = person('u-tech');
 /** The last migration of the first version. */
 const FIRST_VERSION = '20261122000012';
 const TABLES = ['customers', 'vehicles', 'invoices', 'estimates', 'document_links', 'shop_settings'];
+
+const SERVICE = buildService({ id: 'service-1', basePrice: 1234.56 });
+const BOOKING = buildBooking({ status: 'Complete', service: SERVICE });
+const BOOKINGS = [
+  { ...BOOKING, id: 'a' },
+  // Its service was deleted.
+  { ...BOOKING, id: 'b', serviceId: 'gone', service: { ...SERVICE, id: 'gone', basePrice: 4321.09 } },
+  // Postgres can't hold the name: the copy is in `extra`.
+  { ...BOOKING, id: 'c', service: { ...SERVICE, name: 'a\u0000b', basePrice: 6543.21 } },
+  // Another program wrote it, without its pricing.
+  {
+    ...{ ...BOOKING, id: 'd', service: { ...SERVICE, baseCost: 0 } },
+    employee: { ...BOOKING.employee, hourlyRate: 0 },
+    pricing: Object.fromEntries(Object.keys(BOOKING.pricing).map((field) => [field, 0])),
+  },
+];
+
+/** The row of a booking as that version wrote it: the price is in the copy of the service. */
+function bookingRow({ id, service: { baseCost: _cost, ...service } }) {
+  return id === 'c' ? { extra: { escaped: JSON.stringify({ service }) } } : { service };
+}
 
 const dayFromNow = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -17,13 +41,16 @@ describe.each(inject('engines'))('a database of the first version on $name', (en
   let shop;
   let token;
   let before;
+  let states;
 
-  /** Adds a record with the columns that the table has at that version. */
-  async function add(entity, record) {
-    for (const [table, row] of rowsOf(entity, shop, record)) {
+  /** Adds a record with the columns that the table has at that version, and these in its own row. */
+  async function add(entity, record, columnsThen = {}) {
+    for (const [table, rowNow] of rowsOf(entity, shop, record)) {
+      const row = table === entity ? { ...rowNow, ...columnsThen } : rowNow;
       const columns = await database.sql`
         select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`;
       const known = new Set(columns.map(({ name }) => name));
+      if (known.size === 0) continue;
       const own = Object.fromEntries(Object.entries(row).filter(([name]) => known.has(name)));
       await database.sql`
         insert into public.${database.sql(table)} (${database.sql(Object.keys(own))})
@@ -38,9 +65,52 @@ describe.each(inject('engines'))('a database of the first version on $name', (en
     return found;
   }
 
+  const backUp = () => actAs(database.sql, OWNER, (tx) => tx`select public.make_backup(${shop}, 'import')`);
+
+  /** The records of the list as the app reads them. */
+  async function records(entity) {
+    const parts = partsOf(entity).map(
+      ({ table, owner }) =>
+        `(select json_agg(p) from public.${table} p where p.shop_id = t.shop_id and p.${owner} = t.id) as ${table}`,
+    );
+    const found = await actAs(database.sql, OWNER, (tx) =>
+      tx.unsafe(
+        `select row_to_json(t) as row from (select ${['t.*', ...parts].join()} from public.${entity} t order by id) t`,
+      ),
+    );
+    return found.flatMap(({ row }) => recordFrom(entity, row) ?? []);
+  }
+
+  /** The rows with the price of a service, of all tables that the person reads. */
+  async function pricesReadBy(who) {
+    const rows = await actAs(database.sql, who, async (tx) => {
+      const found = [];
+      for (const name of Object.keys(ALLOWED))
+        found.push(...(await tx.unsafe(`select '${name}' as name, t::text as text from public.${name} t`)));
+      return found;
+    });
+    return rows.filter(({ text }) => /1234\.56|4321\.09|6543\.21|basePrice"+ ?:/.test(text));
+  }
+
+  const statesOf = async () => [
+    ...(await database.sql`select revision::int, (select json_agg(version) from public.bookings) as versions from public.shops`),
+  ];
+
   beforeAll(async () => {
     database = await makeDatabase(engine, FIRST_VERSION);
     shop = await enterShop(database.sql, OWNER);
+    await addMember(database.sql, shop, TECHNICIAN, 'technician');
+    await database.sql`insert into public.shop_settings (shop_id, kind, settings) values (${shop}, 'starter', '{}')`;
+    await add('services', SERVICE, { base_price: SERVICE.basePrice });
+    for (const booking of BOOKINGS) await add('bookings', booking, bookingRow(booking));
+    await database.sql`delete from public.booking_pricing where booking_id = 'd'`;
+    await backUp();
+    // What no version of the app reads, and JSON that Postgres stores but can't read.
+    await add('bookings', { ...BOOKING, id: 'e' });
+    await database.sql`update public.bookings set service = '{"basePrice": 1e999999}' where id = 'e'`;
+    await add('bookings', { ...BOOKING, id: 'f' }, { service: { basePrice: 'none' } });
+    await database.sql`update public.bookings set extra = '{"a": "basePrice \\u0000"}' where id = 'f'`;
+    await backUp();
     await add('customers', buildCustomer());
     await add('invoices', buildInvoice({ id: 'a', invoiceNumber: 'INV-7', status: 'Sent' }));
     await add('invoices', buildInvoice({ id: 'b', invoiceNumber: 'inv-7' }));
@@ -57,7 +127,9 @@ describe.each(inject('engines'))('a database of the first version on $name', (en
     await database.sql`
       update public.document_links set created_at = now() - interval '100 days', expires_at = now() - interval '10 days'`;
     before = await rows();
+    states = [await statesOf()];
     await migrate(database.sql);
+    states.push(await statesOf());
   });
   afterAll(() => database.close());
 
@@ -94,5 +166,17 @@ describe.each(inject('engines'))('a database of the first version on $name', (en
       { id: 'a', invoice_number: 'INV-7', notes: '' },
       { id: 'b', invoice_number: 'inv-7', notes: 'Paid at pick-up' },
     ]);
+  });
+
+  test('each service and each booking keeps its price, through a backup too, and a technician reads it in no table', async () => {
+    const kept = async () => [await records('services'), await records('bookings'), await pricesReadBy(TECHNICIAN)];
+    expect(states[1]).toEqual(states[0]);
+    expect(await kept()).toEqual([[SERVICE], BOOKINGS, []]);
+    const [{ id }] = await database.sql`select min(id) as id from public.shop_backups`;
+    await actAs(database.sql, OWNER, (tx) => tx`select public.restore_backup(${shop}, ${id})`);
+    expect(await kept()).toEqual([[SERVICE], BOOKINGS, []]);
+    expect(new Set((await pricesReadBy(OWNER)).map(({ name }) => name))).toEqual(
+      new Set(['service_prices', 'booking_pricing', 'shop_backup_rows']),
+    );
   });
 });

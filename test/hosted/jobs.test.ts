@@ -6,7 +6,7 @@ import type { Newest, Operation, Store } from '#io/store/store.ts';
 import { checkInOperations, followBooking, moveOperations } from '#parts/jobs/job-operations.ts';
 import { removeBooking } from '#parts/jobs/remove-booking.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
-import { buildBooking, buildEstimate, buildInvoice, buildJob } from '../build.ts';
+import { buildBooking, buildEstimate, buildInvoice, buildJob, buildService } from '../build.ts';
 import { hostedShops } from './hosted-shops.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -131,7 +131,9 @@ test('of the money of a job nothing comes to a technician: ids of its documents,
   const { shop, store } = await newShop();
   const [price, cost, total] = [4321.11, 1234.22, 8765.33];
   const pricing = { ...buildBooking().pricing, servicePrice: price, materialCost: cost };
-  await store.bookings.add(buildBooking({ id: 'a', pricing }));
+  const service = buildService({ basePrice: price, baseCost: cost });
+  await store.services.add(service);
+  await store.bookings.add(buildBooking({ id: 'a', service, pricing }));
   await store.estimates.add(buildEstimate({ id: 'e', totalAmount: total }));
   await store.invoices.add(buildInvoice({ id: 'i', totalAmount: total }));
   await store.jobs.add(buildJob({ id: 'j', bookingIds: ['a'], estimateId: 'e', invoiceIds: ['i'] }));
@@ -139,7 +141,12 @@ test('of the money of a job nothing comes to a technician: ids of its documents,
   const { data } = await client.from('jobs').select('*').throwOnError();
   const { data: booked } = await client.from('bookings').select('*, booking_pricing(*)').throwOnError();
   expect(data).toMatchObject([{ id: 'j', estimate_id: 'e', invoice_ids: ['i'], booking_ids: ['a'] }]);
-  const text = JSON.stringify([data, booked]);
+  const { data: services } = await client
+    .from('services')
+    .select('*, service_prices(*), service_costs(*)')
+    .throwOnError();
+  expect(services).toMatchObject([{ id: 'service-1', service_prices: [], service_costs: [] }]);
+  const text = JSON.stringify([data, booked, services]);
   expect([price, cost, total].filter((figure) => text.includes(String(figure)))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 /** Permissions that not every role has. Every role views the schedule, customers and vehicles. */
 export type Permission =
-  /** Costs, margins, invoices, estimates and leads. */
+  /** Prices, costs, margins, invoices, estimates and leads. */
   | 'viewMoney'
   | 'changeRecords'
   /** Import, reset and fresh start, which change whole lists. */

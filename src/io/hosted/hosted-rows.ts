@@ -1,7 +1,9 @@
+import type * as z from 'zod/mini';
 import { type Customer, customerWithVehicle, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/details/list-table.ts';
-import type { AnyRecord, EntityType } from '#io/store/store.ts';
+import { LISTS } from '#domain/lists/lists.ts';
+import { type AnyRecord, type EntityType, perEntity, SCHEMAS } from '#io/store/store.ts';
 import { readRecord } from '#io/store/stored-records.ts';
 import { columnOf, type Plain, recordWith, rowWith, type TableRow } from './hosted-columns.ts';
 
@@ -10,6 +12,17 @@ export type RecordRows = { own: TableRow; parts: Readonly<Record<string, readonl
 
 function tableOf(entity: EntityType): ListTable {
   return LIST_DETAILS[entity].table;
+}
+
+const FIELD_NAMES = perEntity<{ [E in EntityType]: readonly string[] }>((entity) =>
+  Object.keys((SCHEMAS[entity] as unknown as z.ZodMiniObject).shape),
+);
+
+/** Orders the fields as the schema does, unknown ones last, so that an export is the same as that of the store in a browser. */
+function inSchemaOrder(entity: EntityType, record: Plain): Plain {
+  const ordered: Plain = {};
+  for (const field of FIELD_NAMES[entity]) if (field in record) ordered[field] = record[field];
+  return Object.assign(ordered, record);
 }
 
 /** Returns the tables of the record's parts, with the column of the record's id. */
@@ -31,13 +44,11 @@ export function importColumns(entity: EntityType): TableRow {
 
 /** Returns the columns of snapshot fields that a part stores, such as `service_base_cost`. */
 function lentColumns(
-  snapshotFields: Readonly<Record<string, string>>,
+  snapshotFields: Readonly<Record<string, readonly string[]>>,
 ): { snapshot: string; field: string; column: string }[] {
-  return Object.entries(snapshotFields).map(([snapshot, field]) => ({
-    snapshot,
-    field,
-    column: `${columnOf(snapshot)}_${columnOf(field)}`,
-  }));
+  return Object.entries(snapshotFields).flatMap(([snapshot, fields]) =>
+    fields.map((field) => ({ snapshot, field, column: `${columnOf(snapshot)}_${columnOf(field)}` })),
+  );
 }
 
 /** Returns the object of a part and the further ones. */
@@ -78,7 +89,7 @@ function joinObjects({ field, fields, others }: ListPart & { holds: 'object' }, 
 }
 
 /** Returns the fields of the record that its part stores. */
-function joinPart(part: ListPart, record: Plain, rows: readonly TableRow[]): Plain {
+function joinPart(entity: EntityType, part: ListPart, record: Plain, rows: readonly TableRow[]): Plain {
   const [first] = inOrder(rows);
   switch (part.holds) {
     case 'number':
@@ -86,11 +97,14 @@ function joinPart(part: ListPart, record: Plain, rows: readonly TableRow[]): Pla
       return { [part.field]: Number(first?.[columnOf(part.field)] ?? 0) };
     case 'numbers': {
       const none = Object.fromEntries(Object.keys(part.fields).map((field) => [field, 0]));
-      const lent = lentColumns(part.snapshotFields).map(({ snapshot, field, column }) => [
-        snapshot,
-        { ...(record[snapshot] as Plain), [field]: Number(first?.[column] ?? 0) },
-      ]);
-      return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}) }, ...Object.fromEntries(lent) };
+      const copies: Record<string, Plain> = {};
+      for (const { snapshot, field, column } of lentColumns(part.snapshotFields)) {
+        const copy = copies[snapshot] ?? (record[snapshot] as Plain);
+        copies[snapshot] = { ...copy, [field]: Number(first?.[column] ?? 0) };
+      }
+      for (const [snapshot, copy] of Object.entries(copies))
+        copies[snapshot] = inSchemaOrder(LISTS[entity].snapshots[snapshot] as EntityType, copy);
+      return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}) }, ...copies };
     }
     case 'object':
       return joinObjects(part, rows);
@@ -118,8 +132,8 @@ function ownPart(parts: readonly ListPart[], record: Plain): Plain {
   );
   for (const part of stored) {
     if (part.holds !== 'numbers') continue;
-    for (const [snapshot, field] of Object.entries(part.snapshotFields)) {
-      own[snapshot] = without(own[snapshot] as Plain, [field]);
+    for (const [snapshot, lent] of Object.entries(part.snapshotFields)) {
+      own[snapshot] = without(own[snapshot] as Plain, lent);
     }
   }
   return own;
@@ -165,8 +179,9 @@ function joinedCustomer(row: TableRow): unknown {
 function recordOf(entity: EntityType, row: TableRow): Plain {
   const { fields, parts, joinsCustomer } = tableOf(entity);
   let record = recordWith(fields, row);
-  for (const part of parts) record = { ...record, ...joinPart(part, record, listOf(row[part.table])) };
-  return joinsCustomer && record['customer'] === undefined ? { ...record, customer: joinedCustomer(row) } : record;
+  for (const part of parts) record = { ...record, ...joinPart(entity, part, record, listOf(row[part.table])) };
+  if (joinsCustomer && record['customer'] === undefined) record = { ...record, customer: joinedCustomer(row) };
+  return inSchemaOrder(entity, record);
 }
 
 /** Parses the record of a row with embedded parts; undefined when it is invalid. */

@@ -79,7 +79,7 @@ export const bookingsDetails: ListDetails<Booking> = {
           ...{ servicePrice: 'number', laborCost: 'number', materialCost: 'number' },
           ...{ totalCost: 'number', grossProfit: 'number', profitMargin: 'number' },
         },
-        snapshotFields: { service: 'baseCost', employee: 'hourlyRate' },
+        snapshotFields: { service: ['basePrice', 'baseCost'], employee: ['hourlyRate'] },
       },
     ],
     omits: { customer: 'priceRule' },

@@ -17,8 +17,8 @@ export type ListPart = { table: string; owner: string; field: string } & (
       /** An object of numbers; 0 for members who may not see them. */
       holds: 'numbers';
       fields: Fields;
-      /** Number field of each snapshot that is stored here too. */
-      snapshotFields: Readonly<Record<string, string>>;
+      /** Number fields of each snapshot that are stored here too. */
+      snapshotFields: Readonly<Record<string, readonly string[]>>;
     }
   | /** A list of objects ordered by the column `position`. */ { holds: 'list'; fields: Fields }
   | /** An object at the position 0. `others` names the field with a list of further objects, at the positions from 1. */ {

@@ -35,10 +35,13 @@ function searchWords(service: Service): SearchWords {
 export const servicesDetails: ListDetails<Service> = {
   table: {
     fields: {
-      ...{ id: 'plain', name: 'text', description: 'text', category: 'plain', stations: 'texts', basePrice: 'number' },
+      ...{ id: 'plain', name: 'text', description: 'text', category: 'plain', stations: 'texts' },
       ...{ baseTimeHours: 'number', vehicleSizeMultipliers: 'plain', skillLevel: 'plain', ...STAMPS },
     },
-    parts: [{ table: 'service_costs', owner: 'service_id', field: 'baseCost', holds: 'number' }],
+    parts: [
+      { table: 'service_costs', owner: 'service_id', field: 'baseCost', holds: 'number' },
+      { table: 'service_prices', owner: 'service_id', field: 'basePrice', holds: 'number' },
+    ],
   },
   csv: { services: { holds: 'Prices and hours for each vehicle size', make: csvMaker(serviceCsv) } },
   search: searchWords,

@@ -178,7 +178,7 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
         title: 'What each role can do',
         body: [
           'An owner can do everything. Only an owner can invite and remove people, import data and reset the shop. A manager can do everything else.',
-          'A technician can view the calendar, customers and vehicles, and move jobs on [Today](/today): stages, holds, checklists and notes. Costs, margins, invoices, estimates and leads are never sent to a technician’s browser.',
+          'A technician can view the calendar, customers and vehicles, and move jobs on [Today](/today): stages, holds, checklists and notes. Prices, costs, margins, invoices, estimates and leads are never sent to a technician’s browser.',
         ],
       },
       {
