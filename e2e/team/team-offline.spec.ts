@@ -31,7 +31,7 @@ test('a page that is opened while the server is gone shows what was read last, r
   await openShop(page);
   await page.goto('/stations');
   await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
-  await expect.poll(async () => (await keptLists(page)).length).toBe(9);
+  await expect.poll(async () => (await keptLists(page)).length).toBe(11);
   await expect.poll(() => isControlled(page)).toBe('activated');
 
   await server.kill();

@@ -87,6 +87,7 @@ onEachEngine((database) => {
       'private.invitation_state',
       'private.keep_an_owner',
       'private.keep_backup, callable',
+      'private.keep_closed',
       'private.link_customer',
       'private.link_documents',
       'private.lock_my_shops, callable',
