@@ -4,15 +4,8 @@ import * as z from 'zod/mini';
 import { minus, sum } from '#domain/money/money.ts';
 import { buildService } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
-import {
-  billingContent,
-  billingTotals,
-  discountInDollars,
-  discountTaken,
-  type LineItem,
-  lineItemSchema,
-  lineTotal,
-} from './billing.ts';
+import { type LineItem, lineItemSchema } from './billing.ts';
+import { billingContent, billingTotals, discountInDollars, discountTaken, lineTotal } from './billing-totals.ts';
 import { dueDateOf, termsOf } from './document-dates.ts';
 import {
   ESTIMATE_PREFIX,

@@ -1,5 +1,6 @@
 import { minus, sum } from '#domain/money/money.ts';
-import { billingTotals, type Discount, type LineItem, type Totals } from './billing.ts';
+import type { Discount, LineItem, Totals } from './billing.ts';
+import { billingTotals } from './billing-totals.ts';
 
 /** Stored amounts of an invoice or estimate. */
 type Billed = Totals & Discount & { items: readonly LineItem[]; taxRate: number };

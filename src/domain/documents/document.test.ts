@@ -5,7 +5,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines as invoice, withTotals } from '#test/data/documents.ts';
 import { law } from '#test/rules/law.ts';
-import { billingTotals } from './billing.ts';
+import { billingTotals } from './billing-totals.ts';
 import { type CustomerDocument, documentFileName, estimateDocument, invoiceDocument } from './document.ts';
 import { documentColors } from './document-colors.ts';
 

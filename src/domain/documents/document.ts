@@ -14,7 +14,8 @@ import { isolate } from '#domain/text/direction.ts';
 import { tintAcknowledgements } from '#domain/tint/tint-acknowledgements.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
-import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
+import { CUSTOM_TERMS, type LineItem } from './billing.ts';
+import { discountPercentOf } from './billing-totals.ts';
 import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
 import { totalOf, totalParts } from './document-totals.ts';
 

@@ -2,7 +2,8 @@ import type { Priceable } from '#domain/accounts/account.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { priceForCustomer } from '#domain/money/pricing.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { type LineItem, lineTotal } from './billing.ts';
+import type { LineItem } from './billing.ts';
+import { lineTotal } from './billing-totals.ts';
 
 /** Returns an empty line item: quantity 1, price 0, taxable (INV-69). */
 export function newLine(id: string): LineItem {

@@ -11,15 +11,12 @@ import type { Settings } from '#domain/shop/settings.ts';
 import {
   type AccountNumbers,
   type BillingContent,
-  billingContent,
-  billingTotals,
   CUSTOM_TERMS,
   type Discount,
-  discountPercentOf,
   type LineItem,
-  lineTotal,
   type Totals,
 } from './billing.ts';
+import { billingContent, billingTotals, discountPercentOf, lineTotal } from './billing-totals.ts';
 import { dueDateOf, expiryDateOf, newInvoiceTerms } from './document-dates.ts';
 import { documentTotals } from './document-totals.ts';
 import { serviceLine } from './line-items.ts';

@@ -1,7 +1,8 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { type Customer, customerWithVehicle, fullName } from '#domain/customers/customer.ts';
-import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from '#domain/documents/billing.ts';
+import { DEFAULT_TAX_RATE_PERCENT, type LineItem } from '#domain/documents/billing.ts';
+import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';

@@ -5,7 +5,7 @@ import { employeeSchema } from '#domain/catalog/employee.ts';
 import { SERVICE_CATEGORIES, serviceSchema } from '#domain/catalog/service.ts';
 import { stationSchema } from '#domain/catalog/station.ts';
 import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
-import { billingTotals } from '#domain/documents/billing.ts';
+import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { ESTIMATE_STATUSES, estimateSchema } from '#domain/estimates/estimate.ts';
 import { INVOICE_STATUSES, invoiceSchema } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { billingTotals } from '#domain/documents/billing.ts';
+import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';

@@ -4,16 +4,14 @@ import type { Service } from '#domain/catalog/service.ts';
 import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import {
   type BillingContent,
-  billingContent,
   DISCOUNT_RULES,
   type DiscountRule,
-  discountPercentOf,
   type LineItem,
-  lineTotal,
   MAX_QUANTITY,
   MAX_UNIT_PRICE,
   QUANTITY_PLACES,
 } from '#domain/documents/billing.ts';
+import { billingContent, discountPercentOf, lineTotal } from '#domain/documents/billing-totals.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';

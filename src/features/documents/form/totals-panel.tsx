@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { discountTaken, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { discountTaken } from '#domain/documents/billing-totals.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { contentOfDraft, DISCOUNT_TYPES, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import { billingContent } from '#domain/documents/billing.ts';
+import { billingContent } from '#domain/documents/billing-totals.ts';
 import {
   type CustomerDocument,
   type DocumentContext,
