@@ -6,7 +6,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { productTitle } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { LISTS } from '#domain/lists/lists.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { isolate } from '#domain/text/direction.ts';

@@ -1,8 +1,8 @@
 import { daysBetween } from '#domain/calendar/calendar.ts';
 import { percent, sum } from '#domain/money/money.ts';
 import { INVOICE_STATUSES, type Invoice, type InvoiceStatus } from './invoice.ts';
-import { statusShown } from './invoice-lifecycle.ts';
-import { owedOn } from './payments.ts';
+import { statusShown } from './invoice-status.ts';
+import { owedOn } from './owed.ts';
 
 function balanceOf(invoice: Invoice): number {
   return owedOn(invoice).balance;

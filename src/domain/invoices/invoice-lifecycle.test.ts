@@ -9,14 +9,15 @@ import {
   cancelled,
   type InvoiceStep,
   invoiceRejection,
-  invoiceStatus,
   sent,
   settled,
   viewed,
   withoutPayment,
   withPayment,
 } from './invoice-lifecycle.ts';
-import { ledgerOf, oddPaymentDate, owedOn, paidFacts } from './payments.ts';
+import { invoiceStatus } from './invoice-status.ts';
+import { owedOn } from './owed.ts';
+import { ledgerOf, oddPaymentDate, paidFacts } from './payments.ts';
 
 const TODAY = '2026-11-20';
 const ZONE = 'America/Chicago';

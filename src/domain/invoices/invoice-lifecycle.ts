@@ -2,55 +2,15 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
-import { ledgerOf, owedOn, paidFacts } from './payments.ts';
+import { invoiceStatus, isNothingDue, isPaidInFull, wasViewed } from './invoice-status.ts';
+import { owedOn } from './owed.ts';
+import { ledgerOf, paidFacts } from './payments.ts';
 
 /**
  * The lifecycle of an invoice (decisions §3): Draft, Sent, Viewed, Paid, also Overdue and Cancelled. Each step returns the fields that
  * change or throws a Rejection. `invoiceRejection` checks a step beforehand.
  */
 export type InvoiceStep = 'send' | 'view' | 'pay' | 'settle' | 'cancel';
-
-/** Returns whether payments cover the total, or the invoice was marked as settled. */
-function isPaidInFull(invoice: Invoice): boolean {
-  const { total, balance } = owedOn(invoice);
-  return balance === 0 && (total > 0 || invoice.status === 'Paid');
-}
-
-/** Returns whether the invoice was viewed since it was last sent. */
-function wasViewed({ status, sentAt, viewedAt }: Invoice): boolean {
-  if (status === 'Viewed') return true;
-  return viewedAt !== undefined && (sentAt === undefined || viewedAt >= sentAt);
-}
-
-function statusByTimes(facts: Invoice): InvoiceStatus {
-  if (wasViewed(facts)) return 'Viewed';
-  const wasSent = facts.sentAt !== undefined || facts.status === 'Sent' || facts.status === 'Overdue';
-  return wasSent ? 'Sent' : 'Draft';
-}
-
-/**
- * Calculates the status. Cancelled stays Cancelled; an invoice that is paid in full or settled is Paid; a Draft stays a Draft until it is
- * sent. Otherwise the sent and viewed times decide, and it is Overdue with a balance after the due date.
- */
-export function invoiceStatus(facts: Invoice, today: string): InvoiceStatus {
-  if (facts.status === 'Cancelled') return 'Cancelled';
-  if (isPaidInFull(facts)) return 'Paid';
-  const status = facts.status === 'Draft' ? 'Draft' : statusByTimes(facts);
-  const isOpen = status !== 'Draft' && owedOn(facts).balance > 0;
-  return isOpen && facts.dueDate < today ? 'Overdue' : status;
-}
-
-/** Returns the status for badge, filter and export: the stored one, but never Overdue with a balance of 0. */
-export function statusShown(invoice: Invoice): InvoiceStatus {
-  if (invoice.status !== 'Overdue' || owedOn(invoice).balance > 0) return invoice.status;
-  return isPaidInFull(invoice) ? 'Paid' : statusByTimes(invoice);
-}
-
-/** Returns whether the invoice was sent and has no balance, so that it can be marked as settled. */
-export function isNothingDue(invoice: Invoice): boolean {
-  const { status } = invoice;
-  return status !== 'Draft' && status !== 'Paid' && status !== 'Cancelled' && owedOn(invoice).balance === 0;
-}
 
 /** Returns a sentence that says why the step is not allowed; undefined when it is. */
 export function invoiceRejection(step: InvoiceStep, invoice: Invoice): string | undefined {

@@ -40,7 +40,7 @@ export const invoiceSchema = z.looseObject({
   taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
   ...accountNumbers,
-  /** Absent in files of other programs. Use `owedOn` in payments.ts for the paid amount and balance. */
+  /** Absent in files of other programs. Use `owedOn` in owed.ts for the paid amount and balance. */
   paidAmount: z.optional(z.number()),
   balanceAmount: z.optional(z.number()),
   paymentTerms: text,

@@ -2,7 +2,7 @@ import { type WallTime, wallTimeOf } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking } from '#domain/invoices/invoice-links.ts';
-import { owedOn } from '#domain/invoices/payments.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
 import { type Booking, endOfWork, workDays } from '#domain/scheduling/booking.ts';
 import type { CarGroup } from './car-group.ts';
 import { type Hold, type Job, STAGES, type Stage } from './job.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
-import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
 import { useIndexed, useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';

@@ -1,5 +1,5 @@
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { owedOn } from '#domain/invoices/payments.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { openRequirements } from '#domain/jobs/job-moves.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';

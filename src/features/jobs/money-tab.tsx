@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { totalOf } from '#domain/documents/document-totals.ts';
-import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
-import { owedOn } from '#domain/invoices/payments.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
 import { pricingSum } from '#domain/money/pricing.ts';
 import { type Booking, type BookingStatus, earnsMoney, type Pricing } from '#domain/scheduling/booking.ts';

@@ -12,8 +12,9 @@ import {
 import type { LineItem } from '#domain/documents/billing.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
-import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
-import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
+import { ledgerOf } from '#domain/invoices/payments.ts';
 import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';

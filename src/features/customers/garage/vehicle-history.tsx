@@ -5,7 +5,7 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';

@@ -1,7 +1,7 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { owedOn } from '#domain/invoices/payments.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';

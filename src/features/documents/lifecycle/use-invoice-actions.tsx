@@ -1,7 +1,8 @@
 import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { cancelled, settled, viewed, withoutPayment, withPayment } from '#domain/invoices/invoice-lifecycle.ts';
-import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
+import { ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { useZone } from '#io/react/world.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';

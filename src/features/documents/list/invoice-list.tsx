@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { hasOverdueFlag, INVOICE_FILTERS, matchesFilter } from '#domain/invoices/invoice-figures.ts';
-import { isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
-import { owedOn } from '#domain/invoices/payments.ts';
+import { isNothingDue, statusShown } from '#domain/invoices/invoice-status.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { DocumentList } from './document-list.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { useIndexed, useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';

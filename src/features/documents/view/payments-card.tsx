@@ -1,7 +1,8 @@
 import { Check, Plus, Trash2 } from 'lucide-react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
+import { ledgerOf } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useZone } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -1,0 +1,36 @@
+import { totalOf } from '#domain/documents/document-totals.ts';
+import { minus, sum } from '#domain/money/money.ts';
+import type { Invoice } from './invoice.ts';
+
+/** Returns the sum of the listed payments in dollars. */
+export function listedPayments({ payments = [] }: Invoice): number {
+  return sum(payments.map(({ amount }) => amount));
+}
+
+/** Returns the dollars recorded as paid, which the list of payments may not cover. Files of other programs may have only the balance, or the status Paid. */
+export function recordedAsPaid(invoice: Invoice): number {
+  const { status, paidAmount, balanceAmount } = invoice;
+  if (status === 'Paid' ? paidAmount : paidAmount !== undefined) return paidAmount ?? 0;
+  if (balanceAmount !== undefined) return minus(totalOf(invoice), balanceAmount);
+  return status === 'Paid' ? totalOf(invoice) : 0;
+}
+
+export type Owed = {
+  total: number;
+  paid: number;
+  /** Balance left to pay, never below 0. */
+  balance: number;
+  /** Amount paid beyond the total; else 0. */
+  overpaid: number;
+};
+
+/**
+ * Calculates the amounts owed on an invoice in dollars: its total less its payments (decisions §8.2). Ignores the stored balance, which
+ * may be absent or out of date.
+ */
+export function owedOn(invoice: Invoice): Owed {
+  const total = totalOf(invoice);
+  const paid = Math.max(recordedAsPaid(invoice), listedPayments(invoice));
+  const left = minus(total, paid);
+  return { total, paid, balance: Math.max(0, left), overpaid: Math.max(0, -left) };
+}
