@@ -9,6 +9,7 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { minus, product, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
+import { sampleFilm } from './sample-film.ts';
 import { sampleInstant } from './sample-instant.ts';
 
 type Shop = { customers: Customer[]; services: Service[]; bookings: Booking[] };
@@ -208,6 +209,8 @@ export function sampleInvoices(today: string, shop: Shop): Invoice[] {
 
 type EstimatePlan = {
   customer: string;
+  /** Its lines say what film goes where. */
+  film?: true;
   services: string[];
   daysAgo: number;
   status: Estimate['status'];
@@ -242,7 +245,7 @@ const ESTIMATES: readonly EstimatePlan[] = [
     notes: 'Satin finish on the mirrors is included.',
   },
   { customer: 'evan', services: ['full-stealth'], daysAgo: 12, status: 'Accepted', answeredAfter: 5 },
-  { customer: 'priya', services: ['ceramic', 'tint'], daysAgo: 9, status: 'Viewed' },
+  { customer: 'priya', services: ['ceramic', 'tint'], daysAgo: 9, status: 'Viewed', film: true },
   { customer: 'sofia', services: ['ceramic'], daysAgo: 4, status: 'Sent' },
   { customer: 'marcus', services: ['vinyl-wrap'], daysAgo: 1, status: 'Draft' },
 ];
@@ -254,7 +257,10 @@ export function sampleEstimates(today: string, shop: Shop): Estimate[] {
     const id = `estimate-${number}`;
     const customer = customerOf(shop, plan.customer);
     const date = addDays(today, -plan.daysAgo);
-    const items = linesOf(shop, id, customer, plan.services);
+    const items = linesOf(shop, id, customer, plan.services).map((item) => {
+      const coverage = plan.film ? sampleFilm(item.serviceId?.replace('service-', '') ?? '', customer.vehicle) : [];
+      return coverage.length > 0 ? { ...item, coverage } : item;
+    });
     const discountAmount = plan.discount ?? 0;
     const answeredAt = sampleInstant(addDays(date, plan.answeredAfter ?? 0));
     return {

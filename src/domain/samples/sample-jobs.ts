@@ -4,6 +4,7 @@ import type { Hold, Job, Stage } from '#domain/jobs/job.ts';
 import { stageChange } from '#domain/jobs/job-moves.ts';
 import { jobOfBookings } from '#domain/jobs/new-job.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { sampleFilm } from './sample-film.ts';
 import { sampleInstant } from './sample-instant.ts';
 
 type Progress = { stages: readonly Stage[]; keyTag: string; hold?: Pick<Hold, 'reason' | 'note'>; rework?: string };
@@ -71,12 +72,14 @@ export function sampleJobs(
     const [first, last] = [days[0]?.date ?? booking.date, days.at(-1)?.date ?? booking.date];
     const progress = booking.status === 'In Progress' ? IN_SHOP[keyOf(booking)] : undefined;
     const stages = booking.status === 'Complete' ? COMPLETE : (progress?.stages ?? []);
+    const entries = progress ? sampleFilm(booking.serviceId.replace('service-', ''), booking.customer.vehicle) : [];
     const scheduled: [Booking, ...Booking[]] = [{ ...booking, status: 'Scheduled' }, ...parts.slice(1)];
     let job: Job = {
       ...jobOfBookings(scheduled, {}, made),
       invoiceIds: invoices.filter(({ bookingIds }) => bookingIds.includes(booking.id)).map(({ id }) => id),
       promisedAt: sampleInstant(addDays(parts.flatMap(workDays).at(-1)?.date ?? last, 1)),
       ...(progress && { keyTag: progress.keyTag }),
+      ...(entries.length > 0 && { coverage: [{ serviceId: booking.serviceId, entries }] }),
     };
     for (const [step, stage] of stages.entries()) {
       const at = sampleInstant(stage === 'Ready' || stage === 'Delivered' ? last : first);

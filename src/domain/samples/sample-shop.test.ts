@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { outlineOf } from '#domain/body/outlines.ts';
 import { addDays, addMonths, daysBetween, monthOf, type Weekday, weekdayOf } from '#domain/calendar/calendar.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
@@ -7,6 +8,7 @@ import { stationSchema } from '#domain/catalog/station.ts';
 import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
 import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { ESTIMATE_STATUSES, estimateSchema } from '#domain/estimates/estimate.ts';
+import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import { INVOICE_STATUSES, invoiceSchema } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { jobSchema, STAGES, type Stage } from '#domain/jobs/job.ts';
@@ -330,4 +332,22 @@ test('a shop that starts has services, stations and staff, and no invented custo
     products,
     inspections: [],
   });
+});
+
+test('the cars in the shop have film by name, and so has an estimate', () => {
+  const { jobs, estimates, products } = demoShop(TODAY);
+  const sentences = [
+    ...jobs.flatMap(({ coverage = [], customer }) =>
+      coverage.map(({ entries }) => coverageSentence(entries, outlineOf(customer.vehicle.bodyType))),
+    ),
+    ...estimates.flatMap(({ items, customer }) =>
+      items.flatMap(({ coverage = [] }) => coverageSentence(coverage, outlineOf(customer.vehicle.bodyType)) || []),
+    ),
+  ];
+  expect(sentences).toHaveLength(6);
+  expect(sentences.at(-1)).toBe(
+    'Front doors 35%, rear doors, quarter glass and rear glass 20%, no sunroof. XPEL Prime XR Plus',
+  );
+  const named = jobs.flatMap(({ coverage = [] }) => coverage.flatMap(({ entries }) => entries));
+  for (const { productId } of named) expect(products.map(({ id }) => id)).toContain(productId);
 });

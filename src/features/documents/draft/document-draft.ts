@@ -13,6 +13,7 @@ import {
 } from '#domain/documents/billing.ts';
 import { billingContent, discountPercentOf, lineTotal } from '#domain/documents/billing-totals.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
+import type { Coverage } from '#domain/film/coverage.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
@@ -28,6 +29,8 @@ export type LineDraft = {
   quantity: number;
   unitPrice: number;
   taxable: boolean;
+  /** Film on the car. */
+  coverage?: Coverage[] | undefined;
 };
 
 export const DISCOUNT_TYPES = ['$', '%'] as const;
@@ -68,12 +71,16 @@ export function neededDate(sentence: string) {
   return z.string().check(z.refine(isDate, sentence));
 }
 
+/** The editor makes valid entries alone. */
+const coverage = z.optional(z.custom<Coverage[]>(Array.isArray));
+
 const lineSchema = z.looseObject({
   id: z.string(),
   type: z.string(),
   serviceId: z.optional(z.string()),
   description: z.string(),
   priceReason: z.optional(z.string()),
+  coverage,
   quantity: neededNumber({
     min: 0,
     max: MAX_QUANTITY,
@@ -262,6 +269,7 @@ export const savedDraftFields = {
       type: z.string(),
       description: z.string(),
       priceReason: z.optional(z.string()),
+      coverage,
       quantity: number,
       unitPrice: number,
       taxable: z.boolean(),

@@ -137,6 +137,7 @@ function SharedFields(props: SharedFieldsProps) {
       </FormSection>
       <ItemsTable
         {...{ control, register, getValues, setValue, errorOf, services, newId }}
+        vehicle={customer?.vehicle}
         onAddService={customer && (() => openAddService(customer.vehicle.size))}
       />
       {terms}

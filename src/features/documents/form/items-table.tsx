@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, CarFront, Layers, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import {
   type Control,
   type UseFormGetValues,
@@ -9,10 +9,13 @@ import {
   useFieldArray,
   useWatch,
 } from 'react-hook-form';
+import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { MAX_QUANTITY, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { newLine } from '#domain/documents/line-items.ts';
+import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { type DocumentDraft, draftLineTotal } from '#features/documents/draft/document-draft.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
@@ -20,7 +23,11 @@ import type { Tone } from '#ui/display/tone.ts';
 import { Button, IconButton, iconButtonClass } from '#ui/form/button.tsx';
 import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
+
+/** Loaded when it is first opened. */
+const LineFilm = lazyComponent(async () => (await import('./line-film-dialog.tsx')).LineFilmDialog);
 
 type ItemsTableProps = {
   control: Control<DocumentDraft>;
@@ -32,6 +39,8 @@ type ItemsTableProps = {
   newId: () => string;
   /** Opens the page that adds a service; undefined without a customer. */
   onAddService: (() => void) | undefined;
+  /** The car that the document is about; undefined without a customer. */
+  vehicle: Vehicle | undefined;
 };
 
 type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
@@ -43,19 +52,28 @@ type RowActions = {
   move: (from: number, to: number) => void;
   /** Drops the reason of a price that was typed over. */
   priceTyped: (index: number) => void;
+  openFilm: (index: number) => void;
 };
 
 /** The line items. Enter adds one, the arrow keys go up and down, and with Alt they move the line. */
 export function ItemsTable(props: ItemsTableProps) {
-  const { control, register, getValues, setValue, errorOf, services, newId, onAddService } = props;
+  const { control, register, getValues, setValue, errorOf, services, newId, onAddService, vehicle } = props;
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
   const addItem = useRef<HTMLButtonElement>(null);
+  /** The line whose film is chosen in the dialog. */
+  const [filmAt, setFilmAt] = useState<number>();
   const count = fields.length;
   const tones = useMemo(
     () => new Map<string, Tone>(services.map(({ id, category }) => [id, CATEGORY_LOOKS[category].tone])),
     [services],
   );
+
+  const washes = useMemo(
+    () => new Set(services.filter(({ category }) => category === 'Detailing').map(({ id }) => id)),
+    [services],
+  );
+  const outline = vehicle && outlineOf(vehicle.bodyType);
 
   function focus(index: number, field: string): void {
     const input = body.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
@@ -76,6 +94,7 @@ export function ItemsTable(props: ItemsTableProps) {
       },
       move,
       priceTyped: (index) => setValue(`items.${index}.priceReason`, undefined),
+      openFilm: setFilmAt,
     }),
     [remove, move, setValue],
   );
@@ -179,6 +198,8 @@ export function ItemsTable(props: ItemsTableProps) {
                   register={register}
                   getValues={getValues}
                   tone={field.serviceId === undefined ? undefined : tones.get(field.serviceId)}
+                  outline={outline}
+                  mayHaveFilm={!washes.has(field.serviceId ?? '')}
                   quantityError={errorOf(`items.${index}.quantity`)}
                   priceError={errorOf(`items.${index}.unitPrice`)}
                   actions={actions}
@@ -188,6 +209,23 @@ export function ItemsTable(props: ItemsTableProps) {
           </table>
         </div>
       )}
+      {filmAt !== undefined &&
+        vehicle &&
+        // Outside of the form in the document: Enter in the dialog must not save the form.
+        createPortal(
+          <LineFilm
+            lines={getValues('items')}
+            index={filmAt}
+            {...{ services, vehicle }}
+            onClose={() => setFilmAt(undefined)}
+            onDone={(coverage) => {
+              setFilmAt(undefined);
+              const film = coverage.length > 0 ? coverage : undefined;
+              setValue(`items.${filmAt}.coverage`, film, { shouldDirty: true });
+            }}
+          />,
+          document.body,
+        )}
     </FormSection>
   );
 }
@@ -196,6 +234,9 @@ type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register' | 'getValues'> 
   index: number;
   isLast: boolean;
   tone: Tone | undefined;
+  /** Undefined without a car. */
+  outline: Outline | undefined;
+  mayHaveFilm: boolean;
   quantityError: string | undefined;
   priceError: string | undefined;
   actions: RowActions;
@@ -229,8 +270,40 @@ function PriceReason({ control, index }: Pick<ItemRowProps, 'control' | 'index'>
   return reason ? <p className="pt-0.5 text-meta text-text-2">{reason}</p> : null;
 }
 
+/** Says the film of the line as the document prints it, and opens the dialog that changes it. */
+function LineFilmFacts({
+  control,
+  index,
+  outline,
+  mayHaveFilm,
+  actions,
+}: Omit<FilmFactsProps, 'outline'> & { outline: Outline }) {
+  const coverage = useWatch({ control, name: `items.${index}.coverage` });
+  if (!coverage && !mayHaveFilm) return null;
+  return (
+    <div className="pt-0.5">
+      {coverage && (
+        <p className="whitespace-pre-line break-words text-meta text-text-2">{coverageSentence(coverage, outline)}</p>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        icon={CarFront}
+        aria-label={`Film on the Car, item ${index + 1}`}
+        className="-ml-2.5"
+        onClick={() => actions.openFilm(index)}
+      >
+        Film on the Car
+      </Button>
+    </div>
+  );
+}
+
+type FilmFactsProps = Pick<ItemRowProps, 'control' | 'index' | 'outline' | 'mayHaveFilm' | 'actions'>;
+
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { index, isLast, control, register, getValues, tone, quantityError, priceError, actions } = props;
+  const { index, isLast, control, register, getValues, tone, outline, mayHaveFilm } = props;
+  const { quantityError, priceError, actions } = props;
   const n = index + 1;
   // A single-line field would drop line breaks of an imported description.
   const [hasBreaks] = useState(() => /\n/.test(getValues(`items.${index}.description`) ?? ''));
@@ -259,6 +332,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           />
         )}
         <PriceReason control={control} index={index} />
+        {outline && <LineFilmFacts {...{ control, index, outline, mayHaveFilm, actions }} />}
       </td>
       <td className={quantityCell}>
         <PhoneHead>Qty</PhoneHead>
