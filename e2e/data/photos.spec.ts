@@ -50,7 +50,7 @@ test('photos come in with a zip file, go out with one, and are freed once their 
   expect(idOf(Buffer.from(unzipped[`photos/${idOf(jpeg)}.jpg`] ?? []))).toBe(idOf(jpeg));
 
   await page.getByLabel('Free photos of jobs delivered more than').selectOption('12 months ago');
-  await expect(page.getByText('1 photo of 1 job.')).toBeVisible();
+  await expect(page.getByText('1 photo of 1 job can be freed.')).toBeVisible();
   await page.getByRole('button', { name: 'Free Photos' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Free Photos' }).click();
   await expect(page.getByText('1 photo deleted.')).toBeVisible();

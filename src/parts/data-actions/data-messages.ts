@@ -4,13 +4,15 @@ import type { Message } from '#parts/messages/messages.ts';
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (title: string, message: string): Message => ({ type: 'error', title, message });
 
+function photosText(count: number): string {
+  if (count === 0) return 'no photos, because there are none';
+  return count === 1 ? 'one photo' : `${formatCount(count)} photos`;
+}
+
 export const dataMessages = {
   exported: success('Data Exported', 'Your data has been successfully exported.'),
   exportedWithPhotos: (count: number) =>
-    success(
-      'Data Exported',
-      `Your data and ${count === 1 ? 'one photo have' : `${formatCount(count)} photos have`} been successfully exported.`,
-    ),
+    success('Data Exported', `Your data has been successfully exported, with ${photosText(count)}.`),
   exportFailed: error('Export Failed', 'There was a problem exporting your data.'),
   imported: success('Data Imported', 'Your data has been successfully imported.'),
   importFailed: error('Import Failed', 'The file format is invalid or corrupted.'),

@@ -134,11 +134,10 @@ test('a photo that is not on this device says so, small and large; the viewer le
   const { screen } = await open({ first: [id, 'a'.repeat(64)] }, photos);
   await expect
     .element(screen.getByRole('listitem').nth(1))
-    .toHaveTextContent('Front, photo 2:Photo not on this device');
+    .toHaveTextContent('Front, photo 2: Photo not on this device');
   await screen.getByRole('button', { name: 'View' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Front, photo 1' });
   await expect.element(dialog.getByRole('img', { name: 'Front, photo 1' })).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
   const [large] = dialog.getByRole('img').elements() as HTMLImageElement[];
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect
@@ -147,9 +146,14 @@ test('a photo that is not on this device says so, small and large; the viewer le
       'This photo is not on this device. It was freed under Settings, Data, or taken in another browser.',
     );
   expect(released).toEqual([large?.src]);
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible();
+  await screen.getByRole('button', { name: 'Previous' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+  expect(released).toHaveLength(2);
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await screen.unmount();
-  await expect.poll(() => released.length).toBe(2);
+  await expect.poll(() => released.length).toBe(3);
   revoke.mockRestore();
 });

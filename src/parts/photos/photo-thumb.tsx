@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { photoMessages } from './photo-messages.ts';
 import { usePhoto } from './use-photo.ts';
 
@@ -15,15 +14,14 @@ export function PhotoThumb({ id, alt }: PhotoThumbProps) {
     return <img src={picture.url} alt={alt} className="block aspect-square w-full rounded-control object-cover" />;
   }
   return (
-    <span className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-control border bg-surface-2 p-1 text-center text-small text-text-2">
+    <span className="grid aspect-square w-full place-items-center overflow-hidden rounded-control border bg-surface-2 p-1 text-center text-text-2 text-tick leading-tight">
       {picture.status === 'loading' ? (
         <span className="sr-only">{alt}</span>
       ) : (
-        <>
-          <ImageOff size={16} aria-hidden />
-          <span className="sr-only">{alt}:</span>
+        <span>
+          <span className="sr-only">{alt}: </span>
           {photoMessages[picture.status]}
-        </>
+        </span>
       )}
     </span>
   );

@@ -25,41 +25,32 @@ export function PhotoViewer({ photos, first, onClose, actions }: PhotoViewerProp
   const at = Math.min(wanted, photos.length - 1);
   const photo = photos[at];
   if (!photo) return null;
-  const isOne = photos.length === 1;
+  // Around the end: a button that gets disabled would lose the focus.
+  const show = (wished: number) => setWanted((wished + photos.length) % photos.length);
   return (
-    <Dialog
-      title={photo.alt}
-      size="wide"
-      onClose={onClose}
-      footer={
-        (actions || !isOne) && (
-          <>
-            {!isOne && (
-              <span className="mr-auto flex items-center gap-2">
-                <Button icon={ChevronLeft} disabled={at === 0} onClick={() => setWanted(at - 1)}>
-                  Previous
-                </Button>
-                <Button icon={ChevronRight} disabled={at === photos.length - 1} onClick={() => setWanted(at + 1)}>
-                  Next
-                </Button>
-                <span role="status" className="text-label text-text-2 tabular-nums">
-                  {at + 1} of {photos.length}
-                </span>
-              </span>
-            )}
-            {actions?.(photo)}
-          </>
-        )
-      }
-    >
+    <Dialog title={photo.alt} size="wide" onClose={onClose} footer={actions?.(photo)}>
       <WholePhoto key={photo.id} {...photo} />
+      {photos.length > 1 && (
+        <div className="mt-3 flex items-center justify-between gap-2">
+          <Button icon={ChevronLeft} onClick={() => show(at - 1)}>
+            Previous
+          </Button>
+          <p role="status" className="text-label text-text-2 tabular-nums">
+            {at + 1} of {photos.length}
+          </p>
+          <Button icon={ChevronRight} onClick={() => show(at + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }
 
 function WholePhoto({ id, alt }: NamedPhoto) {
   const picture = usePhoto(id, 'whole');
-  if (picture.status === 'shown') return <img src={picture.url} alt={alt} className="mx-auto block max-w-full" />;
+  if (picture.status === 'shown')
+    return <img src={picture.url} alt={alt} className="mx-auto block max-h-130 max-w-full" />;
   return (
     <p role="status" className="grid min-h-53 animate-appear place-items-center text-center text-text-2">
       {photoMessages.large[picture.status]}

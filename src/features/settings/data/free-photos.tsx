@@ -27,7 +27,7 @@ const countText = (count: number, one: string, many: string) =>
 function oldText({ ids, jobs }: OldPhotos): string {
   return ids.length === 0
     ? 'No photos are that old.'
-    : `${countText(ids.length, 'photo', 'photos')} of ${countText(jobs, 'job', 'jobs')}.`;
+    : `${countText(ids.length, 'photo', 'photos')} of ${countText(jobs, 'job', 'jobs')} can be freed.`;
 }
 
 /** Deletes the photos of jobs that were delivered long ago. */

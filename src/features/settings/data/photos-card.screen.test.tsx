@@ -151,7 +151,7 @@ test('photos of old jobs are freed after a question; the others stay, and the co
   await expect.element(screen.getByText('No photos are that old.')).toBeVisible();
   await expect.element(free).toBeDisabled();
   await months.selectOptions('6 months ago');
-  await expect.element(screen.getByText('1 photo of 1 job.')).toBeVisible();
+  await expect.element(screen.getByText('1 photo of 1 job can be freed.')).toBeVisible();
   await free.click();
   await expect.element(question).toHaveTextContent('Free 1 photo?');
   await expect
