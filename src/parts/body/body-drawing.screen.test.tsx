@@ -8,6 +8,7 @@ import { positionsOf } from '#domain/body/positions.ts';
 import '#ui/styles.css';
 import { BodyDrawing } from './body-drawing.tsx';
 import type { DrawingPin } from './drawn-car.tsx';
+import { nextPosition } from './next-position.ts';
 import { PositionList } from './position-list.tsx';
 import type { PositionTone } from './position-tones.tsx';
 
@@ -59,7 +60,7 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => page.viewport(1280, 800));
 
 test.each(OUTLINES.flatMap((outline) => [1280, 390].map((width) => [outline, width] as const)))(
-  'the middle of each position of the %s, %d px wide, is on it, and 24 px of it can be pressed',
+  'the middle of each position of the %s, %d px wide, is on it, 24 px of it can be pressed, and arrow keys reach it',
   async (outline, width) => {
     await page.viewport(width, 800);
     await renderDamage(outline);
@@ -78,6 +79,14 @@ test.each(OUTLINES.flatMap((outline) => [1280, 390].map((width) => [outline, wid
       if (pressable < 452) missed.push(`${control.ariaLabel}: ${pressable} square px`);
     }
     expect(missed).toEqual([]);
+
+    const reached = new Set(['hood']);
+    for (const id of reached)
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        const next = nextPosition(drawing.element(), id, key)?.dataset['position'];
+        if (next) reached.add(next);
+      }
+    expect(positionsOf(outline).flatMap(({ id }) => (reached.has(id) ? [] : [id]))).toEqual([]);
   },
 );
 
