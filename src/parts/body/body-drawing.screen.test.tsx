@@ -59,7 +59,7 @@ async function renderDamage(outline: Outline = 'sedan'): Promise<Press[]> {
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => page.viewport(1280, 800));
 
-test.each(OUTLINES.flatMap((outline) => [1280, 390].map((width) => [outline, width] as const)))(
+test.each(OUTLINES.flatMap((outline) => [900, 390].map((width) => [outline, width] as const)))(
   'the middle of each position of the %s, %d px wide, is on it, 24 px of it can be pressed, and arrow keys reach it',
   async (outline, width) => {
     await page.viewport(width, 800);

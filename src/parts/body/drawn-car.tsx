@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACES, positionName, positionOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -16,8 +16,12 @@ const MARK_CLASS: Record<Mark['kind'], string> = {
   light: 'fill-surface-2 stroke-border-control',
 };
 
-export function Marks({ marks, sheet }: { marks: readonly Mark[]; sheet: Sheet }) {
-  return marks.map(({ face, kind, curve }, index) => (
+type MarksProps = { marks: readonly Mark[]; isBack: boolean; sheet: Sheet };
+
+/** Marks under the positions or over them. */
+export const Marks = memo(function Marks({ marks, isBack, sheet }: MarksProps) {
+  const shown = marks.filter(({ kind }) => (kind === 'back') === isBack);
+  return shown.map(({ face, kind, curve }, index) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: the marks of an outline never change.
       key={index}
@@ -27,7 +31,7 @@ export function Marks({ marks, sheet }: { marks: readonly Mark[]; sheet: Sheet }
       className={classNames('pointer-events-none', MARK_CLASS[kind])}
     />
   ));
-}
+});
 
 /** Smallest target, in px: 24, and a little that neighbors cover. */
 const TARGET = 26;
@@ -84,8 +88,9 @@ type DrawnShapeProps = {
   tone: PositionTone | undefined;
 };
 
-/** Shape of a position: the main one is its control, the others are for the pointer alone. */
-export function DrawnShape({ id, outline, shape, face, pixel, isEntry, isPressed, tone }: DrawnShapeProps) {
+/** Shape of a position: the main one is its control, the others are for the pointer alone. Not drawn again while others change. */
+export const DrawnShape = memo(function DrawnShape(props: DrawnShapeProps) {
+  const { id, outline, shape, face, pixel, isEntry, isPressed, tone } = props;
   const { positionId, curve, isMain } = shape;
   const position = positionOf(positionId);
   if (!position) return null;
@@ -131,7 +136,7 @@ export function DrawnShape({ id, outline, shape, face, pixel, isEntry, isPressed
       {paths}
     </g>
   );
-}
+});
 
 export function FaceNames({ sheet, pixel }: { sheet: Sheet; pixel: number }) {
   return FACES.map((face) => {

@@ -87,7 +87,7 @@ export function wideSheet({ length, height, width }: Size): Sheet {
   };
 }
 
-/** Returns the sheet for a phone: the left side on the left, front and rear larger. */
+/** Returns the sheet for a narrow place: the left side on the left, front and rear larger. */
 export function tallSheet({ length, height, width }: Size): Sheet {
   const across = MARGIN * 2 + height * 2 + width + GAP * 2;
   const nameHeight = across / 15;
