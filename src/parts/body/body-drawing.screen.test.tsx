@@ -129,7 +129,7 @@ test('pins have their number at their place, new ones round, known ones square',
     const { left, top, width, height } = pin.getBoundingClientRect();
     return {
       number: pin.textContent,
-      tone: pin.dataset['pin'],
+      tone: pin.dataset['tone'],
       shape: pin.firstElementChild?.tagName,
       x: Math.round(((left + width / 2 - svg.left) / svg.width) * 100),
       y: Math.round(((top + height / 2 - svg.top) / svg.height) * 100),

@@ -191,7 +191,12 @@ export type DrawingPin = {
 /** Round and red if it is new, square and gray if it is known. */
 export function Pin({ pin, at: [x, y], pixel }: { pin: DrawingPin; at: Point; pixel: number }) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${pixel})`} className="pointer-events-none" data-pin={pin.tone}>
+    <g
+      transform={`translate(${x} ${y}) scale(${pixel})`}
+      className="pointer-events-none"
+      data-pin={pin.number}
+      data-tone={pin.tone}
+    >
       {pin.tone === 'new' ? (
         <circle r={10} strokeWidth={2} className="fill-red-solid stroke-surface" />
       ) : (
