@@ -21,18 +21,18 @@ import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
 
 /** The tab of the arrival: readings, notes, the check-in itself, and the inspections. */
-export function CheckInTab({ view: { job } }: { view: JobView }) {
+export function CheckInTab({ view: { job, customer } }: { view: JobView }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
         {(session) => <CheckInForm session={session} job={job} />}
       </JobSession>
-      <Inspections job={job} />
+      <Inspections job={job} customer={customer} />
     </div>
   );
 }
 
-function Inspections({ job }: { job: Job }) {
+function Inspections({ job, customer }: Pick<JobView, 'job' | 'customer'>) {
   const { inspect } = useSearch({ from: paths.job });
   const query = combineQueries({
     inspections: useJobInspections(job.id),
@@ -43,9 +43,11 @@ function Inspections({ job }: { job: Job }) {
         const has = (kind: Inspection['kind']) => currentInspection(inspections, kind) !== undefined;
         return (
           <>
-            {(has('out') || inspect === 'out') && <InspectionCard key="out" kind="out" {...{ job, inspections }} />}
+            {(has('out') || inspect === 'out') && (
+              <InspectionCard key="out" kind="out" {...{ job, customer, inspections }} />
+            )}
             {(has('in') || job.stage !== 'Delivered') && (
-              <InspectionCard key="in" kind="in" {...{ job, inspections }} />
+              <InspectionCard key="in" kind="in" {...{ job, customer, inspections }} />
             )}
           </>
         );

@@ -2,7 +2,20 @@ import type { JobCard } from '#domain/jobs/job-card.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK } from './colors.ts';
 import type { FontBytes } from './faces.ts';
-import { baseline, type Column, GAP, LEFT, lines, paragraph, RIGHT, TOP } from './layout.ts';
+import {
+  baseline,
+  type Column,
+  type Cursor,
+  flow,
+  GAP,
+  keep,
+  LEFT,
+  lines,
+  paragraph,
+  RIGHT,
+  TOP,
+  writeTitle,
+} from './layout.ts';
 import { drawPaint } from './ornaments.ts';
 import { footerOf } from './page-footer.ts';
 import { openPaper, type Paper, type Type } from './paper.ts';
@@ -89,32 +102,6 @@ function writeParties(paper: Paper, { vehicle, customer, promised, keyTag }: Job
     top + 18,
   );
   return Math.max(leftEnd, rightEnd) + 4;
-}
-
-/** The place on the page where the next text goes. */
-type Cursor = { y: number; bottom: number };
-
-function keep(paper: Paper, at: Cursor, height: number): void {
-  if (at.y + height <= at.bottom) return;
-  paper.newPage();
-  at.y = TOP;
-}
-
-function writeTitle(paper: Paper, at: Cursor, title: string): void {
-  // A title is never the last line of a page.
-  keep(paper, at, 34 + 48);
-  paper.line(LEFT, RIGHT, at.y, INK.border);
-  paper.write(title, LEFT, baseline(at.y + 12, 20, STRONG), STRONG);
-  at.y += 40;
-}
-
-/** Writes lines that may go on on the next page. */
-function flow(paper: Paper, at: Cursor, texts: readonly string[], x: number, type: Type, height: number): void {
-  for (const text of texts) {
-    keep(paper, at, height);
-    paper.write(text, x, baseline(at.y, height, type), type);
-    at.y += height;
-  }
 }
 
 function writeServices(paper: Paper, { services }: JobCard, at: Cursor): void {

@@ -1,3 +1,4 @@
+import { INK } from './colors.ts';
 import { PAGE, type Paper, type Type } from './paper.ts';
 import { wrap } from './wrap.ts';
 
@@ -35,4 +36,34 @@ export function paragraph(
     y += height;
   }
   return y;
+}
+
+const TITLE: Type = { face: 'strong', size: 14, ink: INK.text };
+
+/** The place on the page where the next text goes. */
+export type Cursor = { y: number; bottom: number };
+
+/** Begins a new page if the height does not fit on this one. */
+export function keep(paper: Paper, at: Cursor, height: number): void {
+  if (at.y + height <= at.bottom) return;
+  paper.newPage();
+  at.y = TOP;
+}
+
+/** Writes the title of a section under a line. */
+export function writeTitle(paper: Paper, at: Cursor, title: string): void {
+  // A title is never the last line of a page.
+  keep(paper, at, 34 + 48);
+  paper.line(LEFT, RIGHT, at.y, INK.border);
+  paper.write(title, LEFT, baseline(at.y + 12, 20, TITLE), TITLE);
+  at.y += 40;
+}
+
+/** Writes lines that may go on on the next page. */
+export function flow(paper: Paper, at: Cursor, texts: readonly string[], x: number, type: Type, height: number): void {
+  for (const text of texts) {
+    keep(paper, at, height);
+    paper.write(text, x, baseline(at.y, height, type), type);
+    at.y += height;
+  }
 }

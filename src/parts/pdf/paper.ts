@@ -220,6 +220,14 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       return { width, height };
     },
 
+    /** Draws a JPEG of that size as large as the room allows, without encoding it again. Returns its size on the page. */
+    photo(jpeg: Uint8Array, own: { width: number; height: number }, x: number, y: number, room: typeof own) {
+      const scale = Math.min(room.width / own.width, room.height / own.height);
+      const size = { width: own.width * scale, height: own.height * scale };
+      doc.addImage(jpeg, 'JPEG', x, y, size.width, size.height);
+      return size;
+    },
+
     newPage(): void {
       doc.addPage([PAGE.width, PAGE.height]);
     },

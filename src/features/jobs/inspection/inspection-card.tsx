@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import {
   currentInspection,
@@ -25,6 +26,8 @@ import { Walkaround } from './walkaround.tsx';
 
 type InspectionCardProps = {
   job: Job;
+  /** The customer as they are today, with the job's vehicle. */
+  customer: Customer;
   kind: Inspection['kind'];
   /** All inspections of the job. */
   inspections: readonly Inspection[];
@@ -33,7 +36,7 @@ type InspectionCardProps = {
 const TITLES = { in: 'Check-in Inspection', out: 'Hand-over Inspection' } as const;
 
 /** The inspection of the kind: to fill in while it is open, then to look at. What is entered is stored at once. */
-export function InspectionCard({ job, kind, inspections }: InspectionCardProps) {
+export function InspectionCard({ job, customer, kind, inspections }: InspectionCardProps) {
   const commands = useInspectionCommands();
   // One that nobody has begun is shown, and stored with its first change.
   const [draft] = useState(() => commands.draft(job, kind));
@@ -43,14 +46,18 @@ export function InspectionCard({ job, kind, inspections }: InspectionCardProps) 
   const pins =
     kind === 'out' ? pinsAtHandOver(checkIn, inspection) : inspection.pins.map((pin) => ({ ...pin, isKnown: false }));
   const isOpen = inspection.closedAt === undefined;
-  const Body = isOpen ? OpenInspection : InspectionView;
+  const version = versionOf(inspection, inspections);
   return (
     <Card className="max-w-190">
       <section aria-label={TITLES[kind]}>
         <CardHeader title={TITLES[kind]}>{!isOpen && <SignedBadge inspection={inspection} />}</CardHeader>
         <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {stored && <Head inspection={stored} version={versionOf(stored, inspections)} />}
-          <Body key={inspection.id} {...{ inspection, pins, commands, checkIn }} />
+          {stored && <Head inspection={stored} version={version} />}
+          {isOpen ? (
+            <OpenInspection key={inspection.id} {...{ inspection, pins, commands, checkIn }} />
+          ) : (
+            <InspectionView {...{ inspection, pins, commands, version, customer }} />
+          )}
         </CardBody>
       </section>
     </Card>

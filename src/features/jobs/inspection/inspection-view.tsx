@@ -1,5 +1,6 @@
-import { FilePen } from 'lucide-react';
+import { Download, FilePen } from 'lucide-react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { useZone } from '#io/react/world.tsx';
@@ -8,16 +9,20 @@ import { DamageMap } from './damage-section.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { ReadingList } from './readings-section.tsx';
 import { Section } from './section.tsx';
+import { useDownloadReport } from './use-download-report.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type InspectionViewProps = {
   inspection: Inspection;
   pins: readonly ShownPin[];
   commands: InspectionCommands;
+  version: number;
+  customer: Customer;
 };
 
 /** A closed inspection, to look at. */
-export function InspectionView({ inspection, pins, commands }: InspectionViewProps) {
+export function InspectionView({ inspection, pins, commands, version, customer }: InspectionViewProps) {
+  const { downloadReport, making } = useDownloadReport({ inspection, pins, version, customer });
   const { bodyType, readings, kind } = inspection;
   const facts = [
     ['Odometer', inspection.odometer],
@@ -65,6 +70,9 @@ export function InspectionView({ inspection, pins, commands }: InspectionViewPro
         <SignatureFacts inspection={inspection} />
       </Section>
       <div className="flex flex-wrap gap-2">
+        <BusyButton icon={Download} disabled={making} onClick={() => void downloadReport()}>
+          Download Report
+        </BusyButton>
         <BusyButton icon={FilePen} onClick={() => void commands.beginVersion(inspection)}>
           New Version
         </BusyButton>

@@ -7,6 +7,7 @@ import { starterShop } from '#domain/samples/sample-shop.ts';
 import { sha256 } from '#io/browser/sha256.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildInspection, buildJob } from '#test/build.ts';
 
@@ -191,6 +192,17 @@ describe('the signature', () => {
     await expect.element(button('Add Damage')).not.toBeInTheDocument();
   });
 
+  test('is in the report, which is downloaded as a PDF with the photos of this device', async () => {
+    const walkaround = skipped.map((step) => (step.view === 'Front' ? { view: step.view, photoIds: ['gone'] } : step));
+    const { button, toast } = await open({
+      inspections: [buildInspection({ walkaround, closedAt: NOW, unsignedBecause: 'Key drop' })],
+    });
+    await expect.element(button('Download Report')).toBeVisible();
+    const { name, text } = await downloadOf(() => button('Download Report').click());
+    expect([name, text.slice(0, 5)]).toEqual(['Check-in inspection JOB-0001 - Jake Novak.pdf', '%PDF-']);
+    await toast('The report is in Check-in inspection JOB-0001 - Jake Novak.pdf.');
+  });
+
   test('waits for the views: each has a photo or a reason', async () => {
     const { screen, button, stored, toast } = await open({
       inspections: [buildInspection({ walkaround: skipped.filter(({ view }) => view !== 'Rear') })],
@@ -256,7 +268,12 @@ describe('the hand-over', () => {
     await adding.getByRole('button', { name: 'Roof', exact: true }).click();
     await button('Done').click();
     await expect.element(out.getByText('New', { exact: true })).toBeVisible();
-    expect([...document.querySelectorAll('[data-pin]')].map((one) => one.getAttribute('data-pin'))).toContain('2');
+    // Known and new in the hand-over, and that of the check-in in its own card.
+    expect([...document.querySelectorAll('[data-pin]')].map((one) => one.getAttribute('data-pin'))).toEqual([
+      'known',
+      'new',
+      'new',
+    ]);
     const [, handOver] = await stored();
     expect(handOver).toMatchObject({ kind: 'out', pins: [{ number: 2, panelId: 'roof', view: 'Top' }] });
     expect([handOver?.pins[0]?.x, handOver?.pins[0]?.y]).toEqual([expect.any(Number), expect.any(Number)]);

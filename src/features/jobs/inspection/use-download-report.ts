@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Customer } from '#domain/customers/customer.ts';
+import { documentFileName } from '#domain/documents/document.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
+import { inspectionReport } from '#domain/inspections/inspection-report.ts';
+import { download } from '#io/data-files/download.ts';
+import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
+import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+
+type Reported = { inspection: Inspection; pins: readonly ShownPin[]; version: number; customer: Customer };
+
+/** Returns a function that downloads the report of an inspection as a PDF. */
+export function useDownloadReport({ inspection, pins, version, customer }: Reported) {
+  const { clock, photos } = useWorld();
+  const zone = useZone();
+  const auth = useAuthState();
+  const toast = useToast();
+  const [making, setMaking] = useState(false);
+
+  async function downloadReport(): Promise<void> {
+    const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+    const report = inspectionReport(inspection, { shop, zone, customer, pins, version });
+    setMaking(true);
+    try {
+      const { makeInspectionReport } = await import('#parts/pdf/inspection/make-inspection-report.ts');
+      const { pdf, missing } = await makeInspectionReport(report, photos, clock.now());
+      const name = documentFileName({ title: report.title, recipient: { name: report.customer } });
+      download(name, new File([pdf], name, { type: 'application/pdf' }));
+      const left = missing.length === 0 ? '' : ` ${missingLetters(missing)}. They are left out.`;
+      toast.show({ type: 'success', title: 'Report Downloaded', message: `The report is in ${name}.${left}` });
+    } catch (error) {
+      console.error('The report could not be made', error);
+      toast.show({
+        type: 'error',
+        title: 'Report Not Created',
+        message: "Couldn't create the report. Check your connection and try again.",
+      });
+    } finally {
+      setMaking(false);
+    }
+  }
+  return { downloadReport, making };
+}

@@ -1,0 +1,27 @@
+import type { InspectionReport } from '#domain/inspections/inspection-report.ts';
+import type { PhotoStore } from '#io/photos/photo-store.ts';
+import { withFonts } from '../with-fonts.ts';
+import { inspectionReportPdf, type PagePhoto } from './inspection-report-pdf.ts';
+
+/** Long edge of a photo on the page, in pixels: 270 to the inch. A dozen of them take about 1 MB. */
+const EDGE = 800;
+const QUALITY = 0.72;
+
+async function pagePhoto(bytes: ArrayBuffer | undefined): Promise<PagePhoto> {
+  if (!bytes) return undefined;
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  const scale = Math.min(1, EDGE / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width: canvas.width, height: canvas.height };
+}
+
+/** Returns the report of an inspection with its photos as a PDF, and the characters that no font has. */
+export async function makeInspectionReport(report: InspectionReport, photos: PhotoStore, madeAt: Date) {
+  const pictures: PagePhoto[] = [];
+  // One after the other: a whole photo takes 8 MB of memory.
+  for (const { id } of report.photos) pictures.push(await pagePhoto(await photos.get(id)));
+  return withFonts((fonts) => inspectionReportPdf(report, pictures, fonts, madeAt));
+}
