@@ -272,6 +272,9 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
+/** Facts of the cars that say nothing else. The customers live in Texas. */
+const USUAL = { condition: 'New', registrationState: 'TX' } as const;
+
 /** Returns a dozen customers, the newest created 19 days before today. */
 export function sampleCustomers(today: string): Customer[] {
   return PEOPLE.map(({ name: [firstName, lastName], car, secondCar, kind, ...person }) => {
@@ -285,8 +288,8 @@ export function sampleCustomers(today: string): Customer[] {
       email: `${key}.${lastName.toLowerCase()}@example.com`,
       phone: person.phone,
       preferredContactMethod: person.prefers ?? 'email',
-      vehicle: { id: `vehicle-${key}`, condition: 'New', ...car },
-      ...(secondCar && { otherVehicles: [{ id: `vehicle-${key}-2`, condition: 'New' as const, ...secondCar }] }),
+      vehicle: { id: `vehicle-${key}`, ...USUAL, ...car },
+      ...(secondCar && { otherVehicles: [{ id: `vehicle-${key}-2`, ...USUAL, ...secondCar }] }),
       ...(kind && { kind }),
       services: person.services,
       source: person.source,
