@@ -2,8 +2,6 @@
 export const PAGES = [
   ['/today', 'Today'],
   ['/jobs/job-0025', 'JOB-0025'],
-  ['/jobs/job-0025?tab=check-in', 'JOB-0025'],
-  ['/jobs/job-0025?tab=film', 'JOB-0025'],
   ['/jobs/job-0025/add-service', 'Add a Service'],
   ['/invoices', 'Invoices'],
   ['/invoices/new?customerId=customer-daniel&addService=service-ceramic', 'New Invoice'],
@@ -48,7 +46,6 @@ export const PAGES = [
   ['/settings/hours', 'Settings'],
   ['/settings/jobs', 'Settings'],
   ['/settings/checklists', 'Settings'],
-  ['/settings/films', 'Settings'],
   ['/settings/tint', 'Settings'],
   ['/settings/pricing', 'Settings'],
   ['/settings/appearance', 'Settings'],

@@ -57,7 +57,7 @@ const pinSchema = z.looseObject({
   /** Panel or window, as in domain/body. */
   panelId: text,
   type: z.enum(DAMAGE_TYPES),
-  severity: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  severity: z.literal([1, 2, 3]),
   note: text,
   photoIds,
   /** The customer was shown this damage. */

@@ -40,9 +40,10 @@ function checkOfNumber({ _zod: { def } }: z.core.$ZodNumber): Check {
   if (def.coerce || ('check' in def && !isWhole)) return never;
   const tests = (def.checks ?? []).map((check): ((value: number) => boolean) => {
     const rule = (check as z.core.$ZodChecks)._zod.def;
-    if (rule.check !== 'greater_than' || typeof rule.value !== 'number') return never;
-    const least = rule.value;
-    return rule.inclusive ? (value) => value >= least : (value) => value > least;
+    if ((rule.check !== 'greater_than' && rule.check !== 'less_than') || typeof rule.value !== 'number') return never;
+    const { value: bound, inclusive } = rule;
+    const sign = rule.check === 'greater_than' ? 1 : -1;
+    return inclusive ? (value) => (value - bound) * sign >= 0 : (value) => (value - bound) * sign > 0;
   });
   return tested(isWhole ? isWholeNumber : isNumber, tests);
 }
@@ -111,6 +112,7 @@ function checkOf(schema: z.core.$ZodType | undefined): Check {
   switch (def.type) {
     case 'boolean':
       return def.coerce ? never : isBoolean;
+    case 'literal':
     case 'enum': {
       const values = new Set<unknown>(known?._zod.values);
       return (value) => values.has(value);

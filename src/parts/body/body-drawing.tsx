@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
-import { classNames } from '#ui/class-names.ts';
+import { useIsPhone } from '#ui/use-media-query.ts';
 import type { Point } from './curve.ts';
 import { drawingOf } from './drawings.ts';
 import { type DrawingPin, DrawnShape, FaceNames, Highlight, Marks, Pin } from './drawn-car.tsx';
@@ -32,18 +32,11 @@ function positionAt(target: EventTarget): string | undefined {
   return element?.dataset['position'];
 }
 
-/** Width in px from which on the parts of the wide sheet are large enough to press. */
-const WIDE = 880;
-
-/** Largest width of the drawing, so that it fits on a screen. */
-const MOST = { wide: { px: 960, className: 'max-w-board' }, tall: { px: 560, className: 'max-w-narrow' } } as const;
-
 /** Returns the width of the element in px. */
-function useWidth(element: RefObject<Element | null>): number {
-  const [width, setWidth] = useState(WIDE);
+function useWidth(element: RefObject<Element | null>, initial: number): number {
+  const [width, setWidth] = useState(initial);
   useLayoutEffect(() => {
     if (!element.current) return;
-    setWidth(element.current.getBoundingClientRect().width);
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -51,26 +44,23 @@ function useWidth(element: RefObject<Element | null>): number {
   return width;
 }
 
-/** Car with its panels and windows as buttons: Tab enters once, the arrow keys move to the neighbor. Tall where there is little room. */
+/** Car with its panels and windows as buttons: Tab enters once, the arrow keys move to the neighbor. */
 export function BodyDrawing(props: BodyDrawingProps) {
   const { outline, label, pressed, tones = NO_TONES, pins = [], active, onActive, onPress } = props;
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const [entry, setEntry] = useState(FIRST);
   const [focused, setFocused] = useState<string>();
-  const width = useWidth(place);
-  const isTall = width < WIDE;
+  const isPhone = useIsPhone();
   const { shapes, marks, wide, tall } = drawingOf(outline);
-  const sheet = isTall ? tall : wide;
-  const most = isTall ? MOST.tall : MOST.wide;
-  const pixel = sheet.width / Math.max(1, Math.min(width, most.px));
+  const sheet = isPhone ? tall : wide;
+  const pixel = sheet.width / Math.max(1, useWidth(svg, isPhone ? 330 : 800));
   const highlighted = focused ?? active;
   const controls = shapes.filter(({ isMain }) => isMain);
   const entryId = controls.some(({ positionId }) => positionId === entry) ? entry : FIRST;
 
   function press(positionId: string, at: Point) {
-    const [x, y] = isTall ? moveTo(wide, tall, at) : at;
+    const [x, y] = isPhone ? moveTo(wide, tall, at) : at;
     const percent = (value: number, of: number) => Math.min(100, Math.max(0, Math.round((value / of) * 1000) / 10));
     onPress(positionId, { x: percent(x, wide.width), y: percent(y, wide.height) });
   }
@@ -102,57 +92,55 @@ export function BodyDrawing(props: BodyDrawingProps) {
   }
 
   return (
-    <div ref={place}>
-      {/* biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset. */}
-      <svg
-        ref={svg}
-        role="group"
-        aria-label={label}
-        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
-        className={classNames('mx-auto block w-full select-none', most.className)}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onPointerOver={(event) => onActive?.(positionAt(event.target))}
-        onPointerLeave={() => onActive?.(undefined)}
-        onFocus={(event) => {
-          const positionId = positionAt(event.target);
-          if (!positionId) return;
-          setEntry(positionId);
-          if (event.target.matches(':focus-visible')) setFocused(positionId);
-          onActive?.(positionId);
-        }}
-        onBlur={() => {
-          setFocused(undefined);
-          onActive?.(undefined);
-        }}
-      >
-        <Patterns id={id} />
-        <Marks marks={marks} sheet={sheet} isBack />
-        {shapes.map((shape, index) => (
-          <DrawnShape
-            // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an outline never change.
-            key={`${outline}${index}`}
-            {...{ id, outline, shape, pixel }}
-            face={sheet.faces[shape.face]}
-            isEntry={shape.positionId === entryId}
-            isPressed={pressed?.(shape.positionId)}
-            tone={tones.get(shape.positionId)}
-          />
-        ))}
-        <Marks marks={marks} sheet={sheet} isBack={false} />
-        <FaceNames sheet={sheet} pixel={pixel} />
-        {highlighted && (
-          <Highlight
-            shapes={shapes.filter(({ positionId }) => positionId === highlighted)}
-            sheet={sheet}
-            isFocus={focused !== undefined}
-          />
-        )}
-        {pins.map((pin) => {
-          const at: Point = [(pin.x / 100) * wide.width, (pin.y / 100) * wide.height];
-          return <Pin key={pin.id} pin={pin} at={isTall ? moveTo(tall, wide, at) : at} pixel={pixel} />;
-        })}
-      </svg>
-    </div>
+    // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset.
+    <svg
+      ref={svg}
+      role="group"
+      aria-label={label}
+      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      className="mx-auto block w-full max-w-board select-none"
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onPointerOver={(event) => onActive?.(positionAt(event.target))}
+      onPointerLeave={() => onActive?.(undefined)}
+      onFocus={(event) => {
+        const positionId = positionAt(event.target);
+        if (!positionId) return;
+        setEntry(positionId);
+        if (event.target.matches(':focus-visible')) setFocused(positionId);
+        onActive?.(positionId);
+      }}
+      onBlur={() => {
+        setFocused(undefined);
+        onActive?.(undefined);
+      }}
+    >
+      <Patterns id={id} />
+      <Marks marks={marks.filter(({ kind }) => kind === 'back')} sheet={sheet} />
+      {shapes.map((shape, index) => (
+        <DrawnShape
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an outline never change.
+          key={`${outline}${index}`}
+          {...{ id, outline, shape, pixel }}
+          face={sheet.faces[shape.face]}
+          isEntry={shape.positionId === entryId}
+          isPressed={pressed?.(shape.positionId)}
+          tone={tones.get(shape.positionId)}
+        />
+      ))}
+      <Marks marks={marks.filter(({ kind }) => kind !== 'back')} sheet={sheet} />
+      <FaceNames sheet={sheet} pixel={pixel} />
+      {highlighted && (
+        <Highlight
+          shapes={shapes.filter(({ positionId }) => positionId === highlighted)}
+          sheet={sheet}
+          isFocus={focused !== undefined}
+        />
+      )}
+      {pins.map((pin) => {
+        const at: Point = [(pin.x / 100) * wide.width, (pin.y / 100) * wide.height];
+        return <Pin key={pin.id} pin={pin} at={isPhone ? moveTo(tall, wide, at) : at} pixel={pixel} />;
+      })}
+    </svg>
   );
 }

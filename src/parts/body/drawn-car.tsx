@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACES, positionName, positionOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -16,12 +16,8 @@ const MARK_CLASS: Record<Mark['kind'], string> = {
   light: 'fill-surface-2 stroke-border-control',
 };
 
-type MarksProps = { marks: readonly Mark[]; isBack: boolean; sheet: Sheet };
-
-/** Marks under the positions or over them. */
-export const Marks = memo(function Marks({ marks, isBack, sheet }: MarksProps) {
-  const shown = marks.filter(({ kind }) => (kind === 'back') === isBack);
-  return shown.map(({ face, kind, curve }, index) => (
+export function Marks({ marks, sheet }: { marks: readonly Mark[]; sheet: Sheet }) {
+  return marks.map(({ face, kind, curve }, index) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: the marks of an outline never change.
       key={index}
@@ -31,7 +27,7 @@ export const Marks = memo(function Marks({ marks, isBack, sheet }: MarksProps) {
       className={classNames('pointer-events-none', MARK_CLASS[kind])}
     />
   ));
-});
+}
 
 /** Smallest target, in px: 24, and a little that neighbors cover. */
 const TARGET = 26;
@@ -88,9 +84,8 @@ type DrawnShapeProps = {
   tone: PositionTone | undefined;
 };
 
-/** Shape of a position: the main one is its control, the others are for the pointer alone. Not drawn again while others change. */
-export const DrawnShape = memo(function DrawnShape(props: DrawnShapeProps) {
-  const { id, outline, shape, face, pixel, isEntry, isPressed, tone } = props;
+/** Shape of a position: the main one is its control, the others are for the pointer alone. */
+export function DrawnShape({ id, outline, shape, face, pixel, isEntry, isPressed, tone }: DrawnShapeProps) {
   const { positionId, curve, isMain } = shape;
   const position = positionOf(positionId);
   if (!position) return null;
@@ -136,7 +131,7 @@ export const DrawnShape = memo(function DrawnShape(props: DrawnShapeProps) {
       {paths}
     </g>
   );
-});
+}
 
 export function FaceNames({ sheet, pixel }: { sheet: Sheet; pixel: number }) {
   return FACES.map((face) => {
@@ -191,12 +186,7 @@ export type DrawingPin = {
 /** Round and red if it is new, square and gray if it is known. */
 export function Pin({ pin, at: [x, y], pixel }: { pin: DrawingPin; at: Point; pixel: number }) {
   return (
-    <g
-      transform={`translate(${x} ${y}) scale(${pixel})`}
-      className="pointer-events-none"
-      data-pin={pin.number}
-      data-tone={pin.tone}
-    >
+    <g transform={`translate(${x} ${y}) scale(${pixel})`} className="pointer-events-none" data-pin={pin.tone}>
       {pin.tone === 'new' ? (
         <circle r={10} strokeWidth={2} className="fill-red-solid stroke-surface" />
       ) : (

@@ -51,7 +51,7 @@ export function PositionList(props: PositionListProps) {
           <h3 id={`${listId}${face}`} className="mb-1 font-semibold text-label">
             {FACE_NAME[face]}
           </h3>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(36),1fr))] gap-x-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(44),1fr))] gap-x-2">
             {positions
               .filter((position) => position.face === face)
               .map((position) => (

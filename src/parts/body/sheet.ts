@@ -87,10 +87,10 @@ export function wideSheet({ length, height, width }: Size): Sheet {
   };
 }
 
-/** Returns the sheet for a narrow place: the left side on the left, front and rear larger. */
+/** Returns the sheet for a phone: the left side on the left, front and rear larger. */
 export function tallSheet({ length, height, width }: Size): Sheet {
   const across = MARGIN * 2 + height * 2 + width + GAP * 2;
-  const nameHeight = across / 15;
+  const nameHeight = across / 20;
   const scale = Math.min(1.5, (across - MARGIN * 2) / (width + MIRRORS));
   const end = (width + MIRRORS) * scale;
   const endLeft = (across - end) / 2;
@@ -106,21 +106,21 @@ export function tallSheet({ length, height, width }: Size): Sheet {
         ...{ matrix: [0, -scale, scale, 0, across / 2, ground], scale },
         ...{
           box: boxOf(endLeft, nameHeight, end, height * scale),
-          name: middle('Front', across / 2, nameHeight - GAP),
+          name: middle('Front', across / 2, nameHeight - GAP / 2),
         },
       },
       Left: {
         ...{ matrix: [0, 1, 1, 0, left, top], scale: 1 },
-        ...{ box: boxOf(left, top, height, length), name: middle('Left side', left + height / 2, top - GAP) },
+        ...{ box: boxOf(left, top, height, length), name: middle('Left side', left + height / 2, top - GAP / 2) },
       },
       Top: { matrix: [0, 1, -1, 0, across / 2, top], scale: 1, box: boxOf(left + height + GAP, top, width, length) },
       Right: {
         ...{ matrix: [0, 1, -1, 0, right + height, top], scale: 1 },
-        ...{ box: boxOf(right, top, height, length), name: middle('Right side', right + height / 2, top - GAP) },
+        ...{ box: boxOf(right, top, height, length), name: middle('Right side', right + height / 2, top - GAP / 2) },
       },
       Rear: {
         ...{ matrix: [0, -scale, -scale, 0, across / 2, rear + height * scale], scale },
-        ...{ box: boxOf(endLeft, rear, end, height * scale), name: middle('Rear', across / 2, rear - GAP) },
+        ...{ box: boxOf(endLeft, rear, end, height * scale), name: middle('Rear', across / 2, rear - GAP / 2) },
       },
     },
   };
