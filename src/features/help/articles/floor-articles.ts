@@ -90,6 +90,46 @@ export const FLOOR_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'inspect-a-car',
+    category: 'Shop floor',
+    title: 'Inspect a car at check-in and hand-over',
+    summary: 'Photos all around, damage in a drawing, and the signature of the customer, on a phone.',
+    keywords: [
+      ...['inspection', 'damage', 'scratch', 'photos', 'walkaround', 'signature', 'sign', 'condition', 'report'],
+      ...['belongings', 'fuel', 'paint', 'microns', 'pre-existing', 'dent', 'chip'],
+    ],
+    sections: [
+      {
+        title: 'When the car arrives',
+        body: [
+          {
+            steps: [
+              'Open the job and its tab Check-in. Everything you enter under Check-in Inspection is saved at once.',
+              'Walk around the car: each of the eight buttons opens the camera. {Skip Missing Views} asks why there is no photo.',
+              'Enter odometer, fuel or charge, and what stays in the car.',
+              'Press {Add Damage}, then the place in the drawing, or choose it in the list. Choose type and severity, and add photos.',
+              'Hand the phone to the customer to sign, enter the name, and press {Sign and Close}.',
+            ],
+          },
+          'A customer who can’t draw ticks the box and types the name. If no one is there to sign, press {Close Without Signature} and write why. The job then says Not signed on its page and on [Today](/today).',
+        ],
+      },
+      {
+        title: 'After closing',
+        body: [
+          'A closed inspection can’t be changed. {New Version} copies it into an open one that replaces it when it is closed; the old one is kept.',
+          '{Download Report} makes a PDF with photos, damage, signature and a checksum of what was signed.',
+        ],
+      },
+      {
+        title: 'When the car leaves',
+        body: [
+          'In {Hand Over}, press {Inspect Before Hand-over}. Damage from check-in is grey and can’t be changed; what you add is red and new. You can also hand over a car without an inspection.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'put-a-job-on-hold',
     category: 'Shop floor',
     title: 'Put a job on hold',
