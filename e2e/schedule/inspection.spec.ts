@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, signInToDemo, test } from '../fixtures.ts';
+import { expectNoViolation } from '../pages/accessibility.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens the check-in of a car in the shop. */
+async function openCheckIn(page: Page): Promise<void> {
+  await signInToDemo(page);
+  await page.goto('/today');
+  const link = page.getByRole('region', { name: 'Prep' }).getByRole('link', { name: /^JOB-/ }).first();
+  const address = await link.getAttribute('href');
+  await page.goto(`${address}?tab=check-in`);
+  await expect(button(page, 'Front')).toBeVisible();
+}
+
+/** Skips the views that are missing. */
+async function skipTheRest(page: Page): Promise<void> {
+  await button(page, 'Skip Missing Views').press('Enter');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Dark lot');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('8 of 8 views')).toBeVisible();
+}
+
+test.describe('on a phone', () => {
+  // The checks of accessibility are a script that the page's policy does not allow.
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, bypassCSP: true });
+
+  test('a car is photographed, its damage marked in the drawing by touch, signed with a finger and closed', async ({
+    page,
+  }) => {
+    await openCheckIn(page);
+    const picture = await page.screenshot({ type: 'jpeg' });
+    const front = page.getByLabel('Front: file', { exact: true });
+    await front.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await expect(page.getByRole('img', { name: 'Front, photo 1' })).toBeVisible();
+    await skipTheRest(page);
+    await button(page, 'Add Damage').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roof', exact: true }).tap();
+    await page.getByRole('radio', { name: 'Dent' }).tap();
+    await expectNoViolation(page);
+    await button(page, 'Done').tap();
+    await expect(page.getByText('Roof: dent, light')).toBeVisible();
+    const pad = page.getByRole('img', { name: 'Signature', exact: true });
+    await pad.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
+    await page.mouse.move(x + 30, y + 60);
+    await page.mouse.down();
+    for (let step = 1; step <= 6; step += 1) await page.mouse.move(x + 30 + step * 30, y + 60 + (step % 2) * 40);
+    await page.mouse.up();
+    await page.getByLabel('Name of the Person Who Signs').fill('Priya Natarajan');
+    await button(page, 'Sign and Close').tap();
+    await expect(page.getByRole('img', { name: 'Signature of Priya Natarajan' })).toBeVisible();
+    await expectNoViolation(page);
+    await page.reload();
+    await expect(page.getByText('Roof: dent, light')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Front, photo 1' })).toBeVisible();
+  });
+});
+
+test('by keyboard, with the list alone, damage is noted and a typed name closes it', async ({ page }) => {
+  await openCheckIn(page);
+  await skipTheRest(page);
+  await button(page, 'Add Damage').press('Enter');
+  await expect(page.getByLabel('Place')).toBeFocused();
+  await page.keyboard.type('Left Mirror');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Damage 1: Left Mirror' });
+  await dialog.getByRole('radio', { name: 'Scratch' }).press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Scuff' })).toBeChecked();
+  await button(page, 'Done').press('Enter');
+  await expect(page.getByText('Left Mirror: scuff, light')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^I can’t draw here/ }).press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Priya Natarajan');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name typed', { exact: true })).toBeVisible();
+});
