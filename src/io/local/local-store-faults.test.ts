@@ -90,6 +90,7 @@ describe('the first start', () => {
       'bms_employees',
       'bms_estimates',
       'bms_initialized',
+      'bms_inspections',
       'bms_invoices',
       'bms_jobs',
       'bms_leads',
