@@ -47,6 +47,8 @@ export const PAGES = [
   ['/settings/jobs', 'Settings'],
   ['/settings/checklists', 'Settings'],
   ['/settings/tint', 'Settings'],
+  ['/settings/films', 'Settings'],
+  ['/jobs/job-0025?tab=film', 'JOB-0025'],
   ['/settings/pricing', 'Settings'],
   ['/settings/appearance', 'Settings'],
   ['/settings/connection', 'Settings'],

@@ -6,7 +6,7 @@ import type { Newest, Operation, Store } from '#io/store/store.ts';
 import { checkInOperations, followBooking, moveOperations } from '#parts/jobs/job-operations.ts';
 import { removeBooking } from '#parts/jobs/remove-booking.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
-import { buildBooking, buildEstimate, buildInvoice, buildJob, buildService } from '../build.ts';
+import { buildBooking, buildEstimate, buildInvoice, buildJob, buildProduct, buildService } from '../build.ts';
 import { hostedShops } from './hosted-shops.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -148,6 +148,33 @@ test('of the money of a job nothing comes to a technician: ids of its documents,
   expect(services).toMatchObject([{ id: 'service-1', service_prices: [], service_costs: [] }]);
   const text = JSON.stringify([data, booked, services]);
   expect([price, cost, total].filter((figure) => text.includes(String(figure)))).toEqual([]);
+});
+
+test('a technician reads and changes the film on a car, and of a film sees no cost', async () => {
+  const { owner, shop, store } = await newShop();
+  const entry = {
+    positionId: 'hood',
+    productId: 'product-1',
+    film: 'XPEL Ultimate Plus',
+    extent: 'full' as const,
+    note: '',
+  };
+  const coverage = [{ serviceId: 'service-1', entries: [entry] }];
+  const { costPerFoot, ...shown } = buildProduct({ costPerFoot: 5.43 });
+  await store.products.add({ ...shown, costPerFoot });
+  await store.products.add(buildProduct({ id: 'product-2', costPerFoot: undefined }));
+  await store.jobs.add(buildJob({ id: 'j', coverage }));
+  const technician = await member(shop, 'technician');
+  expect(await technician.products.get('product-1')).toEqual(shown);
+  expect((await technician.jobs.get('j'))?.coverage).toEqual(coverage);
+  const changed = [{ serviceId: 'service-1', entries: [{ ...entry, edge: 'wrapped' as const }] }];
+  await technician.jobs.update('j', { coverage: changed });
+  await expect(technician.products.update('product-1', { warranty: '' })).rejects.toMatchObject({
+    message: NOT_ALLOWED,
+  });
+  const seen = open(owner, shop);
+  expect((await seen.jobs.get('j'))?.coverage).toEqual(changed);
+  expect((await seen.products.list()).map((product) => product.costPerFoot)).toEqual([5.43, undefined]);
 });
 
 test('a backup holds the jobs and brings them back, with equal numbers too', async () => {

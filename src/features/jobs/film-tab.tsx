@@ -85,7 +85,6 @@ function FilmForm({ view, session, services, products }: FilmFormProps) {
       />
       <BusyButton
         type="submit"
-        variant="solid"
         disabled={form.page.saving || form.page.blocked !== undefined}
         className="keep-clear justify-self-end"
       >

@@ -13,6 +13,7 @@ import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { BodyDrawing } from '#parts/body/body-drawing.tsx';
 import { PositionList } from '#parts/body/position-list.tsx';
 import type { PositionTone } from '#parts/body/position-tones.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CoverageDetails } from './coverage-details.tsx';
@@ -41,11 +42,13 @@ type CoverageEditorProps = {
   day: string;
   /** The figures for tint that the shop set. */
   limits: TintOverrides;
+  /** Puts the list below the drawing, in a dialog. */
+  stacked?: boolean;
 };
 
 /** Chooses the film on the panels and windows of a car, by drawing or by list. */
 export function CoverageEditor(props: CoverageEditorProps) {
-  const { entries, onChange, name, category, others, products, vehicle, day, limits } = props;
+  const { entries, onChange, name, category, others, products, vehicle, day, limits, stacked } = props;
   const outline = outlineOf(vehicle.bodyType);
   const [filmId, setFilmId] = useState(() => entries.at(-1)?.productId ?? '');
   const [latest, setLatest] = useState<string>();
@@ -114,7 +117,7 @@ export function CoverageEditor(props: CoverageEditorProps) {
           </ul>
         </Alert>
       )}
-      <div className="grid grid-cols-2 items-start gap-4.5 max-wide:grid-cols-1">
+      <div className={classNames('grid items-start gap-4.5', !stacked && 'wide:grid-cols-2')}>
         <BodyDrawing
           outline={outline}
           label="Film on the car"

@@ -52,6 +52,7 @@ export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDon
             name={nameOf(index)}
             day={today}
             limits={settings}
+            stacked
           />
         )}
       </WhenLoaded>

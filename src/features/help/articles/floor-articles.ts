@@ -130,6 +130,42 @@ export const FLOOR_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'mark-film-on-the-car',
+    category: 'Shop floor',
+    title: 'Mark what film goes where',
+    summary: 'Choose panels and windows on a drawing; estimates, invoices and job cards name them.',
+    keywords: ['film', 'coverage', 'panels', 'windows', 'tint', 'ppf', 'wrap', 'full front', 'partial', 'shade', 'vlt'],
+    sections: [
+      {
+        title: 'On an estimate or invoice',
+        body: [
+          'Press {Film on the Car} in a line. Choose a film, then press the panels and windows that get it, in the drawing or in the list. {Full Front} and the buttons beside it cover the usual panels at once; with a tint film they are windows.',
+          'Under Details, say what is partial, which edges are wrapped, and add a note for the job card. The customer doesn’t see the note.',
+          'The document names every panel and window in one sentence, such as “Front doors 35%, rear doors and rear glass 20%, no sunroof”.',
+        ],
+      },
+      {
+        title: 'On the job',
+        body: [
+          'A booked estimate gives its film to the job. Change it on the tab Film of the job, also as a technician. The invoice says what the job has.',
+          'Two films on one position are shown in amber. A coating over a film is fine.',
+        ],
+      },
+      {
+        title: 'Window tint',
+        body: [
+          'Each shade is compared with the figure on file for the state where the car is registered. Add the state to the vehicle first. Where a shade is below the figure, estimates and invoices print words for the customer to sign.',
+        ],
+      },
+      {
+        title: 'Your films',
+        body: [
+          'Add the films that you work with under [Settings › Films](/settings/films). Estimates, invoices and jobs keep a film as it was chosen, also when you change or delete it there.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'put-a-job-on-hold',
     category: 'Shop floor',
     title: 'Put a job on hold',

@@ -1,0 +1,34 @@
+import { expect, signInToDemo, test } from '../fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('film is chosen on a phone by touch and by the list, kept by the job, and named on the estimate', async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await page.goto('/jobs/job-0025?tab=film');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('combobox', { name: 'Film', exact: true }).selectOption({ label: 'XPEL Stealth, satin' });
+  await panel.getByRole('button', { name: 'Full Front', exact: true }).tap();
+  await panel.getByRole('group', { name: 'Film on the car' }).getByRole('button', { name: 'Roof', exact: true }).tap();
+  await panel.getByRole('checkbox', { name: 'Left Mirror', exact: true }).tap();
+  const sentence = 'Hood, front bumper, both fenders, right mirror, roof, both headlights. XPEL Stealth, satin';
+  await expect(panel.getByText(sentence)).toBeVisible();
+  await panel.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(page.getByText('Job Saved')).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText(sentence)).toBeVisible();
+
+  const id = await page.evaluate(() => {
+    const all: { id: string; items: { coverage?: unknown }[] }[] = JSON.parse(
+      localStorage.getItem('bms_estimates') ?? '[]',
+    );
+    return all.find(({ items }) => items.some(({ coverage }) => coverage))?.id;
+  });
+  await page.goto(`/estimates/${id}/view`);
+  await expect(
+    page
+      .getByText('Front doors 35%, rear doors, quarter glass and rear glass 20%, no sunroof. XPEL Prime XR Plus')
+      .first(),
+  ).toBeVisible();
+});
