@@ -86,7 +86,7 @@ export type Sheet = {
   balance: string | undefined;
   payments: readonly DocumentFact[];
   notes: string;
-  /** What the customer signs by hand about dark tint. Undefined for none. */
+  /** Sentences that the customer signs by hand about dark tint. Undefined for none. */
   acknowledgements?: readonly string[] | undefined;
   terms: string;
   footer: string;

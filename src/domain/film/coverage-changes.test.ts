@@ -74,7 +74,7 @@ test('a preset covers its panels and no others; windows, notes and edges stay', 
   ]);
 });
 
-test('two films on one position are told by name, over all lines; a coating lies on any film', () => {
+test('two films on one position are named, over all lines; a coating lies on any film', () => {
   const lines = [
     { name: 'Full Front PPF', entries: [entry('hood', FACTS), entry('trunk', FACTS)] },
     {

@@ -46,8 +46,3 @@ export function withPreset(entries: readonly Coverage[], preset: Preset, film: F
   });
   return [...others, ...chosen];
 }
-
-/** Returns the entry of each position; the first where there are several. */
-export function entriesByPosition(entries: readonly Coverage[]): Map<string, Coverage> {
-  return new Map(entries.toReversed().map((entry) => [entry.positionId, entry]));
-}

@@ -116,7 +116,7 @@ function tintSentence(entries: readonly [Entry, ...Entry[]], outline: Outline): 
   });
   const covers = (id: string) => entries.some(({ positionId }) => positionId === id);
   const hasSunroof = positionsOf(outline).some(({ id }) => id === 'sunroof');
-  // Whoever has all the glass tinted asks about the roof.
+  // A customer with all the glass tinted asks about the roof.
   if (hasSunroof && covers('rear-glass') && !covers('sunroof')) shades.push('no sunroof');
   return [capital(shades.join(', ')), hasOneFilm ? filmOf(first) : ''].filter(Boolean).join('. ');
 }

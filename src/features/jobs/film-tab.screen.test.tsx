@@ -86,7 +86,7 @@ test('a preset, a press in the drawing and a box of the list cover the car; the 
   ]);
 });
 
-test('tint is checked against the figure on file, by window; two films on one position are told by name', async () => {
+test('tint is checked against the figure on file, by window; two films on one position are named', async () => {
   const entry = { positionId: 'rear-glass', ...film, extent: 'full' as const, note: '' };
   const { choose, press, box, panel, sentence } = await open({ coverage: [{ serviceId: 'front', entries: [entry] }] });
   await choose('Service', 'Window Tint');

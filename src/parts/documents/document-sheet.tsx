@@ -202,7 +202,7 @@ function Passage({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** What the customer signs by hand about dark tint. */
+/** Shows the sentences about dark tint, and a line for the signature. */
 function Acknowledgement({ texts }: { texts: readonly string[] }) {
   return (
     <div className="mt-6 break-inside-avoid">

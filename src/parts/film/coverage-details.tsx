@@ -21,7 +21,7 @@ type DetailsProps = {
   onChange: (entries: Coverage[]) => void;
 };
 
-/** What is special about the film on one position, or on all of them: film, extent, edges, note. */
+/** Changes film, extent, edges and note of one position, or of all with film. */
 export function CoverageDetails({ entries, outline, products, first, latest, onChange }: DetailsProps) {
   const [chosen, setChosen] = useState<string>();
   const wanted = chosen ?? latest ?? ALL;

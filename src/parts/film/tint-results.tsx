@@ -15,7 +15,7 @@ type TintResultsProps = {
   limits: TintOverrides;
 };
 
-/** How each shade compares with the figure on file; windows with the same result are listed as one. */
+/** Compares each shade with the figure on file; windows with the same result are listed as one. */
 export function TintResults({ entries, outline, vehicle, day, limits }: TintResultsProps) {
   const groups = new Map<string, { result: ReturnType<typeof tintCheck>; entries: Coverage[] }>();
   for (const entry of entries) {

@@ -26,7 +26,7 @@ async function open(path: string, lists: object = {}) {
 const film = { productId: 'product-1', film: 'XPEL Ultimate Plus', kind: 'Paint Protection' as const, finish: 'gloss' };
 const hood = { positionId: 'hood', ...film, extent: 'full' as const, note: '' };
 
-test('a line gets film in a dialog, is told what another line puts there, and the estimate keeps both', async () => {
+test('a line gets film in a dialog, shows what another line puts there, and the estimate keeps both', async () => {
   const { screen, world, dialog, choose, press } = await open('/estimates/new');
   await expect.element(button(screen, 'Film on the Car, item 1')).not.toBeInTheDocument();
   await chooseJake(screen);

@@ -139,7 +139,7 @@ export const FLOOR_ARTICLES: readonly Article[] = [
       {
         title: 'On an estimate or invoice',
         body: [
-          'Press {Film on the Car} in a line. Choose a film, then press the panels and windows that get it, in the drawing or in the list. {Full Front} and the buttons beside it cover the usual panels at once; with a tint film they are windows.',
+          'Press {Film on the Car} in a line. Choose a film, then press the panels and windows that get it, in the drawing or in the list. {Full Front} and the buttons next to it cover the usual panels at once; with a tint film they are windows.',
           'Under Details, say what is partial, which edges are wrapped, and add a note for the job card. The customer doesn’t see the note.',
           'The document names every panel and window in one sentence, such as “Front doors 35%, rear doors and rear glass 20%, no sunroof”.',
         ],
