@@ -84,10 +84,10 @@ export function stepsOf({ reports, port }) {
 
 export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'words', 'dead-code'];
 /**
- * Steps that run in parallel, one group after the other. A build compresses its files on one core at the end; tests of servers and tests
- * of screens wait for different things.
+ * Steps that run in parallel, one group after the other. A build compresses its files on one core at the end; tests of a server measure
+ * times, and run alone.
  */
-export const GROUPS = [[...CHECKS, 'build'], ['budget', 'unit', 'servers'], ['e2e']];
+export const GROUPS = [[...CHECKS, 'build'], ['budget', 'unit'], ['servers'], ['e2e']];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
 export const NEED_THE_SERVER = ['node-types', 'servers', 'e2e'];
 export const NEED_NGINX = ['servers'];

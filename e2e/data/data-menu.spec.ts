@@ -34,24 +34,25 @@ async function importText(page: Page, text: string): Promise<void> {
   });
 }
 
+/** Lists whose label on the screen is not their name. */
+const LABELS: Readonly<Record<string, string>> = { employees: 'Staff', products: 'Films' };
+
 /** The label of a list on the screen. */
 function labelOf(list: string): string {
-  return list === 'employees' ? 'Staff' : list.charAt(0).toUpperCase() + list.slice(1);
+  return LABELS[list] ?? list.charAt(0).toUpperCase() + list.slice(1);
 }
 
 function withoutDate(text: string): string {
   return text.replace(/\n {2}"exportDate": "[^"]+",/, '');
 }
 
-/** Another shop in the form of an export: no list is as it was, some records hold fields of another tool. */
+/** Another shop in the form of an export: no list with records is as it was, some records hold fields of another tool. */
 function otherShop(text: string): { text: string; counts: Record<string, number> } {
   const { exportDate, version, settings, ...lists } = JSON.parse(text) as Record<string, { id: string }[]>;
   const others = Object.entries(lists).map(([name, list]) => {
     const [first, ...rest] = list.slice(1);
-    return [
-      name,
-      [...rest, { ...first, notes: 'Žofia’s "blue" box 🚗\n\u2028', loyalty: { tier: 'gold', points: null } }],
-    ] as const;
+    const changed = { ...first, notes: 'Žofia’s "blue" box 🚗\n\u2028', loyalty: { tier: 'gold', points: null } };
+    return [name, first ? [...rest, changed] : list] as const;
   });
   const shop = { ...Object.fromEntries(others), settings: { ...settings, taxRatePercent: 7.25 }, exportDate, version };
   return {

@@ -85,5 +85,5 @@ test('the storage that the lists use is shown as it is stored', async ({ page })
   const rows = page.getByRole('table', { name: 'Storage by list' }).getByRole('row');
   const bookings = JSON.parse((await storedBookings(page)) ?? '[]');
   await expect(rows.filter({ hasText: 'Bookings' }).getByRole('cell').first()).toHaveText(String(bookings.length));
-  expect(await rows.allInnerTexts()).toHaveLength(11);
+  expect(await rows.allInnerTexts()).toHaveLength(13);
 });

@@ -34,11 +34,12 @@ onEachEngine((database) => {
         '2 update customers customer-1',
         '3 insert services service-1',
         '4 update services service-1',
-        '5 insert stations station-1',
-        '6 insert bookings booking-1',
-        '7 update bookings booking-1',
-        '8 insert invoices invoice-1',
-        '9 update invoices invoice-1',
+        '5 update services service-1',
+        '6 insert stations station-1',
+        '7 insert bookings booking-1',
+        '8 update bookings booking-1',
+        '9 insert invoices invoice-1',
+        '10 update invoices invoice-1',
       ]);
     });
 

@@ -298,7 +298,7 @@ describe('the money', () => {
         .getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Work', 'Check-in', 'History']);
+    ).toEqual(['Work', 'Check-in', 'Film', 'History']);
     await expect.element(button('Create Invoice')).not.toBeInTheDocument();
     expect(document.querySelector('main')?.innerHTML).not.toMatch(/\$[\d,.]+/);
   });

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { runWhenIdle, START_MS } from '#io/browser/idle.ts';
 import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
-import { lazyComponent } from '#ui/lazy-component.tsx';
+import { FailedSaveAlert } from './failed-save-alert.tsx';
 import { useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
 
 /** Makes the browser ask before the page closes with unsaved work. */
@@ -14,16 +13,12 @@ function useUnloadWarning(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-const FailedSaveAlert = lazyComponent(async () => (await import('./failed-save-alert.tsx')).FailedSaveAlert);
-
 /** Notices of failed saves, until they succeed or are dismissed. */
 export function FailedSavesNotice({ source }: { /** Shows only the failure of this form. */ source?: string }) {
   const { forget } = useFailedSaves();
   const failed = useFailedSavesList().filter((one) => source === undefined || one.source === source);
   const isWaiting = useIsWaiting();
   useUnloadWarning(isWaiting || failed.length > 0);
-  // A save often fails because the server is gone, when it is too late to load the alert.
-  useEffect(() => runWhenIdle(() => void FailedSaveAlert.preload(), { after: START_MS }), []);
   if (failed.length === 0) return null;
   return (
     <div className="grid gap-2">

@@ -77,6 +77,8 @@ test('the navigation lists the sections in order, and an unknown section redirec
       ['Hours', '/settings/hours', null],
       ['Jobs', '/settings/jobs', null],
       ['Checklists', '/settings/checklists', null],
+      ['Films', '/settings/films', null],
+      ['Tint Limits', '/settings/tint', null],
       ['Pricing', '/settings/pricing', null],
       ['Appearance', '/settings/appearance', null],
       ['Data', '/settings/data', null],

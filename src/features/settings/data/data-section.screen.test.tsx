@@ -120,7 +120,9 @@ test('the storage used is listed per list and in total', async () => {
     ['Invoices', '7', '7 kB'],
     ['Estimates', '8', '8 kB'],
     ['Jobs', '9', '9 kB'],
-    ['All lists', '45', '45 kB'],
+    ['Films', '10', '10 kB'],
+    ['Inspections', '11', '11 kB'],
+    ['All lists', '66', '66 kB'],
   ]);
 });
 
