@@ -153,7 +153,7 @@ export function useInspectionCommands() {
           const { one } = await openOne(newest, inspection);
           const copied = readings(one, job);
           const whole = { ...one, ...copied.inspection };
-          const hash = await sha256(new TextEncoder().encode(signedText(whole)).buffer);
+          const hash = sha256(new TextEncoder().encode(signedText(whole)).buffer);
           const closing = 'signing' in how ? { signature: { ...how.signing, at: instant, hash } } : how;
           const change = { ...copied.inspection, ...closed(whole, closing, instant) };
           const ofTheJob: Operation[] =
