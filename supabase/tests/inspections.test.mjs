@@ -55,6 +55,28 @@ onEachEngine((database) => {
     expect(await kept()).toEqual(before);
   });
 
+  test.each([
+    ['another form', { closedAt: '2026-11-20T15:10:00Z' }],
+    ['another form, next to what Postgres cannot hold', { closedAt: '2026-11-20T15:10:00Z', belongings: 'Bag\0' }],
+    ['no instant', { closedAt: 'noon \ud800' }],
+  ])('one whose end is %s is closed as well, and not opened by what it says in extra', async (_what, ended) => {
+    const id = `extra ${Object.values(ended).join()}`.replace(/[^ -~]/g, '');
+    const other = buildInspection({ ...closed, ...ended, id });
+    expect(rowsOf('inspections', shop, other)[0][1].closed_at).toBeNull();
+    await apply(database(), TECHNICIAN, stepsOf(shop, { inspections: [other] }), shop);
+    for (const row of [{ by: 'Eve' }, { extra: {} }, { closed_at: '2026-11-20T15:10:00Z' }]) {
+      expect(await refusal(change(TECHNICIAN, id, row))).toEqual(CLOSED);
+    }
+    expect(await refusal(remove(OWNER, id))).toEqual(CLOSED);
+  });
+
+  test('a note in extra that only speaks of an end closes nothing', async () => {
+    const open = buildInspection({ id: 'speaks', belongings: '"closedAt":"noon"\0' });
+    await apply(database(), TECHNICIAN, stepsOf(shop, { inspections: [open] }), shop);
+    await change(TECHNICIAN, 'speaks', { by: 'Eve' });
+    await remove(OWNER, 'speaks');
+  });
+
   test('it may be saved again as it is, and take another place', async () => {
     const [[, row]] = rowsOf('inspections', shop, closed);
     const { shop_id: _, id: __, ...same } = row;
