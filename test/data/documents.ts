@@ -1,6 +1,6 @@
 import type { LineItem } from '#domain/documents/billing.ts';
 import { billingTotals, lineTotal } from '#domain/documents/billing-totals.ts';
-import type { DocumentContext } from '#domain/documents/document.ts';
+import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 

@@ -1,13 +1,7 @@
 import { formatDate, formatMonth } from '#domain/calendar/calendar.ts';
 import { type CsvColumn, csvHead, csvLines } from '#domain/data-files/csv.ts';
-import {
-  DEFAULT_FOOTER,
-  type DocumentContext,
-  type DocumentItem,
-  identityOf,
-  recipientOf,
-  type Sheet,
-} from '#domain/documents/document.ts';
+import type { DocumentItem, Sheet } from '#domain/documents/sheet-content.ts';
+import { DEFAULT_FOOTER, type DocumentContext, identityOf, recipientOf } from '#domain/documents/sheet-head.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Statement, StatementLine } from './statement.ts';
 

@@ -6,8 +6,9 @@ import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines as invoice, withTotals } from '#test/data/documents.ts';
 import { law } from '#test/rules/law.ts';
 import { billingTotals } from './billing-totals.ts';
-import { type CustomerDocument, documentFileName, estimateDocument, invoiceDocument } from './document.ts';
+import { documentFileName, estimateDocument, invoiceDocument } from './document.ts';
 import { documentColors } from './document-colors.ts';
+import type { CustomerDocument } from './sheet-content.ts';
 
 test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off and 6,420.00 to pay by Dec 20, 2026', () => {
   expect(invoiceDocument(invoice, context)).toEqual({

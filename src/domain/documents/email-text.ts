@@ -1,7 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { emailHref } from '#domain/customers/email.ts';
 import type { EmailText, Settings } from '#domain/shop/settings.ts';
-import type { CustomerDocument } from './document.ts';
+import type { CustomerDocument } from './sheet-content.ts';
 
 const INVOICE_EMAIL: EmailText = {
   subject: 'Invoice {number} from {shop}',

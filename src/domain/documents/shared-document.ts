@@ -1,6 +1,6 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
-import type { CustomerDocument } from './document.ts';
+import type { CustomerDocument } from './sheet-content.ts';
 
 /** Maximum length of a customer's name and reason, in characters. */
 export const MAX_NAME_LENGTH = 200;

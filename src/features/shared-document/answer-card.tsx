@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { CustomerDocument } from '#domain/documents/document.ts';
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '#domain/documents/shared-document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 
 /** Returns the style that gives primary buttons the shop's color. */
 export function brandStyle({ colors }: CustomerDocument): CSSProperties | undefined {

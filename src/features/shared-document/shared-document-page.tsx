@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { CustomerReply, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
 import type { DocumentFile } from '#parts/documents/document-file.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { customerSchema, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
-import { type DocumentContext, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { isOpenToCustomer, type SharedDocument } from '#domain/documents/shared-document.ts';
+import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { estimateSchema } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';

@@ -1,4 +1,5 @@
-import { documentFileName, type Sheet } from '#domain/documents/document.ts';
+import { documentFileName } from '#domain/documents/document.ts';
+import type { Sheet } from '#domain/documents/sheet-content.ts';
 
 export type DocumentFile = {
   file: File;

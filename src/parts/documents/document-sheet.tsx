@@ -6,7 +6,7 @@ import {
   type DocumentItem,
   type Sheet,
   type SheetWords,
-} from '#domain/documents/document.ts';
+} from '#domain/documents/sheet-content.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';

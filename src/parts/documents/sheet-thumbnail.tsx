@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DocumentSheet } from './document-sheet.tsx';
 

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { Sheet } from '#domain/documents/document.ts';
+import type { Sheet } from '#domain/documents/sheet-content.ts';
 import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { documentFile } from '#parts/documents/document-file.ts';

@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 
 /** The light color tokens as hex values for the PDF. */
 export const INK = {

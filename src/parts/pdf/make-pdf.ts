@@ -1,5 +1,5 @@
-import type { Sheet } from '#domain/documents/document.ts';
-import { documentPdf } from './document-pdf.ts';
+import type { Sheet } from '#domain/documents/sheet-content.ts';
+import { documentPdf } from './document/document-pdf.ts';
 import { withFonts } from './with-fonts.ts';
 
 /** Returns the document as a PDF with the fonts that it needs, and the characters that none of them has. */

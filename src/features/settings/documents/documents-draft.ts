@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DISCOUNT_RULES, type DiscountRule, PAYMENT_TERMS } from '#domain/documents/billing.ts';
-import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
 import { MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
+import { DEFAULT_FOOTER } from '#domain/documents/sheet-head.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';

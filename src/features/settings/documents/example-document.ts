@@ -1,14 +1,11 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { billingContent } from '#domain/documents/billing-totals.ts';
-import {
-  type CustomerDocument,
-  type DocumentContext,
-  estimateDocument,
-  invoiceDocument,
-} from '#domain/documents/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { expiryDateOf } from '#domain/documents/document-dates.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import { invoiceOfEstimate } from '#domain/documents/new-documents.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
+import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { sampleCustomers } from '#domain/samples/sample-customers.ts';

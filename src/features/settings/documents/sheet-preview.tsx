@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';

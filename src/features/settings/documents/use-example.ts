@@ -1,7 +1,8 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { customerForRecord } from '#domain/customers/customer.ts';
-import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { useAuthState, useIndexed, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { type Example, exampleDocument } from './example-document.ts';
 

@@ -1,15 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { billingTotals } from '#domain/documents/billing-totals.ts';
-import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/data/documents.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
+import { DESIGN_FONTS, type FaceName, MORE_FONTS } from '../faces.ts';
+import { openPaper } from '../paper.ts';
 import { documentPdf } from './document-pdf.ts';
-import { DESIGN_FONTS, type FaceName, MORE_FONTS } from './faces.ts';
-import { openPaper } from './paper.ts';
 
 // On a busy machine the first files take long: the fonts are read again for each.
 vi.setConfig({ testTimeout: 60_000 });

@@ -7,8 +7,8 @@ import { buildInvoice } from '#test/build.ts';
 import { documentContext as context } from '#test/data/documents.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { readPdf } from '#test/read-pdf.ts';
+import { DESIGN_FONTS } from '../faces.ts';
 import { documentPdf } from './document-pdf.ts';
-import { DESIGN_FONTS } from './faces.ts';
 
 // On a busy machine the first files take long: the fonts are read again for each.
 vi.setConfig({ testTimeout: 60_000 });

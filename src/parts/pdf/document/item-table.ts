@@ -1,7 +1,7 @@
-import type { DocumentItem, SheetWords } from '#domain/documents/document.ts';
-import { INK } from './colors.ts';
-import { LEFT, lines as linesIn, RIGHT } from './layout.ts';
-import type { Paper, Type } from './paper.ts';
+import type { DocumentItem, SheetWords } from '#domain/documents/sheet-content.ts';
+import { INK } from '../colors.ts';
+import { LEFT, lines as linesIn, RIGHT } from '../layout.ts';
+import type { Paper, Type } from '../paper.ts';
 
 const QUANTITY_END = RIGHT - 240;
 const PRICE_END = RIGHT - 124;

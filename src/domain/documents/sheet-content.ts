@@ -1,0 +1,76 @@
+import type { DocumentColors } from './document-colors.ts';
+
+/** A label with its value. */
+export type DocumentFact = { label: string; value: string };
+
+export type DocumentItem = {
+  id: string;
+  name: string;
+  /** Details shown below the name: what the work covers, and whether it is not taxed. May be empty. */
+  detail: string;
+  quantity: string;
+  unitPrice: string;
+  total: string;
+};
+
+export type DocumentVehicle = {
+  /** Year, make, model and trim. */
+  name: string;
+  /** Paint name, as the shop wrote it. */
+  color: string;
+  /** Color and plate on one line. */
+  looks: string;
+  vin: string;
+};
+
+/**
+ * An invoice or estimate as the customer sees it on screen, in print and in the PDF: every text and figure, formatted.
+ * Never includes internal notes, costs or margins. Only details, notes and terms may contain line breaks.
+ */
+export type CustomerDocument = Sheet & { kind: 'Invoice' | 'Estimate' };
+
+/** Words of a sheet whose lines are not work: heads of the columns with amounts, and labels of the total and of the list next to it. */
+export type SheetWords = { columns: readonly [string, string, string]; total: string; payments: string };
+
+/** A page for a customer in the look of the shop's documents. */
+export type Sheet = {
+  kind: string;
+  /** Undefined for the words of an invoice. */
+  words?: SheetWords | undefined;
+  number: string;
+  /** 'Invoice INV-0013' */
+  title: string;
+  shop: {
+    name: string;
+    initial: string;
+    address: string;
+    contact: string;
+    /** License or tax id, as the shop wrote it. May be empty. */
+    license: string;
+    /** A PNG as a data URL. Without one, the initial is shown. */
+    logo: string | undefined;
+  };
+  /** The app's colors when undefined. */
+  colors: DocumentColors | undefined;
+  /** Most important fact: the amount due and its date, or the estimate's validity. */
+  headline: { label: string; amount: string };
+  recipient: { label: string; name: string; lines: readonly string[] };
+  vehicle: DocumentVehicle | undefined;
+  facts: readonly DocumentFact[];
+  items: readonly DocumentItem[];
+  /** Subtotal, tax, discount and adjustment, which add up to the total. Empty when only the total is known. */
+  sums: readonly DocumentFact[];
+  total: string;
+  /** Paid amount and balance of an invoice. Undefined on an estimate. */
+  paid: string | undefined;
+  balance: string | undefined;
+  payments: readonly DocumentFact[];
+  notes: string;
+  /** Sentences that the customer signs by hand about dark tint. Undefined for none. */
+  acknowledgements?: readonly string[] | undefined;
+  terms: string;
+  footer: string;
+};
+
+/** Heading of what the customer signs about the tint. */
+export const ACKNOWLEDGEMENT = 'Window tint';
