@@ -1,11 +1,13 @@
 import { pause } from '#io/browser/pause.ts';
 import { sha256 } from '#io/browser/sha256.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
-import { BadZip, isZip, readEntry, type ZipEntry, zipEntries } from '#io/zip/read-zip.ts';
-import { createZip } from '#io/zip/write-zip.ts';
 import { photoPixels } from './photo-file.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
+import type { ZippedFile } from './zip-file.ts';
+
+/** Loads the library with the first zip file. */
+const zipFiles = () => import('./zip-file.ts');
 
 function progressOf({ onProgress, signal }: TaskOptions, total: number) {
   return async (done: number) => {
@@ -15,16 +17,13 @@ function progressOf({ onProgress, signal }: TaskOptions, total: number) {
   };
 }
 
-/**
- * Writes a zip file with the data file, `photos/<id>.jpg` and `thumbnails/<id>.jpg`. Photos that are not on this device are left out.
- * Rejects with a StoreError of kind 'full' above 4 GB.
- */
+/** Writes a zip file with the data file, `photos/<id>.jpg` and `thumbnails/<id>.jpg`. Photos that are not on this device are left out. */
 export async function packPhotos(
   data: { name: string; file: Blob },
   photos: PhotoStore,
   work: TaskOptions = {},
 ): Promise<{ file: Blob; count: number }> {
-  const zip = createZip();
+  const zip = (await zipFiles()).createZip();
   await zip.addCompressed(data.name, data.file);
   const ids = await photos.ids();
   const reach = progressOf(work, ids.length);
@@ -34,14 +33,14 @@ export async function packPhotos(
     const bytes = await photos.get(id);
     if (!bytes) continue;
     count += 1;
-    zip.add(`photos/${id}.jpg`, bytes);
+    await zip.add(`photos/${id}.jpg`, bytes);
     const thumbnail = await photos.thumbnail(id);
-    if (thumbnail) zip.add(`thumbnails/${id}.jpg`, thumbnail);
+    if (thumbnail) await zip.add(`thumbnails/${id}.jpg`, thumbnail);
   }
-  return { file: zip.end(), count };
+  return { file: await zip.end(), count };
 }
 
-type PackedPhoto = { id: string; photo: ZipEntry; thumbnail?: ZipEntry };
+type PackedPhoto = { id: string; photo: ZippedFile; thumbnail?: ZippedFile };
 
 /** A zip file whose photos were checked. */
 export type PhotoArchive = {
@@ -58,15 +57,27 @@ const DAMAGED = 'The zip file is damaged or incomplete. Choose another copy of i
 const NO_DATA = 'The zip file has no shop data. Choose a file made with Export with Photos.';
 const TWO_FILES = 'The zip file has more than one data file. Choose a file made with Export with Photos.';
 
-/** Bytes of the largest photo that is read, so that a hostile file fills no memory. */
+const TOO_LARGE =
+  'The data in the zip file is too large to be that of a shop. Choose a file made with Export with Photos.';
+
+/** Bytes of the largest photo and data that are read, so that a hostile file fills no memory. */
 const MAX_PHOTO_BYTES = 20_000_000;
+const MAX_DATA_BYTES = 500_000_000;
+
+/** The first bytes of a zip file: a file in it, or the end of an empty one. */
+const MARKS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+
+/** Returns true for a damaged or incomplete zip file too. */
+async function isZip(file: Blob): Promise<boolean> {
+  return MARKS.includes(await file.slice(0, 4).text());
+}
 
 const PHOTO = /(?:^|\/)(photos|thumbnails)\/([0-9a-f]{64})\.jpg$/;
 
 /** Sorts the files of the zip. Another program may have put them into a folder, or have added files of its own. */
-function sorted(entries: readonly ZipEntry[]) {
-  const data: ZipEntry[] = [];
-  const found = { photos: new Map<string, ZipEntry>(), thumbnails: new Map<string, ZipEntry>() };
+function sorted(entries: readonly ZippedFile[]) {
+  const data: ZippedFile[] = [];
+  const found = { photos: new Map<string, ZippedFile>(), thumbnails: new Map<string, ZippedFile>() };
   for (const entry of entries) {
     const [, kind, id] = PHOTO.exec(entry.name) ?? [];
     if (kind !== undefined && id !== undefined) found[kind as keyof typeof found].set(id, entry);
@@ -79,31 +90,25 @@ function sorted(entries: readonly ZipEntry[]) {
   return { data, photos };
 }
 
+async function bytesOf(file: ZippedFile): Promise<ArrayBuffer | undefined> {
+  return file.size > MAX_PHOTO_BYTES ? undefined : (await file.read())?.arrayBuffer();
+}
+
 /** Returns the bytes of a photo whose id fits, or undefined. */
-async function photoIn(file: Blob, { id, photo }: PackedPhoto): Promise<ArrayBuffer | undefined> {
-  if (photo.size > MAX_PHOTO_BYTES) return undefined;
-  try {
-    const bytes = await (await readEntry(file, photo)).arrayBuffer();
-    return (await sha256(bytes)) === id && photoPixels(new Uint8Array(bytes)) ? bytes : undefined;
-  } catch (error) {
-    if (error instanceof BadZip) return undefined;
-    throw error;
-  }
+async function photoIn({ id, photo }: PackedPhoto): Promise<ArrayBuffer | undefined> {
+  const bytes = await bytesOf(photo);
+  return bytes && sha256(bytes) === id && photoPixels(new Uint8Array(bytes)) ? bytes : undefined;
 }
 
 /** Returns the thumbnail of the zip, or a new one where it is missing or damaged. */
-async function thumbnailIn(file: Blob, { thumbnail }: PackedPhoto, bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  if (thumbnail && thumbnail.size <= MAX_PHOTO_BYTES) {
-    const read = await readEntry(file, thumbnail).catch(() => undefined);
-    const found = await read?.arrayBuffer();
-    if (found && photoPixels(new Uint8Array(found))) return found;
-  }
+async function thumbnailIn({ thumbnail }: PackedPhoto, bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const found = thumbnail && (await bytesOf(thumbnail));
+  if (found && photoPixels(new Uint8Array(found))) return found;
   const shrunk = await shrinkPhoto(new Blob([bytes]));
   return 'photo' in shrunk ? shrunk.photo.thumbnail : bytes;
 }
 
 async function unpack(
-  file: Blob,
   packed: readonly PackedPhoto[],
   photos: PhotoStore,
   work: TaskOptions,
@@ -116,10 +121,10 @@ async function unpack(
   try {
     for (const [index, one] of missing.entries()) {
       await reach(index);
-      const bytes = await photoIn(file, one);
+      const bytes = await photoIn(one);
       const pixels = bytes && photoPixels(new Uint8Array(bytes));
-      if (!pixels) throw new BadZip('A photo changed while it was read');
-      added.push(await photos.put({ bytes, thumbnail: await thumbnailIn(file, one, bytes), ...pixels }));
+      if (!pixels) throw new Error('A photo changed while it was read');
+      added.push(await photos.put({ bytes, thumbnail: await thumbnailIn(one, bytes), ...pixels }));
     }
   } catch (error) {
     await undo();
@@ -137,25 +142,25 @@ export async function openArchive(
   work: TaskOptions = {},
 ): Promise<PhotoArchive | { problem: string } | undefined> {
   if (!(await isZip(file))) return undefined;
-  try {
-    const { data, photos } = sorted(await zipEntries(file));
-    const [first, second] = data;
-    if (!first) return { problem: NO_DATA };
-    if (second) return { problem: TWO_FILES };
-    const reach = progressOf(work, photos.length);
-    const good: PackedPhoto[] = [];
-    for (const [index, one] of photos.entries()) {
-      await reach(index);
-      if (await photoIn(file, one)) good.push(one);
-    }
-    return {
-      data: await readEntry(file, first),
-      ids: good.map(({ id }) => id),
-      damaged: photos.length - good.length,
-      unpack: (store, how = {}) => unpack(file, good, store, how),
-    };
-  } catch (error) {
-    if (error instanceof BadZip) return { problem: DAMAGED };
-    throw error;
+  const files = await (await zipFiles()).readZip(file);
+  if (!files) return { problem: DAMAGED };
+  const { data, photos } = sorted(files);
+  const [first, second] = data;
+  if (!first) return { problem: NO_DATA };
+  if (second) return { problem: TWO_FILES };
+  if (first.size > MAX_DATA_BYTES) return { problem: TOO_LARGE };
+  const read = await first.read();
+  if (!read) return { problem: DAMAGED };
+  const reach = progressOf(work, photos.length);
+  const good: PackedPhoto[] = [];
+  for (const [index, one] of photos.entries()) {
+    await reach(index);
+    if (await photoIn(one)) good.push(one);
   }
+  return {
+    data: read,
+    ids: good.map(({ id }) => id),
+    damaged: photos.length - good.length,
+    unpack: (store, how = {}) => unpack(good, store, how),
+  };
 }
