@@ -4,6 +4,10 @@ import type { Outline } from './outlines.ts';
 export const FACES = ['Front', 'Left', 'Top', 'Right', 'Rear'] as const;
 export type Face = (typeof FACES)[number];
 
+export const FACE_NAME: Record<Face, string> = {
+  ...{ Front: 'Front', Left: 'Left side', Top: 'Top', Right: 'Right side', Rear: 'Rear' },
+};
+
 /** A part of a car that film goes on or that can be damaged. */
 export type Position = {
   /** Stored in coverage and damage, so it never changes: 'left-front-door'. */

@@ -17,8 +17,6 @@ export function newInspection(job: Job, { id, kind, at, by }: Made): Inspection 
   return {
     ...{ id, jobId: job.id, jobNumber: job.jobNumber, kind, at, by },
     bodyType: job.customer.vehicle.bodyType,
-    ...(kind === 'in' && job.odometerIn && { odometer: job.odometerIn }),
-    ...(kind === 'out' && job.odometerOut && { odometer: job.odometerOut }),
     ...{ belongings: '', walkaround: [], pins: [], readings: [] },
     ...{ createdAt: at, updatedAt: at },
   };
@@ -30,7 +28,7 @@ export function newVersion(closed: Inspection, { id, at, by }: Omit<Made, 'kind'
   return { ...rest, id, at, by, replacesId: closed.id, createdAt: at, updatedAt: at };
 }
 
-const FIELDS_OF_WORK = ['odometer', 'fuel', 'belongings', 'walkaround', 'pins', 'readings'] as const;
+const FIELDS_OF_WORK = ['fuel', 'belongings', 'walkaround', 'pins', 'readings'] as const;
 /** Found during the inspection, until it is closed. */
 export type Findings = Pick<Inspection, (typeof FIELDS_OF_WORK)[number]>;
 

@@ -31,16 +31,15 @@ const SIGNATURE = { paths: ['M1 2L3 4'], width: 300, height: 160, name: 'Jake No
 const skipped = VIEWS.map((view) => ({ view, photoIds: [], skippedBecause: 'Dark lot' }));
 
 describe('a new inspection', () => {
-  test('is of the car of the job, with the reading of its kind', () => {
+  test('is of the car of the job, which keeps the readings', () => {
     const job = buildJob({ odometerIn: '12,480', odometerOut: '12,491' });
     const made = { id: 'i', at: AT, by: 'Maria Santos' };
     const common = {
       ...{ ...made, jobId: 'job-1', jobNumber: 'JOB-0001', bodyType: 'Coupe' },
       ...{ belongings: '', walkaround: [], pins: [], readings: [], createdAt: AT, updatedAt: AT },
     };
-    expect(newInspection(job, { ...made, kind: 'in' })).toEqual({ ...common, kind: 'in', odometer: '12,480' });
-    expect(newInspection(job, { ...made, kind: 'out' })).toEqual({ ...common, kind: 'out', odometer: '12,491' });
-    expect(newInspection(buildJob(), { ...made, kind: 'in' })).toEqual({ ...common, kind: 'in' });
+    expect(newInspection(job, { ...made, kind: 'in' })).toEqual({ ...common, kind: 'in' });
+    expect(newInspection(job, { ...made, kind: 'out' })).toEqual({ ...common, kind: 'out' });
   });
 
   test('that replaces a closed one has its findings and neither signature nor end', () => {

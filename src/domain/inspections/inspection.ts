@@ -96,6 +96,7 @@ export const inspectionSchema = z.looseObject({
   /** Name of the person who inspects. */
   by: text,
   bodyType: text,
+  /** Reading that the job had when the inspection was closed. */
   odometer: z.optional(z.string()),
   /** Eighths of a full tank, or percent of a full battery, as typed. */
   fuel: z.optional(z.string()),

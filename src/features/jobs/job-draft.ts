@@ -9,13 +9,18 @@ const MAX_NOTE = 5000;
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, 'Use at most 5,000 characters.'));
 const shortText = z.string().check(z.trim(), z.maxLength(MAX_SHORT, 'Use at most 40 characters.'));
 
-/** Reading of an odometer: a number with or without separators, and its unit. Empty when it was not read. */
+/** Up to nine million, with or without separators and tenths, and its unit. */
+const READING = /^(\d{1,7}|\d{1,3}([., ]\d{3}){1,2})(\.\d)?\s*(mi|miles|km)?\.?$/i;
+
+/** Reading of an odometer. Empty when it was not read. */
 const odometer = shortText.check(
-  z.refine(
-    (text) => text === '' || /^\d[\d.,\s]*(mi|miles|km)?\.?$/i.test(text),
-    'Enter the number on the odometer, such as 12,480.',
-  ),
+  z.refine((text) => text === '' || READING.test(text), 'Enter the number on the odometer, such as 12,480.'),
 );
+
+/** Says what is wrong with a reading of an odometer. */
+export function odometerProblem(text: string): string | undefined {
+  return odometer.safeParse(text).error?.issues[0]?.message;
+}
 
 export const detailsSchema = z
   .object({

@@ -5,8 +5,9 @@ import type { Point } from './curve.ts';
 import { drawingOf } from './drawings.ts';
 import { type DrawingPin, DrawnShape, FaceNames, Highlight, Marks, Pin } from './drawn-car.tsx';
 import { nextPosition } from './next-position.ts';
+import { middlePlace, type PlaceOnCar, placeOf } from './places.ts';
 import { Patterns, type PositionTone } from './position-tones.tsx';
-import { apply, moveTo } from './sheet.ts';
+import { moveTo } from './sheet.ts';
 
 type BodyDrawingProps = {
   outline: Outline;
@@ -20,7 +21,7 @@ type BodyDrawingProps = {
   active?: string | undefined;
   onActive?: (positionId: string | undefined) => void;
   /** The place is in percent of the wide drawing, also where the drawing is tall. */
-  onPress: (positionId: string, place: { x: number; y: number }) => void;
+  onPress: (positionId: string, place: PlaceOnCar) => void;
 };
 
 const NO_TONES: ReadonlyMap<string, PositionTone> = new Map();
@@ -59,15 +60,9 @@ export function BodyDrawing(props: BodyDrawingProps) {
   const controls = shapes.filter(({ isMain }) => isMain);
   const entryId = controls.some(({ positionId }) => positionId === entry) ? entry : FIRST;
 
-  function press(positionId: string, at: Point) {
-    const [x, y] = isPhone ? moveTo(wide, tall, at) : at;
-    const percent = (value: number, of: number) => Math.min(100, Math.max(0, Math.round((value / of) * 1000) / 10));
-    onPress(positionId, { x: percent(x, wide.width), y: percent(y, wide.height) });
-  }
-
   function pressMiddle(positionId: string) {
-    const control = controls.find((shape) => shape.positionId === positionId);
-    if (control?.middle) press(positionId, apply(sheet.faces[control.face].matrix, control.middle));
+    const place = middlePlace(outline, positionId, pins);
+    if (place) onPress(positionId, place);
   }
 
   function onClick(event: MouseEvent) {
@@ -77,7 +72,7 @@ export function BodyDrawing(props: BodyDrawingProps) {
     // A press by assistive technology has no place.
     if (event.detail === 0) return pressMiddle(positionId);
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    press(positionId, [x, y]);
+    onPress(positionId, placeOf(wide, isPhone ? moveTo(wide, tall, [x, y]) : [x, y]));
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,13 +1,9 @@
 import { useId } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
-import { FACES, type Face, type Position, positionName, positionsOf } from '#domain/body/positions.ts';
+import { FACE_NAME, FACES, type Position, positionName, positionsOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
-
-const FACE_NAME: Record<Face, string> = {
-  ...{ Front: 'Front', Left: 'Left side', Top: 'Top', Right: 'Right side', Rear: 'Rear' },
-};
 
 type PositionListProps = {
   outline: Outline;

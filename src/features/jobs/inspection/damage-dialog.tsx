@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
-import { type Position, positionName, positionOf, positionsOf } from '#domain/body/positions.ts';
+import { FACE_NAME, FACES, positionName, positionOf, positionsOf } from '#domain/body/positions.ts';
 import { damageName, panelName, SEVERITIES } from '#domain/inspections/damage-words.ts';
 import { DAMAGE_TYPES, type DamagePin, type Inspection } from '#domain/inspections/inspection.ts';
 import { type DamageFacts, withChangedDamage } from '#domain/inspections/inspection-changes.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
+import { middlePlace, type PlaceOnCar } from '#parts/body/places.ts';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
@@ -15,9 +16,6 @@ import { DamageDrawing } from './damage-drawing.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { SavedTextAreaField } from './saved-field.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
-
-/** Place in the drawing; none for damage from the list. */
-type DamagePlace = { x?: number; y?: number };
 
 type DamageDialogProps = {
   inspection: Inspection;
@@ -35,7 +33,7 @@ export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClo
   const [addedId, setAddedId] = useState<string>();
   const pin = inspection.pins.find(({ id }) => id === (pinId ?? addedId));
 
-  async function add(panelId: string, place: DamagePlace = {}): Promise<void> {
+  async function add(panelId: string, place: PlaceOnCar | undefined): Promise<void> {
     const view = positionOf(panelId)?.face ?? '';
     const facts = { panelId, view, ...place, type: 'scratch', severity: 1, note: '', photoIds: [] } as const;
     setAddedId(await commands.addDamage(inspection, { ...facts, photoIds: [] }, checkIn));
@@ -54,28 +52,36 @@ export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClo
 type PlaceChoiceProps = {
   bodyType: string;
   pins: readonly ShownPin[];
-  onChoose: (panelId: string, place?: DamagePlace) => void;
+  onChoose: (panelId: string, place: PlaceOnCar | undefined) => void;
 };
 
 function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
   const outline = outlineOf(bodyType);
   const [panelId, setPanelId] = useState('hood');
   const positions = positionsOf(outline);
-  const options = (kind: Position['kind']) =>
-    positions
-      .filter((position) => position.kind === kind)
-      .map((position) => (
-        <option key={position.id} value={position.id}>
-          {positionName(position, outline)}
-        </option>
-      ));
+  // Known at check-in or new: a pin covers no other.
+  const taken = pins.flatMap(({ x, y }) => (x === undefined || y === undefined ? [] : [{ x, y }]));
   return (
     <div className="grid gap-3.5">
       <SelectField label="Place" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
-        <optgroup label="Panels">{options('panel')}</optgroup>
-        <optgroup label="Windows">{options('window')}</optgroup>
+        {FACES.map((face) => (
+          <optgroup key={face} label={FACE_NAME[face]}>
+            {positions
+              .filter((position) => position.face === face)
+              .map((position) => (
+                <option key={position.id} value={position.id}>
+                  {positionName(position, outline)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
       </SelectField>
-      <Button variant="solid" icon={Plus} className="justify-self-end" onClick={() => onChoose(panelId)}>
+      <Button
+        variant="solid"
+        icon={Plus}
+        className="justify-self-end"
+        onClick={() => onChoose(panelId, middlePlace(outline, panelId, taken))}
+      >
         Add Here
       </Button>
       <p className="text-label text-text-2">Or press the place in the drawing.</p>
@@ -89,8 +95,8 @@ type DamageDetailsProps = Pick<DamageDialogProps, 'inspection' | 'commands' | 'o
 function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProps) {
   const { id, number, panelId, type, severity, note, photoIds } = pin;
   const name = panelName(panelId, inspection.bodyType);
-  const change = (facts: Partial<DamageFacts>, field?: string) =>
-    commands.change(inspection, (newest) => withChangedDamage(newest, id, facts), field);
+  const change = (facts: Partial<DamageFacts>) =>
+    commands.change(inspection, (newest) => withChangedDamage(newest, id, facts));
 
   /** Changes the photos as they are stored. */
   function changePhotos(photosOf: (stored: readonly string[]) => string[]) {
@@ -147,7 +153,11 @@ function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProp
           rows={2}
           maxLength={1000}
           stored={note}
-          onSave={(text) => change({ note: text }, `note ${id}`)}
+          onSave={(text) =>
+            commands.changeText(inspection, { label: `Note of damage ${number}`, text }, (newest) =>
+              withChangedDamage(newest, id, { note: text }),
+            )
+          }
         />
         <PhotoInput
           label="Add Photos of the Damage"

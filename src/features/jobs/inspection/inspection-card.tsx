@@ -14,14 +14,16 @@ import { useZone } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { odometerProblem } from '../job-draft.ts';
 import { DamageSection } from './damage-section.tsx';
 import { FuelField } from './fuel-field.tsx';
 import { InspectionView } from './inspection-view.tsx';
 import { ReadingsSection } from './readings-section.tsx';
 import { SavedTextAreaField, SavedTextField } from './saved-field.tsx';
 import { SignSection } from './sign-section.tsx';
-import { type InspectionCommands, useInspectionCommands } from './use-inspection-commands.ts';
+import { type InspectionCommands, type RefusedText, useInspectionCommands } from './use-inspection-commands.ts';
 import { Walkaround } from './walkaround.tsx';
 
 type InspectionCardProps = {
@@ -52,15 +54,36 @@ export function InspectionCard({ job, customer, kind, inspections }: InspectionC
       <section aria-label={TITLES[kind]}>
         <CardHeader title={TITLES[kind]}>{!isOpen && <SignedBadge inspection={inspection} />}</CardHeader>
         <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {!isOpen && <RefusedTexts texts={commands.refused} />}
           {stored && <Head inspection={stored} version={version} />}
           {isOpen ? (
-            <OpenInspection key={inspection.id} {...{ inspection, pins, commands, checkIn }} />
+            <OpenInspection key={inspection.id} {...{ job, inspection, pins, commands, checkIn }} />
           ) : (
             <InspectionView {...{ inspection, pins, commands, version, customer }} />
           )}
         </CardBody>
       </section>
     </Card>
+  );
+}
+
+/** What was typed while the inspection was closed on another screen. */
+function RefusedTexts({ texts }: { texts: readonly RefusedText[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <Alert tone="amber" role="alert" title="Closed on another screen while you were typing">
+      <p>This was not saved. Make a new version to add it.</p>
+      <dl className="mt-1.5 grid gap-1">
+        {texts.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Alert>
   );
 }
 
@@ -89,26 +112,29 @@ function Head({ inspection, version }: { inspection: Inspection; version: number
 }
 
 type OpenInspectionProps = {
+  job: Job;
   inspection: Inspection;
   pins: readonly ShownPin[];
   commands: InspectionCommands;
   checkIn: Inspection | undefined;
 };
 
-function OpenInspection({ inspection, pins, commands, checkIn }: OpenInspectionProps) {
+function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspectionProps) {
   const canDiscard = useCan('changeRecords');
-  const { odometer = '', fuel = '', belongings } = inspection;
+  const { kind, fuel = '', belongings } = inspection;
   return (
     <>
       <Walkaround {...{ inspection, commands }} />
       <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-        <SavedTextField
-          label="Odometer"
-          inputMode="numeric"
-          maxLength={40}
-          stored={odometer}
-          onSave={(text) => commands.change(inspection, () => ({ odometer: text }), 'odometer')}
-        />
+        {kind === 'out' && (
+          <SavedTextField
+            label="Odometer Out"
+            inputMode="numeric"
+            stored={job.odometerOut ?? ''}
+            problemOf={odometerProblem}
+            onSave={(text) => commands.readOdometerOut(inspection, text)}
+          />
+        )}
         <FuelField stored={fuel} onSave={(text) => commands.change(inspection, () => ({ fuel: text }), 'fuel')} />
       </div>
       <SavedTextAreaField
@@ -117,7 +143,7 @@ function OpenInspection({ inspection, pins, commands, checkIn }: OpenInspectionP
         maxLength={1000}
         hint="What stays in the car."
         stored={belongings}
-        onSave={(text) => commands.change(inspection, () => ({ belongings: text }), 'belongings')}
+        onSave={(text) => commands.changeText(inspection, { label: 'Belongings', text }, () => ({ belongings: text }))}
       />
       <DamageSection {...{ inspection, pins, commands, checkIn }} />
       <ReadingsSection {...{ inspection, commands }} />

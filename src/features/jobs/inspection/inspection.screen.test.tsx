@@ -77,6 +77,7 @@ async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', techn
 describe('an open check-in', () => {
   test('is stored with its first photo, and each change at once: photos, readings, damage from the list', async () => {
     const { screen, button, field, stored, photograph, skipTheRest } = await open({ job: { odometerIn: '12,480' } });
+    await expect.element(screen.getByLabelText(/^Odometer/)).toHaveValue('12,480');
     await expect.element(button('Skip Missing Views')).toBeVisible();
     const views = screen.getByRole('region', { name: 'Walkaround' }).getByRole('button').elements();
     const names = views.map(({ textContent }) => textContent).filter((name) => name !== '');
@@ -104,9 +105,14 @@ describe('an open check-in', () => {
     const [one] = await stored();
     expect(one).toMatchObject({
       ...{ jobId: 'job-1', jobNumber: 'JOB-0001', kind: 'in', at: NOW, by: 'Alex Morgan', bodyType: 'Coupe' },
-      ...{ odometer: '12,480', fuel: '1/2', belongings: 'Child seat' },
+      ...{ fuel: '1/2', belongings: 'Child seat' },
       readings: [{ panelId: 'hood', microns: 104 }],
-      pins: [{ number: 1, view: 'Front', panelId: 'front-bumper', type: 'curb rash', severity: 2, note: '4 in long' }],
+      pins: [
+        {
+          ...{ number: 1, view: 'Front', panelId: 'front-bumper', type: 'curb rash', severity: 2, note: '4 in long' },
+          ...{ x: expect.any(Number), y: expect.any(Number) },
+        },
+      ],
     });
     expect(
       one?.walkaround.map(({ view, photoIds, skippedBecause }) => [view, photoIds.length, skippedBecause]),
@@ -138,6 +144,25 @@ describe('an open check-in', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Damage 4: Hood' })).toBeVisible();
   });
 
+  test('what is typed stays when it cannot be saved: the text, the damage and the reading', async () => {
+    const { screen, world, button, field, stored, toast } = await open({
+      inspections: [buildInspection({ walkaround: skipped })],
+    });
+    await button('Edit damage 1').click();
+    await screen.getByRole('dialog').getByLabelText('Note').fill('Down to the metal');
+    await world.store.inspections.update('inspection-1', { closedAt: NOW, unsignedBecause: 'Key drop' });
+    const alert = screen.getByRole('alert').filter({ hasText: 'Closed on another screen while you were typing' });
+    await expect.element(alert).toHaveTextContent('Note of damage 1Down to the metal');
+    await toast('This inspection is closed. Make a new version to change it.');
+    await button('New Version').click();
+    await expect.element(alert).not.toBeInTheDocument();
+    await field('Belongings').fill('Golf bag');
+    await world.store.jobs.remove('job-1');
+    await toast('This job no longer exists, so it was not saved.');
+    await expect.element(field('Belongings')).toHaveValue('Golf bag');
+    expect((await stored()).map(({ belongings }) => belongings)).toEqual(['Sunglasses', 'Sunglasses']);
+  });
+
   test('two devices begin it at once and fill in the same one', async () => {
     const { world, field, stored } = await open();
     await expect.element(field('Belongings')).toBeVisible();
@@ -163,10 +188,10 @@ describe('an open check-in', () => {
 });
 
 describe('the signature', () => {
-  const inspections = [buildInspection({ walkaround: skipped, odometer: '12,480' })];
+  const inspections = [buildInspection({ walkaround: skipped, odometer: undefined })];
 
-  test('closes the record with strokes, name, time and the hash of what was signed; the reading is kept with the job', async () => {
-    const { screen, button, field, draw, stored, world, toast } = await open({ inspections });
+  test('closes the record with strokes, name, time and the hash of what was signed, with the reading of the job', async () => {
+    const { screen, button, field, draw, stored, toast } = await open({ job: { odometerIn: '12,480' }, inspections });
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Sign above, or tick the box below and type your name.')).toBeVisible();
     await expect.element(screen.getByText('Type the name of the person who signs.')).toBeVisible();
@@ -181,12 +206,11 @@ describe('the signature', () => {
     if (!one?.signature) throw new Error('not signed');
     const hash = await sha256(new TextEncoder().encode(signedText(one)).buffer);
     expect(one).toMatchObject({
-      closedAt: NOW,
+      ...{ closedAt: NOW, odometer: '12,480' },
       pins: [{ acknowledged: true }],
       signature: { paths: [expect.stringMatching(/^M[\d.]+ [\d.]+Q/)], name: 'Jake Novak', at: NOW, hash },
     });
     expect(one.signature.width).toBeGreaterThan(200);
-    expect((await world.store.jobs.get('job-1'))?.odometerIn).toBe('12,480');
     await expect.element(screen.getByRole('img', { name: 'Signature of Jake Novak' })).toBeVisible();
     await expect.element(screen.getByText('Signed', { exact: true })).toBeVisible();
     await expect.element(button('Add Damage')).not.toBeInTheDocument();

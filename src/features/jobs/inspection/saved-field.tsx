@@ -7,27 +7,32 @@ const PAUSE_MS = 600;
 type Saved = {
   /** The stored text. */
   stored: string;
-  onSave: (text: string) => unknown;
+  /** Resolves to whether the text was saved. */
+  onSave: (text: string) => Promise<boolean>;
+  /** Says what is wrong with a text, which is then not saved. */
+  problemOf?: ((text: string) => string | undefined) | undefined;
 };
 
 /** Keeps what is typed and saves it after a pause, when the field is left, and when it disappears. */
-function useSavedText({ stored, onSave }: Saved) {
+function useSavedText({ stored, onSave, problemOf }: Saved) {
   const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const unsaved = useRef<string>(undefined);
   const timer = useRef<number>(undefined);
-  const save = useRef(onSave);
-  useEffect(() => {
-    save.current = onSave;
-  });
 
   async function flush(): Promise<void> {
     window.clearTimeout(timer.current);
     const text = unsaved.current;
     if (text === undefined) return;
+    const found = problemOf?.(text);
+    setProblem(found);
+    if (found) return;
     unsaved.current = undefined;
-    await save.current(text);
-    // What was typed meanwhile stays.
-    if (unsaved.current === undefined) setTyped(undefined);
+    const isSaved = await onSave(text);
+    // What was typed meanwhile stays, and what was not saved is tried again when the field is left.
+    if (unsaved.current !== undefined) return;
+    if (isSaved) setTyped(undefined);
+    else unsaved.current = text;
   }
   const last = useRef(flush);
   useEffect(() => {
@@ -44,9 +49,11 @@ function useSavedText({ stored, onSave }: Saved) {
 
   return {
     value: typed ?? stored,
+    error: problem,
     onChange({ currentTarget }: { currentTarget: { value: string } }) {
       unsaved.current = currentTarget.value;
       setTyped(currentTarget.value);
+      setProblem(undefined);
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void last.current(), PAUSE_MS);
     },
@@ -55,8 +62,8 @@ function useSavedText({ stored, onSave }: Saved) {
 }
 
 /** Text field that saves itself. */
-export function SavedTextField({ stored, onSave, ...field }: Saved & ComponentProps<typeof TextField>) {
-  return <TextField autoComplete="off" {...field} {...useSavedText({ stored, onSave })} />;
+export function SavedTextField({ stored, onSave, problemOf, ...field }: Saved & ComponentProps<typeof TextField>) {
+  return <TextField autoComplete="off" {...field} {...useSavedText({ stored, onSave, problemOf })} />;
 }
 
 /** Text area that saves itself. */

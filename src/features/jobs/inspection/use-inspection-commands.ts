@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
 import {
   assertOpen,
@@ -17,6 +17,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { sha256 } from '#io/browser/sha256.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Newest, Operation } from '#io/store/store.ts';
+import { jobMessages } from '#parts/jobs/job-messages.ts';
 import { useUserName } from '#parts/jobs/use-job-commands.ts';
 import { transactWithUndo } from '#parts/records/transact-with-undo.ts';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -27,17 +28,25 @@ import { inspectionMessages } from './inspection-messages.ts';
 /** A signature without what is known when it is stored. */
 export type Signing = Pick<Signature, 'paths' | 'width' | 'height' | 'name' | 'statement'>;
 
+/** Typed, but not saved. */
+export type RefusedText = { label: string; text: string };
+
 const ofJob = (jobId: string) => ({ name: 'job', from: jobId, to: jobId }) as const;
 
 /**
  * Returns the open inspection as it is stored. The first change of one that is only shown stores it; where another device began it
  * meanwhile, that one is changed.
  */
-async function openOne({ inspections }: Newest, shown: Inspection): Promise<{ one: Inspection; isNew: boolean }> {
+async function openOne(
+  { inspections, jobs }: Newest,
+  shown: Inspection,
+): Promise<{ one: Inspection; isNew: boolean; job: Job }> {
+  const job = await jobs.get(shown.jobId);
+  if (!job) throw new Rejection(jobMessages.gone.message);
   const known =
     (await inspections.get(shown.id)) ?? currentInspection(await inspections.query(ofJob(shown.jobId)), shown.kind);
   if (known) assertOpen(known);
-  return { one: known ?? shown, isNew: !known };
+  return { one: known ?? shown, isNew: !known, job };
 }
 
 /** Returns the operation that changes the inspection, or adds it changed. */
@@ -53,19 +62,6 @@ async function changing(
     : { entity: 'inspections', kind: 'update', id: one.id, change };
 }
 
-/** Copies the reading between the job and its inspection, where one of them has none. */
-function readings(
-  inspection: Inspection,
-  job: Job | undefined,
-): { inspection: Partial<Inspection>; job: Partial<Job> } {
-  const field = inspection.kind === 'in' ? 'odometerIn' : 'odometerOut';
-  const [own, ofTheJob] = [inspection.odometer, job?.[field]];
-  return {
-    inspection: !own && ofTheJob ? { odometer: ofTheJob } : {},
-    job: own && job && !ofTheJob ? { [field]: own } : {},
-  };
-}
-
 /**
  * Returns the commands on inspections. Each is one transaction; a rule that does not allow it is shown and changes nothing. Each resolves
  * to whether it was done. What is found is stored at once, so there is nothing to save.
@@ -76,8 +72,9 @@ export function useInspectionCommands() {
   const undoable = useUndoableCommand();
   const toast = useToast();
   const by = useUserName();
+  const [refused, setRefused] = useState<readonly RefusedText[]>([]);
 
-  return useMemo(() => {
+  const commands = useMemo(() => {
     const at = () => clock.now().toISOString();
 
     async function run(source: string, plan: (newest: Newest) => Promise<readonly Operation[]>): Promise<boolean> {
@@ -107,6 +104,20 @@ export function useInspectionCommands() {
       return run(`inspection ${shown.id} ${field}`, async (newest) => [await changing(newest, shown, changeOf)]);
     }
 
+    /** Like `change`, for a text: one that a closed inspection refuses is kept in `refused`. */
+    async function changeText(
+      shown: Inspection,
+      { label, text }: { label: string; text: string },
+      changeOf: (newest: Inspection) => Partial<Findings>,
+    ): Promise<boolean> {
+      const isDone = await change(shown, changeOf, label);
+      setRefused((before) => {
+        const others = before.filter((one) => one.label !== label);
+        return isDone || !text.trim() ? others : [...others, { label, text }];
+      });
+      return isDone;
+    }
+
     /** Like `change`, with a toast and Undo. */
     function changeWithUndo(shown: Inspection, changeOf: (newest: Inspection) => Partial<Findings>, done: ToastText) {
       return undoable({
@@ -121,7 +132,13 @@ export function useInspectionCommands() {
 
     return {
       change,
+      changeText,
       changeWithUndo,
+      /** Stores the reading with the job, which has it for the hand-over as well. */
+      readOdometerOut: ({ jobId }: Inspection, text: string) =>
+        run(`odometer of job ${jobId}`, async () => [
+          { entity: 'jobs', kind: 'update', id: jobId, change: { odometerOut: text.trim() || undefined } },
+        ]),
       /** Returns an inspection of the job to show; the first change stores it. */
       draft: (job: Job, kind: Inspection['kind']) => newInspection(job, { id: newId(), kind, at: at(), by }),
       /** Copies a closed inspection into an open one that replaces it. */
@@ -149,18 +166,14 @@ export function useInspectionCommands() {
       async close(inspection: Inspection, how: { signing: Signing } | { unsignedBecause: string }): Promise<boolean> {
         const instant = at();
         const isDone = await run(`closing of inspection ${inspection.id}`, async (newest) => {
-          const job = await newest.jobs.get(inspection.jobId);
-          const { one } = await openOne(newest, inspection);
-          const copied = readings(one, job);
-          const whole = { ...one, ...copied.inspection };
+          const { one, job } = await openOne(newest, inspection);
+          const odometer = inspection.kind === 'in' ? job.odometerIn : job.odometerOut;
+          const read = odometer ? { odometer } : {};
+          const whole = { ...one, ...read };
           const hash = sha256(new TextEncoder().encode(signedText(whole)).buffer);
           const closing = 'signing' in how ? { signature: { ...how.signing, at: instant, hash } } : how;
-          const change = { ...copied.inspection, ...closed(whole, closing, instant) };
-          const ofTheJob: Operation[] =
-            job && Object.keys(copied.job).length > 0
-              ? [{ entity: 'jobs', kind: 'update', id: job.id, change: copied.job }]
-              : [];
-          return [await changing(newest, inspection, () => change), ...ofTheJob];
+          const change = { ...read, ...closed(whole, closing, instant) };
+          return [await changing(newest, inspection, () => change)];
         });
         if (isDone) toast.show({ type: 'success', ...inspectionMessages.closed(inspection, 'signing' in how) });
         return isDone;
@@ -176,6 +189,7 @@ export function useInspectionCommands() {
       },
     };
   }, [store, clock, newId, command, undoable, toast, by]);
+  return { ...commands, refused };
 }
 
 export type InspectionCommands = ReturnType<typeof useInspectionCommands>;
