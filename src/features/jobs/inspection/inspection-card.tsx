@@ -67,7 +67,7 @@ export function InspectionCard({ job, customer, kind, inspections }: InspectionC
   );
 }
 
-/** What was typed while the inspection was closed on another screen. */
+/** Shows the texts that an inspection closed on another screen did not take. */
 function RefusedTexts({ texts }: { texts: readonly RefusedText[] }) {
   if (texts.length === 0) return null;
   return (
