@@ -48,7 +48,7 @@ export async function takePhoto({ photo, data }, files, report) {
   const path = readPhotoPath(photo);
   const bytes = Buffer.from(typeof data === 'string' ? data : '', 'base64');
   if (!path || faultOf(path, bytes)) return;
-  if (!(await files.write(path, bytes))) return;
+  if ((await files.write(path, bytes)) !== 'written') return;
   report.files += 1;
   report.bytes += bytes.length;
 }

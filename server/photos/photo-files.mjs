@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPhotoPath } from './photo-paths.mjs';
+import { isShop, readPhotoPath } from './photo-paths.mjs';
 
 /** @import { PhotoPath } from './photo-paths.mjs' */
 
@@ -36,8 +36,8 @@ async function syncFolder(folder) {
 /** @param {string} dataDir @param {string} [name] of the folder in it */
 export function photoFiles(dataDir, name = PHOTOS) {
   const root = join(dataDir, name);
-  /** Paths that are being written. @type {Set<string>} */
-  const writing = new Set();
+  /** Work on files that is under way, by path; never rejects. @type {Map<string, Promise<unknown>>} */
+  const underWay = new Map();
   /** Bytes of each shop, counted on the disk once. @type {Map<string, Promise<{ bytes: number }>>} */
   const usage = new Map();
 
@@ -45,6 +45,34 @@ export function photoFiles(dataDir, name = PHOTOS) {
   const folderOf = (shop) => join(root, shop);
   /** @param {PhotoPath} path */
   const placeOf = ({ shop, file }) => join(root, shop, file);
+
+  /**
+   * Runs the work when no other work is under way on any of the files.
+   * @template T
+   * @param {PhotoPath[]} paths
+   * @param {() => Promise<T>} work
+   */
+  async function inTurn(paths, work) {
+    const others = () => paths.flatMap(({ path }) => underWay.get(path) ?? []);
+    while (others().length > 0) await Promise.all(others());
+    const working = Promise.resolve().then(work);
+    const ended = working.then(
+      () => undefined,
+      () => undefined,
+    );
+    for (const { path } of paths) underWay.set(path, ended);
+    try {
+      return await working;
+    } finally {
+      for (const { path } of paths) underWay.delete(path);
+    }
+  }
+
+  /** Returns the shops that have a folder. Whatever else is there is not ours: a `.DS_Store`, the `lost+found` of a disk, a link. */
+  async function shops() {
+    const entries = (await ifThere(readdir(root, { withFileTypes: true }))) ?? [];
+    return entries.flatMap((entry) => (entry.isDirectory() && isShop(entry.name) ? [entry.name] : []));
+  }
 
   /** @param {string} shop */
   async function count(shop) {
@@ -65,7 +93,10 @@ export function photoFiles(dataDir, name = PHOTOS) {
   /** @param {PhotoPath} path @param {Uint8Array} bytes */
   async function writeWhole(path, bytes) {
     const folder = folderOf(path.shop);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (await mkdir(folder, { recursive: true, mode: 0o700 })) {
+      await syncFolder(root);
+      await syncFolder(dataDir);
+    }
     const half = join(folder, `${randomBytes(8).toString('hex')}${HALF}`);
     try {
       const handle = await open(half, 'wx', 0o600);
@@ -86,54 +117,69 @@ export function photoFiles(dataDir, name = PHOTOS) {
   /** @param {PhotoPath} path */
   const isThere = async (path) => (await ifThere(stat(placeOf(path)))) !== undefined;
 
+  /** @param {PhotoPath} path */
+  async function remove(path) {
+    const found = await ifThere(stat(placeOf(path)));
+    if (!found) return;
+    const used = await usageOf(path.shop);
+    if ((await ifThere(unlink(placeOf(path)).then(() => true))) === true) used.bytes -= found.size;
+  }
+
   return {
-    /** Returns whether the file is there, or is being written. */
-    has: async (/** @type {PhotoPath} */ path) => writing.has(path.path) || isThere(path),
+    /** Returns whether the file is there; waits for one that is being written or removed. */
+    has: (/** @type {PhotoPath} */ path) => inTurn([path], () => isThere(path)),
     /** Resolves to the bytes of all files of the shop. @param {string} shop */
     bytesIn: async (shop) => (await usageOf(shop)).bytes,
     /** @param {PhotoPath} path @returns {Promise<Buffer<ArrayBuffer> | undefined>} */
     read: (path) => ifThere(readFile(placeOf(path))),
     /**
-     * Resolves once the file is on the disk.
+     * Resolves once the file is on the disk. Of two under one path the first counts, unless it fails.
      * @param {PhotoPath} path
      * @param {Uint8Array} bytes
-     * @returns {Promise<boolean>} false: it is there already, or being written
+     * @param {number} [mostBytes] the most bytes of all files of the shop
+     * @returns {Promise<'written' | 'kept before' | 'no room'>}
      */
-    async write(path, bytes) {
-      // Of two at the same moment, the first one counts.
-      if (writing.has(path.path)) return false;
-      writing.add(path.path);
-      try {
-        if (await isThere(path)) return false;
+    write: (path, bytes, mostBytes = Number.POSITIVE_INFINITY) =>
+      inTurn([path], async () => {
+        if (await isThere(path)) return 'kept before';
         const used = await usageOf(path.shop);
-        await writeWhole(path, bytes);
+        if (used.bytes + bytes.length > mostBytes) return 'no room';
+        // Counted at once, for those that are written meanwhile.
         used.bytes += bytes.length;
-        return true;
-      } finally {
-        writing.delete(path.path);
-      }
-    },
-    /** Removes the file if it is there. @param {PhotoPath} path */
-    async remove(path) {
-      const found = await ifThere(stat(placeOf(path)));
-      if (!found) return;
-      const used = await usageOf(path.shop);
-      if ((await ifThere(unlink(placeOf(path)).then(() => true))) === true) used.bytes -= found.size;
-    },
+        try {
+          await writeWhole(path, bytes);
+          return 'written';
+        } catch (error) {
+          used.bytes -= bytes.length;
+          throw error;
+        }
+      }),
+    /**
+     * Removes those of the files that are there and that the question, asked while nobody writes them, allows.
+     * @param {PhotoPath[]} paths
+     * @param {(paths: PhotoPath[]) => Promise<PhotoPath[]>} [ask]
+     * @returns {Promise<PhotoPath[]>} what was allowed
+     */
+    remove: (paths, ask = async () => paths) =>
+      inTurn(paths, async () => {
+        const allowed = await ask(paths);
+        for (const path of allowed) await remove(path);
+        return allowed;
+      }),
     /** Removes what a killed server left half written. */
     async removeHalves() {
-      for (const shop of (await ifThere(readdir(root))) ?? []) {
+      for (const shop of await shops()) {
         const names = await readdir(folderOf(shop));
         for (const one of names) if (one.endsWith(HALF)) await rm(join(folderOf(shop), one), { force: true });
       }
     },
     /** Yields the paths of all files, with the time of their last change in milliseconds. */
     async *list() {
-      for (const shop of (await ifThere(readdir(root))) ?? []) {
+      for (const shop of await shops()) {
         for (const file of (await ifThere(readdir(folderOf(shop)))) ?? []) {
           const path = readPhotoPath(`${shop}/${file}`);
           const found = path && (await ifThere(stat(placeOf(path))));
-          if (found) yield { path, changedAt: found.mtimeMs };
+          if (path && found?.isFile()) yield { path, changedAt: found.mtimeMs };
         }
       }
     },

@@ -11,12 +11,15 @@ const FILE = /^([0-9a-f]{64})(-320)?\.jpg$/;
 
 /** @typedef {{ shop: string, file: string, id: string, isThumbnail: boolean, path: string }} PhotoPath */
 
+/** @param {string} name */
+export const isShop = (name) => SHOP.test(name);
+
 /** @param {unknown} path @returns {PhotoPath | undefined} undefined: not the path of a photo */
 export function readPhotoPath(path) {
   if (typeof path !== 'string') return undefined;
   const [shop, file, ...more] = path.split('/');
   const [, id, ending] = FILE.exec(file ?? '') ?? [];
-  if (!SHOP.test(shop) || id === undefined || more.length > 0) return undefined;
+  if (!isShop(shop) || id === undefined || more.length > 0) return undefined;
   return { shop, file, id, isThumbnail: ending !== undefined, path: `${shop}/${file}` };
 }
 

@@ -74,15 +74,12 @@ export function createPhotos({ database, files, mostBytes }) {
     return paths.filter(({ path }) => rows.some((row) => row.path === path));
   }
 
-  /** @param {PhotoPath} path @param {number} bytes */
-  async function refuseWithoutRoom({ shop }, bytes) {
-    if ((await files.bytesIn(shop)) + bytes <= mostBytes) return;
-    throw storageError(
+  const noRoom = () =>
+    storageError(
       507,
       'photos_full',
       'The server keeps no more photos for this shop. Remove photos of old jobs, or ask the person who runs the server to raise MAX_PHOTOS_GB.',
     );
-  }
 
   return {
     /** Checks an upload before its body is read. @param {Request} request @param {Asked} asked */
@@ -96,12 +93,11 @@ export function createPhotos({ database, files, mostBytes }) {
       const [own] = await allowed('may_use_photo', [path], asked);
       if (!own) throw storageError(403, 'unauthorized', 'Your role does not allow this change.');
       if (await files.has(path)) throw storageError(409, 'Duplicate', 'The resource already exists');
-      await refuseWithoutRoom(path, size);
+      if ((await files.bytesIn(path.shop)) + size > mostBytes) throw noRoom();
     },
     /** @param {{ path: PhotoPath, bytes: Uint8Array }} parsed @returns {Promise<Answer>} */
     async upload({ path, bytes }) {
-      await refuseWithoutRoom(path, bytes.length);
-      const isNew = await files.write(path, bytes).catch((error) => {
+      const outcome = await files.write(path, bytes, mostBytes).catch((error) => {
         if (!NO_ROOM.includes(error.code)) throw error;
         throw storageError(
           507,
@@ -109,7 +105,8 @@ export function createPhotos({ database, files, mostBytes }) {
           'The disk of the server is full. Ask the person who runs it to make room.',
         );
       });
-      if (!isNew) throw storageError(409, 'Duplicate', 'The resource already exists');
+      if (outcome === 'no room') throw noRoom();
+      if (outcome === 'kept before') throw storageError(409, 'Duplicate', 'The resource already exists');
       return { status: 200, text: JSON.stringify({ Id: path.id, Key: `photos/${path.path}` }) };
     },
     /** @param {PhotoPath} path @param {Asked} asked @returns {Promise<Answer>} */
@@ -121,8 +118,7 @@ export function createPhotos({ database, files, mostBytes }) {
     },
     /** @param {PhotoPath[]} paths @param {Asked} asked @returns {Promise<Answer>} */
     async remove(paths, asked) {
-      const own = await allowed('may_remove_photo', paths, asked);
-      for (const path of own) await files.remove(path);
+      const own = await files.remove(paths, (these) => allowed('may_remove_photo', these, asked));
       return { status: 200, text: JSON.stringify(own.map(({ path }) => ({ name: path, bucket_id: 'photos' }))) };
     },
   };

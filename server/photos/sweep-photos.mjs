@@ -24,7 +24,7 @@ export async function sweepPhotos(url, files, log, now = Date.now()) {
     for await (const { path, changedAt } of files.list()) {
       const isUnnamed = shops.has(path.shop) && !photos.has(`${path.shop}/${path.id}`);
       if (!isUnnamed || now - changedAt < KEPT_MS) continue;
-      await files.remove(path);
+      await files.remove([path]);
       removed += 1;
     }
     if (removed > 0) log(`Files of photos that no photo names for a week were removed: ${removed}.`);

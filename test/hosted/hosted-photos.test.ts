@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movePhotos } from '#io/move-in/move-photos.ts';
 import { createHostedPhotos } from '#io/photos/hosted-photos.ts';
@@ -109,6 +110,29 @@ test('a photo whose upload was cut off is kept by the next try', async () => {
   line.repair();
   expect([await photos.ids(), await photos.usage()]).toEqual([[], { count: 0, bytes: 0 }]);
   const id = await photos.put(buildPhoto(1));
+  expect([await photos.get(id), await photos.thumbnail(id)]).toEqual([buildPhoto(1).bytes, buildPhoto(1).thumbnail]);
+});
+
+test('a photo that another device removes while it is added again is there afterwards', async () => {
+  const { owner, shop } = await newShop();
+  const { data } = await owner.client.auth.getSession();
+  const photosWith = (fetchIt: typeof fetch) => {
+    const accessToken = async () => data.session?.access_token ?? '';
+    const client = createClient(server.url, server.key, { accessToken, global: { fetch: fetchIt } });
+    return createHostedPhotos({ client, shop: async () => shop });
+  };
+  const other = photosWith(fetch);
+  const id = await other.put(buildPhoto(1));
+  let removed = 0;
+  const photos = photosWith(async (address, options) => {
+    const addsRow = options?.method === 'POST' && new URL(String(address)).pathname === '/rest/v1/photos';
+    if (addsRow) {
+      removed += 1;
+      await other.remove([id]);
+    }
+    return fetch(address, options);
+  });
+  expect([await photos.put(buildPhoto(1)), removed]).toEqual([id, 1]);
   expect([await photos.get(id), await photos.thumbnail(id)]).toEqual([buildPhoto(1).bytes, buildPhoto(1).thumbnail]);
 });
 

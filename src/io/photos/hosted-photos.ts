@@ -37,9 +37,11 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
     if (error) throw photoErrorOf({ ...error, status }, isRead);
   }
 
-  async function upload(path: string, bytes: ArrayBuffer): Promise<void> {
+  /** Resolves to true for a file that was kept before. */
+  async function upload(path: string, bytes: ArrayBuffer): Promise<boolean> {
     const { error } = await files.upload(path, bytes, { contentType: 'image/jpeg', cacheControl: YEAR });
     if (error && !isKept(error)) throw photoErrorOf(error);
+    return error !== null;
   }
 
   async function download(path: string): Promise<ArrayBuffer | undefined> {
@@ -75,10 +77,15 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
     async put({ bytes, thumbnail, width, height }) {
       const id = sha256(bytes);
       const own = await ownShop();
-      await upload(`${own}/${id}-320.jpg`, thumbnail);
-      await upload(`${own}/${id}.jpg`, bytes);
+      const uploadFiles = async () => [
+        await upload(`${own}/${id}-320.jpg`, thumbnail),
+        await upload(`${own}/${id}.jpg`, bytes),
+      ];
+      const wereKept = await uploadFiles();
       const row = { shop_id: own, id, bytes: bytes.byteLength + thumbnail.byteLength, width, height };
       refuse(await client.from('photos').upsert(row, { ignoreDuplicates: true }));
+      // Another device may have removed what was kept before; since the row is there, nobody removes its files.
+      if (wereKept.includes(true)) await uploadFiles();
       return id;
     },
     async get(id) {
