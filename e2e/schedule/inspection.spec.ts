@@ -34,10 +34,23 @@ test.describe('on a phone', () => {
     const front = page.getByLabel('Front: file', { exact: true });
     await front.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture });
     await expect(page.getByRole('img', { name: 'Front, photo 1' })).toBeVisible();
+    // The camera first, then photos that are on the phone.
+    await expect(front).toHaveAttribute('capture', 'environment');
+    await button(page, 'Choose Photos').tap();
+    await expect(front).not.toHaveAttribute('capture');
+    const choosing = page.waitForEvent('filechooser');
+    await button(page, 'Front').tap();
+    expect((await choosing).isMultiple()).toBe(true);
     await skipTheRest(page);
     await button(page, 'Add Damage').tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Roof', exact: true }).tap();
     await page.getByRole('radio', { name: 'Dent' }).tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Take Photos: file')).toHaveAttribute('capture', 'environment');
+    const chosen = dialog.getByLabel('Choose Photos: file');
+    await expect(chosen).not.toHaveAttribute('capture');
+    await chosen.setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await expect(dialog.getByRole('img', { name: 'damage 1, photo 1' })).toBeVisible();
     await expectNoViolation(page);
     await button(page, 'Done').tap();
     await expect(page.getByText('Roof: dent, light')).toBeVisible();

@@ -105,7 +105,7 @@ export const FLOOR_ARTICLES: readonly Article[] = [
           {
             steps: [
               'Open the job and its tab Check-in. Everything you enter under Check-in Inspection is saved at once.',
-              'Walk around the car: each of the eight buttons opens the camera. {Skip Missing Views} asks why there is no photo.',
+              'Walk around the car: each of the eight buttons opens the camera. For photos you already have on the phone, press {Choose Photos} first. {Skip Missing Views} asks why there is no photo.',
               'Enter odometer, fuel or charge, and what stays in the car.',
               'Press {Add Damage}, then the place in the drawing, or choose it in the list. Choose type and severity, and add photos.',
               'Hand the phone to the customer to sign, enter the name, and press {Sign and Close}.',

@@ -106,6 +106,8 @@ function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProp
     });
   }
 
+  const addPhotos = (added: readonly string[]) => changePhotos((stored) => [...new Set([...stored, ...added])]);
+
   async function remove(): Promise<void> {
     if (await commands.removeDamage(inspection, id, number)) onClose();
   }
@@ -159,10 +161,10 @@ function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProp
             )
           }
         />
-        <PhotoInput
-          label="Add Photos of the Damage"
-          onAdded={(added) => changePhotos((stored) => [...new Set([...stored, ...added])])}
-        />
+        <div className="flex flex-wrap items-start gap-2">
+          <PhotoInput label="Take Photos" onAdded={addPhotos} />
+          <PhotoInput label="Choose Photos" from="files" onAdded={addPhotos} />
+        </div>
         <PhotoRow
           of={`damage ${number}`}
           ids={photoIds}

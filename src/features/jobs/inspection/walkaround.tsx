@@ -1,3 +1,4 @@
+import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
@@ -5,6 +6,7 @@ import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
 import { PhotoRow } from './photo-row.tsx';
 import { Section } from './section.tsx';
@@ -12,18 +14,29 @@ import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type WalkaroundProps = { inspection: Inspection; commands: InspectionCommands };
 
-/** The eight views in walking order: each button opens the camera. */
+const SOURCES = [
+  { value: 'camera', label: 'Take Photos', icon: Camera },
+  { value: 'files', label: 'Choose Photos', icon: ImagePlus },
+] as const;
+
+/** The eight views in walking order: each button opens the camera, or the photos of the phone. */
 export function Walkaround({ inspection, commands }: WalkaroundProps) {
   const [isSkipping, setIsSkipping] = useState(false);
+  const [source, setSource] = useState<'camera' | 'files'>('camera');
   const steps = walkSteps(inspection);
   const missing = missingViews(inspection);
   return (
     <Section title="Walkaround" note={`${steps.length - missing.length} of ${steps.length} views`}>
+      {/* Without touch, both open the same dialog. */}
+      <div className="hidden any-pointer-coarse:block">
+        <Segmented label="Photos from" options={SOURCES} value={source} onChange={setSource} />
+      </div>
       <ol className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
         {steps.map(({ view, photoIds, skippedBecause }) => (
           <li key={view} className="grid content-start gap-2 rounded-control border p-2">
             <PhotoInput
               label={view}
+              from={source}
               block
               variant={photoIds.length > 0 || skippedBecause ? 'ghost' : 'tint'}
               onAdded={(ids) => commands.change(inspection, (newest) => withPhotos(newest, view, ids))}
