@@ -162,7 +162,9 @@ function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProp
           }
         />
         <div className="flex flex-wrap items-start gap-2">
-          <PhotoInput label="Take Photos" onAdded={addPhotos} />
+          <div className="hidden any-pointer-coarse:block">
+            <PhotoInput label="Take Photos" onAdded={addPhotos} />
+          </div>
           <PhotoInput label="Choose Photos" from="files" onAdded={addPhotos} />
         </div>
         <PhotoRow
