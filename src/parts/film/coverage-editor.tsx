@@ -7,7 +7,7 @@ import { filmFactsOf, togglePosition, withPreset } from '#domain/film/coverage-c
 import { coverageConflicts, type NamedCoverage } from '#domain/film/coverage-conflicts.ts';
 import { presetsOf } from '#domain/film/coverage-presets.ts';
 import { coverageSentence } from '#domain/film/coverage-sentence.ts';
-import type { Product, ProductKind } from '#domain/film/product.ts';
+import { type Product, type ProductKind, productLook } from '#domain/film/product.ts';
 import type { TintOverrides } from '#domain/tint/tint-override.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { BodyDrawing } from '#parts/body/body-drawing.tsx';
@@ -68,6 +68,15 @@ export function CoverageEditor(props: CoverageEditorProps) {
     ...conflicts.map(({ positionId }) => [positionId, 'conflict'] as const),
   ]);
 
+  /** Film of the position, and its note. */
+  function noteOf(positionId: string): string | undefined {
+    const entry = entries.find((one) => one.positionId === positionId);
+    if (!entry) return undefined;
+    const { film = '', extent, note } = entry;
+    const facts = [film.trim(), productLook(entry), extent === 'partial' ? 'partial' : '', note.trim()];
+    return facts.filter(Boolean).join(', ') || undefined;
+  }
+
   function toggle(positionId: string) {
     setLatest(isCovered(positionId) ? undefined : positionId);
     onChange(togglePosition(entries, positionId, filmFactsOf(product)));
@@ -127,7 +136,14 @@ export function CoverageEditor(props: CoverageEditorProps) {
           onActive={setActive}
           onPress={toggle}
         />
-        <PositionList outline={outline} pressed={isCovered} active={active} onActive={setActive} onPress={toggle} />
+        <PositionList
+          outline={outline}
+          pressed={isCovered}
+          note={noteOf}
+          active={active}
+          onActive={setActive}
+          onPress={toggle}
+        />
       </div>
       {entries.some(({ positionId }) => !known.has(positionId)) && (
         <p className="text-label text-text-2">
