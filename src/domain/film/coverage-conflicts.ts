@@ -1,6 +1,7 @@
 import type { Outline } from '#domain/body/outlines.ts';
 import { positionName, positionOf } from '#domain/body/positions.ts';
 import type { Coverage } from './coverage.ts';
+import { positionTitle } from './coverage-sentence.ts';
 import { productLook } from './product.ts';
 
 /** Film of one line of a document, or of one service of a job, with its name. */
@@ -28,7 +29,7 @@ export function coverageConflicts(all: readonly NamedCoverage[], outline: Outlin
   return [...films].flatMap(([positionId, texts]) => {
     if (texts.length < 2) return [];
     const position = positionOf(positionId);
-    const title = position ? positionName(position, outline) : positionId.replaceAll('-', ' ');
+    const title = position ? positionName(position, outline) : positionTitle(positionId, outline);
     const count = COUNTS[texts.length] ?? String(texts.length);
     return [{ positionId, sentence: `${title} has ${count} films: ${texts.join(' and ')}.` }];
   });

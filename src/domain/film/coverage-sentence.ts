@@ -1,5 +1,6 @@
 import type { Outline } from '#domain/body/outlines.ts';
 import { POSITIONS, type Position, positionName, positionOf, positionsOf } from '#domain/body/positions.ts';
+import { joinWords } from '#domain/text/join-words.ts';
 import type { Coverage } from './coverage.ts';
 import { presetIn } from './coverage-presets.ts';
 import { productLook } from './product.ts';
@@ -76,11 +77,6 @@ function namesOf(entries: readonly Entry[], outline: Outline, isEdgeSaid: boolea
   });
 }
 
-function joined(names: readonly string[]): string {
-  const [last = ''] = names.slice(-1);
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** Groups entries by a key, in the order of their first ones. */
 function groupedBy(entries: readonly Entry[], keyOf: (entry: Entry) => string): [Entry, ...Entry[]][] {
   const groups = new Map<string, [Entry, ...Entry[]]>();
@@ -112,7 +108,7 @@ function tintSentence(entries: readonly [Entry, ...Entry[]], outline: Outline): 
   const shades = groupedBy(inOrder(entries), (entry) => `${entry.vlt} ${filmOf(entry)}`).map((group) => {
     const [one] = group;
     const film = hasOneFilm || !filmOf(one) ? '' : ` (${filmOf(one)})`;
-    return `${joined(namesOf(group, outline, false))} ${productLook(one)}${film}`;
+    return `${joinWords(namesOf(group, outline, false))} ${productLook(one)}${film}`;
   });
   const covers = (id: string) => entries.some(({ positionId }) => positionId === id);
   const hasSunroof = positionsOf(outline).some(({ id }) => id === 'sunroof');
@@ -139,5 +135,10 @@ export function coverageSentence(coverage: readonly Entry[], outline: Outline): 
 
 /** Returns the names of the positions alone: 'Front doors and rear glass'. */
 export function positionsText(coverage: readonly Entry[], outline: Outline): string {
-  return capital(joined(namesOf(coverage, outline, true)));
+  return capital(joinWords(namesOf(coverage, outline, true)));
+}
+
+/** Returns the name of one position: 'Left rear door'. One that this version does not know has the words of its id. */
+export function positionTitle(positionId: string, outline: Outline): string {
+  return positionsText([{ positionId, extent: 'full' }], outline);
 }

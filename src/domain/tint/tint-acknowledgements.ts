@@ -1,5 +1,6 @@
 import type { Coverage } from '#domain/film/coverage.ts';
 import { US_STATES } from '#domain/shop/us-states.ts';
+import { joinWords } from '#domain/text/join-words.ts';
 import { needsTintAnswer, type TintInput, type TintResult, tintCheck } from './tint-check.ts';
 import type { TintOverrides } from './tint-override.ts';
 import { CONFIRM_WITH_STATE, limitText, sourceText } from './tint-texts.ts';
@@ -16,18 +17,13 @@ const SINGLES: Readonly<Record<string, string>> = {
   'rear-glass': 'the rear glass',
 };
 
-function joined(words: readonly string[]): string {
-  const [last = ''] = words.slice(-1);
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** Returns the windows within a sentence: 'the front doors and the rear glass'. */
 function windowsText(positionIds: readonly string[]): string {
   const pairs = Object.entries(PAIRS).flatMap(([part, [one, two]]) => {
     const sides = ['left', 'right'].filter((side) => positionIds.includes(`${side}-${part}`));
     return sides.length === 2 ? [`the ${two}`] : sides.map((side) => `the ${side} ${one}`);
   });
-  return joined([...pairs, ...positionIds.flatMap((id) => SINGLES[id] ?? [])]);
+  return joinWords([...pairs, ...positionIds.flatMap((id) => SINGLES[id] ?? [])]);
 }
 
 function figureText({ figure, state }: TintResult): string {
@@ -63,7 +59,7 @@ export function tintAcknowledgements(
   return [...chosen.values()].map(({ vlt, facts, positionIds }) =>
     [
       `I chose ${vlt}% film on ${windowsText(positionIds)}.`,
-      ...[facts, 'I have read this, and I still choose this film.', CONFIRM_WITH_STATE],
+      ...[facts, CONFIRM_WITH_STATE, 'I have read this, and I still choose this film.'],
     ].join(' '),
   );
 }

@@ -76,7 +76,7 @@ describe('the acknowledgement of a customer', () => {
       { positionId: 'hood', extent: 'full' as const },
     ];
     expect(tintAcknowledgements(coverage, { ...SEDAN, registrationState: 'TX' }, DAY)).toEqual([
-      'I chose 20% film on the front doors and the left rear door. On 70% glass it lets 14% of light through. The figure on file for Texas is 25% (Transportation Code §547.613, checked Nov 2026). I have read this, and I still choose this film. Confirm with the state.',
+      'I chose 20% film on the front doors and the left rear door. On 70% glass it lets 14% of light through. The figure on file for Texas is 25% (Transportation Code §547.613, checked Nov 2026). Confirm with the state. I have read this, and I still choose this film.',
     ]);
   });
 
@@ -84,13 +84,13 @@ describe('the acknowledgement of a customer', () => {
     expect(
       tintAcknowledgements(film(20, 'rear-glass', 'right-front-window'), { ...SUV, registrationState: 'MN' }, DAY),
     ).toEqual([
-      'I chose 20% film on the rear glass. On 20% glass it lets 4% of light through. The figure on file for Minnesota is 50% (tolerance 3 points) (State statute, checked Nov 2026). I have read this, and I still choose this film. Confirm with the state.',
-      'I chose 20% film on the right front door. On 70% glass it lets 14% of light through. The figure on file for Minnesota is 50% (tolerance 3 points) (State statute, checked Nov 2026). I have read this, and I still choose this film. Confirm with the state.',
+      'I chose 20% film on the rear glass. On 20% glass it lets 4% of light through. The figure on file for Minnesota is 50% (tolerance 3 points) (State statute, checked Nov 2026). Confirm with the state. I have read this, and I still choose this film.',
+      'I chose 20% film on the right front door. On 70% glass it lets 14% of light through. The figure on file for Minnesota is 50% (tolerance 3 points) (State statute, checked Nov 2026). Confirm with the state. I have read this, and I still choose this film.',
     ]);
     expect(
       tintAcknowledgements(film(35, 'left-front-window', 'rear-glass'), { ...SEDAN, registrationState: 'NJ' }, DAY),
     ).toEqual([
-      'I chose 35% film on the left front door. The figure on file for New Jersey is no film (Trade charts, checked Nov 2026). I have read this, and I still choose this film. Confirm with the state.',
+      'I chose 35% film on the left front door. The figure on file for New Jersey is no film (Trade charts, checked Nov 2026). Confirm with the state. I have read this, and I still choose this film.',
     ]);
   });
 

@@ -146,7 +146,7 @@ test('Clear takes all film off, and the job has the field no longer', async () =
     coverage: [{ serviceId: 'front', entries: [entry] }],
   });
   await expect.element(sentence()).toHaveTextContent('Charge port. XPEL Ultimate Plus, gloss');
-  await expect.element(panel.getByText(/positions that this drawing doesn't have/)).toBeVisible();
+  await expect.element(panel.getByText(/Film on positions that this body type doesn't have/)).toBeVisible();
   await press('Clear');
   await press('Save');
   await expect.poll(stored).toBeUndefined();

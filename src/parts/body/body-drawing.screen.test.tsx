@@ -142,7 +142,9 @@ test('a checkbox of the list toggles the position of the drawing, and the revers
   await expect.element(inList).not.toBeChecked();
   await userEvent.hover(position('Roof'));
   await expect.element(page.getByRole('listitem').filter({ hasText: /^Roof$/ })).toHaveAttribute('data-active');
-  await expect.element(page.getByRole('checkbox', { name: 'Hood Ultimate Plus' })).toBeVisible();
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Hood', exact: true }))
+    .toHaveAccessibleDescription('Ultimate Plus');
   const groups = page
     .getByRole('region')
     .elements()

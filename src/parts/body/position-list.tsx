@@ -2,14 +2,13 @@ import { useId } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACE_NAME, FACES, type Position, positionName, positionsOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Button } from '#ui/form/button.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
 
 type PositionListProps = {
   outline: Outline;
-  /** Makes checkboxes of the positions; without it they are buttons. */
-  pressed?: (positionId: string) => boolean;
-  /** Text after the name: '2 pins', 'Ceramic 35 %'. */
+  /** Whether the box of the position is checked. */
+  pressed: (positionId: string) => boolean;
+  /** Text below the name: 'XPEL Ultimate Plus, gloss'. */
   note?: (positionId: string) => string | undefined;
   /** Position to highlight, and the one under the pointer or the focus. */
   active?: string | undefined;
@@ -19,19 +18,15 @@ type PositionListProps = {
 
 function Item({ position, outline, pressed, note, onPress }: PositionListProps & { position: Position }) {
   const { id } = position;
-  const name = positionName(position, outline);
   const text = note?.(id);
-  const label = (
-    <span className="min-w-0 whitespace-normal break-words text-start">
-      {name}
-      {text && <span className="text-small text-text-3"> {text}</span>}
-    </span>
-  );
-  if (pressed) return <CheckboxField label={label} checked={pressed(id)} onChange={() => onPress(id)} />;
   return (
-    <Button variant="ghost" size="small" block onClick={() => onPress(id)} className="justify-start">
-      {label}
-    </Button>
+    <CheckboxField
+      label={positionName(position, outline)}
+      // The film is not part of the name: the box of the hood is called Hood.
+      hint={text && <span className="block break-words pb-1 pl-6">{text}</span>}
+      checked={pressed(id)}
+      onChange={() => onPress(id)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { type Coverage, EDGES, EXTENTS } from '#domain/film/coverage.ts';
 import { filmFactsOf, withFilm } from '#domain/film/coverage-changes.ts';
-import { positionsText } from '#domain/film/coverage-sentence.ts';
+import { positionTitle } from '#domain/film/coverage-sentence.ts';
 import type { Product, ProductKind } from '#domain/film/product.ts';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { FilmSelect } from './film-select.tsx';
@@ -49,12 +49,12 @@ export function CoverageDetails({ entries, outline, products, first, latest, onC
           <option value={ALL}>All with film</option>
           {entries.map((other) => (
             <option key={other.positionId} value={other.positionId}>
-              {positionsText([{ positionId: other.positionId, extent: 'full' }], outline)}
+              {positionTitle(other.positionId, outline)}
             </option>
           ))}
         </SelectField>
         <FilmSelect
-          label="Its Film"
+          label="Film on It"
           {...{ products, first }}
           value={same('productId') ?? ''}
           none={kept}

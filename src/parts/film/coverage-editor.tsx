@@ -6,7 +6,7 @@ import type { Coverage } from '#domain/film/coverage.ts';
 import { filmFactsOf, togglePosition, withPreset } from '#domain/film/coverage-changes.ts';
 import { coverageConflicts, type NamedCoverage } from '#domain/film/coverage-conflicts.ts';
 import { presetsOf } from '#domain/film/coverage-presets.ts';
-import { coverageSentence } from '#domain/film/coverage-sentence.ts';
+import { coverageSentence, positionTitle } from '#domain/film/coverage-sentence.ts';
 import { type Product, type ProductKind, productLook } from '#domain/film/product.ts';
 import type { TintOverrides } from '#domain/tint/tint-override.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
@@ -16,6 +16,7 @@ import type { PositionTone } from '#parts/body/position-tones.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
 import { CoverageDetails } from './coverage-details.tsx';
 import { FilmSelect } from './film-select.tsx';
 import { filmTone } from './film-tone.ts';
@@ -59,6 +60,7 @@ export function CoverageEditor(props: CoverageEditorProps) {
   const covered = new Set(entries.map(({ positionId }) => positionId));
   const isCovered = (positionId: string) => covered.has(positionId);
   const known = new Set(positionsOf(outline).map(({ id }) => id));
+  const elsewhere = entries.filter(({ positionId }) => !known.has(positionId));
   const conflicts = coverageConflicts([{ name, entries }, ...others], outline);
   const sentence = coverageSentence(entries, outline);
   const tones = new Map<string, PositionTone>([
@@ -126,7 +128,7 @@ export function CoverageEditor(props: CoverageEditorProps) {
           </ul>
         </Alert>
       )}
-      <div className={classNames('grid items-start gap-4.5', !stacked && 'wide:grid-cols-2')}>
+      <div className={classNames('grid items-start gap-4.5', !stacked && 'wide:grid-cols-2 wide:grid-rows-[auto_1fr]')}>
         <BodyDrawing
           outline={outline}
           label="Film on the car"
@@ -136,30 +138,47 @@ export function CoverageEditor(props: CoverageEditorProps) {
           onActive={setActive}
           onPress={toggle}
         />
-        <PositionList
-          outline={outline}
-          pressed={isCovered}
-          note={noteOf}
-          active={active}
-          onActive={setActive}
-          onPress={toggle}
-        />
+        <div className={classNames(!stacked && 'wide:row-span-2')}>
+          <PositionList
+            outline={outline}
+            pressed={isCovered}
+            note={noteOf}
+            active={active}
+            onActive={setActive}
+            onPress={toggle}
+          />
+        </div>
+        <div className="grid gap-4.5">
+          {elsewhere.length > 0 && (
+            <fieldset>
+              <legend className="mb-1 font-semibold text-label">Not in This Drawing</legend>
+              <p className="mb-1 text-label text-text-2">
+                Film on positions that this body type doesn't have. It is kept until you uncheck it.
+              </p>
+              {elsewhere.map(({ positionId }) => (
+                <CheckboxField
+                  key={positionId}
+                  label={positionTitle(positionId, outline)}
+                  checked
+                  onChange={() => toggle(positionId)}
+                />
+              ))}
+            </fieldset>
+          )}
+          <CoverageDetails key={latest ?? 'all'} {...{ entries, outline, products, first, latest, onChange }} />
+          <TintResults {...{ entries, outline, vehicle, day, limits }} />
+          {sentence && (
+            <section aria-labelledby="coverage-on-documents">
+              <h3 id="coverage-on-documents" className="mb-1 font-semibold text-label">
+                On Documents
+              </h3>
+              <p className="whitespace-pre-line break-words rounded-card border bg-surface-2 px-3.5 py-2.5">
+                {sentence}
+              </p>
+            </section>
+          )}
+        </div>
       </div>
-      {entries.some(({ positionId }) => !known.has(positionId)) && (
-        <p className="text-label text-text-2">
-          Some of this film is on positions that this drawing doesn't have. It is kept; see the details.
-        </p>
-      )}
-      <CoverageDetails key={latest ?? 'all'} {...{ entries, outline, products, first, latest, onChange }} />
-      <TintResults {...{ entries, outline, vehicle, day, limits }} />
-      {sentence && (
-        <section aria-labelledby="coverage-on-documents">
-          <h3 id="coverage-on-documents" className="mb-1 font-semibold text-label">
-            On Documents
-          </h3>
-          <p className="whitespace-pre-line break-words rounded-card border bg-surface-2 px-3.5 py-2.5">{sentence}</p>
-        </section>
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { tintCheck } from '#domain/tint/tint-check.ts';
 import type { TintOverrides } from '#domain/tint/tint-override.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { TintResult } from '#parts/tint/tint-result.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 type TintResultsProps = {
   entries: readonly Coverage[];
@@ -28,9 +29,17 @@ export function TintResults({ entries, outline, vehicle, day, limits }: TintResu
     if (group) group.entries.push(entry);
     else groups.set(key, { result, entries: [entry] });
   }
-  if (groups.size === 0) return null;
+  const unchecked = entries.filter(
+    ({ kind, vlt, measuredVlt }) => kind === 'Tint' && vlt === undefined && measuredVlt === undefined,
+  );
+  if (groups.size === 0 && unchecked.length === 0) return null;
   return (
     <div className="grid gap-2">
+      {unchecked.length > 0 && (
+        <Alert tone="blue" role="status" title={`${positionsText(unchecked, outline)}: Unknown`}>
+          This film has no VLT, so its shade is not checked. Add the VLT in Settings, Films, then choose the film again.
+        </Alert>
+      )}
       {[...groups].map(([key, group]) => (
         <TintResult key={key} result={group.result} label={positionsText(group.entries, outline)} />
       ))}

@@ -24,7 +24,7 @@ type TintResultProps = {
   label?: string;
 };
 
-/** Shows how a film compares with the figure on file, and the ways on where it is below. */
+/** Shows how a film compares with the figure on file, and what the shop can do where it is below. */
 export function TintResult({ result, label }: TintResultProps) {
   const { tone, icon: Icon } = LOOKS[result.outcome];
   const outcome = TINT_OUTCOMES[result.outcome];
@@ -39,7 +39,7 @@ export function TintResult({ result, label }: TintResultProps) {
         <p className="mt-0.5 text-label text-text">{tintSentences(result).join(' ')}</p>
         {needsTintAnswer(result) && (
           <div className="mt-1.5 text-label text-text">
-            <p>Three ways on:</p>
+            <p>There are three options:</p>
             <ul className="ml-4 list-disc">
               <li>{lighterFilm(result)}</li>
               <li>See the customer's medical exemption, and keep a copy of the paper.</li>

@@ -13,7 +13,10 @@ function optionalNumber(range: Parameters<typeof isWithin>[1], sentence: string)
   return z.string().check(z.refine((text) => text.trim() === '' || isWithin(typedNumber(text), range), sentence));
 }
 
-const percent = optionalNumber({ min: 0, max: 100, places: 1 }, 'Enter 0 to 100 percent, or leave it empty.');
+const percent = optionalNumber(
+  { min: 0, max: 100, places: 1 },
+  'Enter 0 to 100 percent, with up to one decimal, or leave it empty.',
+);
 
 const widthsIn = (text: string) => text.split(/[\s,;]+/).filter((width) => width !== '');
 const isWidth = (text: string) => isWithin(Number(text), { min: 1, max: MAX_WIDTH, places: 2 });

@@ -59,7 +59,7 @@ export function TintFigureDialog({ title, place, figure, onSave, onClose }: Tint
               {...form.numberField('tolerance')}
             />
             <div className="col-span-full">
-              <SelectField label="Measured on" {...form.field('measures')}>
+              <SelectField label="Measured On" {...form.field('measures')}>
                 <option value="net">Film and glass together</option>
                 <option value="film">The film by itself</option>
               </SelectField>

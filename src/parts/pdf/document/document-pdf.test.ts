@@ -358,7 +358,7 @@ describe('film on the car', () => {
       'Ceramic film.\nFront doors and rear glass 20%, no sunroof. XPEL Prime XR Plus',
     );
     expect(shown.acknowledgements).toEqual([
-      'I chose 20% film on the front doors. On 70% glass it lets 14% of light through. The figure on file for Texas is 25% (Transportation Code §547.613, checked Nov 2026). I have read this, and I still choose this film. Confirm with the state.',
+      'I chose 20% film on the front doors. On 70% glass it lets 14% of light through. The figure on file for Texas is 25% (Transportation Code §547.613, checked Nov 2026). Confirm with the state. I have read this, and I still choose this film.',
     ]);
     const { pages } = await read(shown);
     const text = pages.flat().join(' ');
