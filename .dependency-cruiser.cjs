@@ -20,6 +20,7 @@ const PORTS_OF_IO = [
   'browser/shop-zone',
   'browser/text-memory',
   'browser/unsaved-texts',
+  'browser/workers',
   'customer-links/shared-document-client',
   'customer-links/document-links',
   'data-files/download',

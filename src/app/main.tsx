@@ -44,8 +44,11 @@ function localWorld(): Pick<World, 'store' | 'photos' | 'database' | 'localData'
     (await import('#io/browser/browser-data.ts')).createBrowserData(shop, storage, systemClock),
   );
   const photos = lazyPhotos(async () => {
-    const { createLocalPhotos, PHOTOS_DATABASE } = await import('#io/photos/local-photos.ts');
-    return createLocalPhotos(PHOTOS_DATABASE, systemClock.now);
+    const [{ createLocalPhotos, PHOTOS_DATABASE }, { withSamplePhotos }] = await Promise.all([
+      import('#io/photos/local-photos.ts'),
+      import('#parts/samples/photos/with-sample-photos.ts'),
+    ]);
+    return withSamplePhotos(createLocalPhotos(PHOTOS_DATABASE, systemClock.now));
   });
   return {
     store: shop.store,

@@ -35,6 +35,7 @@ test('the samples go and the shop starts for real; Undo brings each back to its 
     bms_invoices: '[]',
     bms_estimates: '[]',
     bms_jobs: '[]',
+    bms_inspections: '[]',
     bms_leads: JSON.stringify([own]),
   });
   await store.leads.remove(own.id);

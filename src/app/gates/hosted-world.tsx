@@ -143,9 +143,13 @@ export function hostedWorld(
   const connection: Connection = { kind: isTeam ? 'team' : 'supabase', address: url, ...status };
   const device = textMemory(browserStorage('localStorage'));
   const connect = async () => createRemote(client, await enter());
-  const photos = lazyPhotos(async () =>
-    (await import('#io/photos/hosted-photos.ts')).createHostedPhotos({ client, shop: knownShop }),
-  );
+  const photos = lazyPhotos(async () => {
+    const [{ createHostedPhotos }, { withSamplePhotos }] = await Promise.all([
+      import('#io/photos/hosted-photos.ts'),
+      import('#parts/samples/photos/with-sample-photos.ts'),
+    ]);
+    return withSamplePhotos(createHostedPhotos({ client, shop: knownShop }));
+  });
   // Only if an earlier visit in local mode left a shop at this origin.
   const moveIn = device.read(INITIALIZED_KEY) !== null && {
     moveIn: createMoveIn({ device, clock, samples, connect, photos }),

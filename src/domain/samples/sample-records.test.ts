@@ -5,7 +5,7 @@ import { demoShop } from './sample-shop.ts';
 
 const NOW = '2026-11-20T18:00:00.123Z';
 const shop = demoShop('2026-11-20');
-const NOBODY = { customers: [], leads: [], bookings: [], estimates: [], invoices: [], jobs: [] };
+const NOBODY = { customers: [], leads: [], bookings: [], estimates: [], invoices: [], jobs: [], inspections: [] };
 
 test('every record of the sample lists is known as a sample, and no record of a shop is', () => {
   for (const list of SAMPLE_LISTS) {

@@ -1,12 +1,13 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
 /** Lists whose sample records are removed by a fresh start. */
-export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices', 'jobs'] as const;
+export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices', 'jobs', 'inspections'] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
 export type SampledLists = {
@@ -16,6 +17,7 @@ export type SampledLists = {
   estimates: readonly Estimate[];
   invoices: readonly Invoice[];
   jobs: readonly Job[];
+  inspections: readonly Inspection[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -26,6 +28,7 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   estimates: /^estimate-\d{4}$/,
   invoices: /^invoice-\d{4}$/,
   jobs: /^job-\d{4}$/,
+  inspections: /^inspection-\d{4}$/,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -62,6 +65,7 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
       ...bookingIds,
       ...invoiceIds,
     ],
+    inspections: ({ jobId, replacesId }) => [jobId, replacesId],
   };
 
 export type FreshStart = {
@@ -112,6 +116,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       estimates: removedFrom('estimates'),
       invoices: removedFrom('invoices'),
       jobs: removedFrom('jobs'),
+      inspections: removedFrom('inspections'),
     },
     changed,
     referred: kept.length - changed,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outlineOf } from '#domain/body/outlines.ts';
+import { positionsOf } from '#domain/body/positions.ts';
 import { addDays, addMonths, daysBetween, monthOf, type Weekday, weekdayOf } from '#domain/calendar/calendar.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
@@ -9,6 +10,8 @@ import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/cu
 import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { ESTIMATE_STATUSES, estimateSchema } from '#domain/estimates/estimate.ts';
 import { coverageSentence } from '#domain/film/coverage-sentence.ts';
+import { inspectionSchema } from '#domain/inspections/inspection.ts';
+import { missingViews, signatureWay } from '#domain/inspections/inspection-facts.ts';
 import { INVOICE_STATUSES, invoiceSchema } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { jobSchema, STAGES, type Stage } from '#domain/jobs/job.ts';
@@ -48,6 +51,7 @@ const SCHEMAS = {
   invoices: invoiceSchema,
   estimates: estimateSchema,
   jobs: jobSchema,
+  inspections: inspectionSchema,
 } as const;
 const LISTS = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[];
 
@@ -332,6 +336,26 @@ test('a shop that starts has services, stations and staff, and no invented custo
     products,
     inspections: [],
   });
+});
+
+test('three cars in the shop have a check-in: one signed, one closed without a signature, one begun', () => {
+  for (const day of DAYS) {
+    const { inspections, jobs } = demoShop(day);
+    expect(
+      inspections.map((one) => [
+        ...[one.id, jobs.find(({ id }) => id === one.jobId)?.stage, one.closedAt !== undefined, signatureWay(one)],
+        ...[missingViews(one).length, one.pins.length, one.readings.length],
+      ]),
+    ).toEqual([
+      ['inspection-0001', 'Quality Check', true, undefined, 0, 1, 2],
+      ['inspection-0002', 'Checked In', false, undefined, 5, 1, 0],
+      ['inspection-0003', 'In Work', true, 'drawn', 0, 4, 5],
+    ]);
+    for (const { pins, readings, bodyType } of inspections) {
+      const names = positionsOf(outlineOf(bodyType)).map(({ id }) => id);
+      for (const { panelId } of [...pins, ...readings]) expect(names).toContain(panelId);
+    }
+  }
 });
 
 test('the cars in the shop have film by name, and so has an estimate', () => {

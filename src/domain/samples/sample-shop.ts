@@ -3,6 +3,7 @@ import { type Entities, type EntityType, LISTS } from '#domain/lists/lists.ts';
 import { sampleEstimates, sampleInvoices } from './sample-billing.ts';
 import { sampleBookings } from './sample-bookings.ts';
 import { sampleCustomers } from './sample-customers.ts';
+import { sampleInspections } from './sample-inspections.ts';
 import { sampleInstant } from './sample-instant.ts';
 import { sampleJobs } from './sample-jobs.ts';
 import { sampleLeads } from './sample-leads.ts';
@@ -32,6 +33,7 @@ const DEMO: Samples = {
   estimates: sampleEstimates,
   jobs: sampleJobs,
   products: () => SAMPLE_PRODUCTS,
+  inspections: sampleInspections,
 };
 
 function shopOf(samples: Samples, today: string): SampleShop {

@@ -12,15 +12,16 @@ import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
-  const [customers, leads, bookings, estimates, invoices, jobs] = await Promise.all([
+  const [customers, leads, bookings, estimates, invoices, jobs, inspections] = await Promise.all([
     reader.customers.list(),
     reader.leads.list(),
     reader.bookings.list(),
     reader.estimates.list(),
     reader.invoices.list(),
     reader.jobs.list(),
+    reader.inspections.list(),
   ]);
-  return { customers, leads, bookings, estimates, invoices, jobs };
+  return { customers, leads, bookings, estimates, invoices, jobs, inspections };
 }
 
 /** Returns the records that would be removed and kept, with and without the changed samples. */

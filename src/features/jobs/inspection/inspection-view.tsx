@@ -98,7 +98,7 @@ function SignatureFacts({ inspection }: { inspection: Inspection }) {
       <p>
         <bdi className="font-semibold">{signature.name}</bdi>, {formatInstantTime(signature.at, zone)}
       </p>
-      <p className="break-all font-mono text-small text-text-3">SHA-256 {signature.hash}</p>
+      {signature.hash && <p className="break-all font-mono text-small text-text-3">SHA-256 {signature.hash}</p>}
     </div>
   );
 }

@@ -124,7 +124,7 @@ function writeSignature(paper: Paper, { signature, unsigned }: InspectionReport,
     at.y += 6;
   }
   for (const text of [statement, by]) flow(paper, at, lines(paper, text, WIDTH, BODY), LEFT, BODY, 20);
-  flow(paper, at, lines(paper, `SHA-256 of what was signed: ${hash}`, WIDTH, HASH), LEFT, HASH, 16);
+  if (hash) flow(paper, at, lines(paper, `SHA-256 of what was signed: ${hash}`, WIDTH, HASH), LEFT, HASH, 16);
 }
 
 /**

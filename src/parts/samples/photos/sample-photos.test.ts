@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { outlineOf } from '#domain/body/outlines.ts';
+import { photosOf } from '#domain/inspections/named-photos.ts';
+import { SAMPLE_PHOTOS, sampleScene } from '#domain/samples/sample-photos.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
+import { sha256 } from '#io/browser/sha256.ts';
+import { memoryPhotos } from '#io/photos/memory-photos.ts';
+import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
+import { drawPhoto } from './draw-photo.ts';
+import { withSamplePhotos } from './with-sample-photos.ts';
+
+const FRONT = SAMPLE_PHOTOS.daniel.Front ?? '';
+const REAL = 'a'.repeat(64);
+
+test('each sample photo is drawn to the bytes whose hash is its id', () => {
+  const ids = Object.values(SAMPLE_PHOTOS).flatMap((photos) => Object.values(photos));
+  const drawn = ids.map((id) => {
+    const scene = sampleScene(id);
+    return scene && sha256(drawPhoto(scene).bytes);
+  });
+  expect(drawn).toEqual(ids);
+  expect(new Set(ids).size).toBe(21);
+}, 60_000);
+
+test('the sample inspections name all of them, of cars with the outline and the paint of their customers', () => {
+  const { inspections, jobs } = demoShop('2026-11-20');
+  expect(inspections.flatMap(photosOf).toSorted()).toEqual(
+    Object.values(SAMPLE_PHOTOS)
+      .flatMap((photos) => Object.values(photos))
+      .toSorted(),
+  );
+  for (const inspection of inspections) {
+    const vehicle = jobs.find(({ id }) => id === inspection.jobId)?.customer.vehicle;
+    const car = { outline: outlineOf(vehicle?.bodyType ?? ''), paint: paintColor(vehicle?.color ?? '') };
+    for (const id of photosOf(inspection)) expect(sampleScene(id)).toMatchObject(car);
+  }
+});
+
+test('a sample photo is drawn and kept when it is first asked for, with its thumbnail; others stay missing', async () => {
+  const kept = memoryPhotos();
+  const photos = withSamplePhotos(kept);
+  const [thumbnail, bytes] = await Promise.all([photos.thumbnail(FRONT), photos.get(FRONT)]);
+  expect([sha256(bytes ?? new ArrayBuffer(0)), await kept.ids()]).toEqual([FRONT, [FRONT]]);
+  expect(await kept.thumbnail(FRONT)).toBe(thumbnail);
+  expect([await photos.get(REAL), await photos.thumbnail(REAL)]).toEqual([undefined, undefined]);
+}, 60_000);
+
+test('a sample photo that finds no room is shown all the same', async () => {
+  const full: PhotoStore = {
+    ...memoryPhotos(),
+    put: () => Promise.reject(new PhotoError('full', 'There is no room.')),
+  };
+  const bytes = await withSamplePhotos(full).get(FRONT);
+  expect([sha256(bytes ?? new ArrayBuffer(0)), await full.ids()]).toEqual([FRONT, []]);
+}, 60_000);
