@@ -16,7 +16,6 @@ type Pin = Pick<DamagePin, 'view' | 'panelId' | 'x' | 'y' | 'severity' | 'note'>
 type Findings = {
   car: Car;
   by: string;
-  odometer: string;
   fuel: string;
   belongings: string;
   views: readonly View[];
@@ -39,7 +38,7 @@ const STROKES = [
 
 const INSPECTIONS: readonly Findings[] = [
   {
-    ...{ car: 'marcus', by: 'Maya Torres', odometer: '8214', fuel: '1/2', belongings: 'Tool box in the bed' },
+    ...{ car: 'marcus', by: 'Maya Torres', fuel: '1/2', belongings: 'Tool box in the bed' },
     views: ['Front', 'Left', 'Rear', 'Right'],
     skipped: {
       views: ['Front Left', 'Rear Left', 'Rear Right', 'Front Right'],
@@ -59,7 +58,7 @@ const INSPECTIONS: readonly Findings[] = [
     unsignedBecause: 'Left the key in the drop box before we opened. He gets the report by email.',
   },
   {
-    ...{ car: 'evan', by: 'Jake Novak', odometer: '3120', fuel: '3/4', belongings: '' },
+    ...{ car: 'evan', by: 'Jake Novak', fuel: '3/4', belongings: '' },
     views: ['Front', 'Front Left', 'Left'],
     pins: [
       {
@@ -70,7 +69,7 @@ const INSPECTIONS: readonly Findings[] = [
     readings: [],
   },
   {
-    ...{ car: 'daniel', by: 'Maya Torres', odometer: '1486', fuel: '5/8' },
+    ...{ car: 'daniel', by: 'Maya Torres', fuel: '5/8' },
     belongings: 'Sunglasses in the console, child seat in the trunk',
     views: VIEWS,
     pins: [
@@ -121,6 +120,7 @@ export function sampleInspections(_today: string, { jobs }: { jobs: readonly Job
       {
         ...{ id: `inspection-${number}`, jobId: job.id, jobNumber: job.jobNumber, kind: 'in' as const, at },
         ...found,
+        ...(job.odometerIn && { odometer: job.odometerIn }),
         bodyType: job.customer.vehicle.bodyType,
         walkaround: walked,
         pins: pins.map((pin, place) => ({

@@ -7,21 +7,29 @@ import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { sampleFilm } from './sample-film.ts';
 import { sampleInstant } from './sample-instant.ts';
 
-type Progress = { stages: readonly Stage[]; keyTag: string; hold?: Pick<Hold, 'reason' | 'note'>; rework?: string };
+type Progress = {
+  stages: readonly Stage[];
+  keyTag: string;
+  odometerIn?: string;
+  hold?: Pick<Hold, 'reason' | 'note'>;
+  rework?: string;
+};
 
 /** Progress of the cars in the shop, by customer and service. */
 const IN_SHOP: Readonly<Record<string, Progress>> = {
-  'daniel full-clear': { stages: ['Checked In', 'Prep', 'In Work'], keyTag: '14' },
+  'daniel full-clear': { stages: ['Checked In', 'Prep', 'In Work'], keyTag: '14', odometerIn: '1486' },
   'priya full-front': { stages: ['Checked In', 'Prep'], keyTag: '7' },
   'olivia tint': { stages: ['Checked In', 'In Work', 'Curing'], keyTag: '9' },
   'evan tint': {
     stages: ['Checked In'],
     keyTag: '3',
+    odometerIn: '3120',
     hold: { reason: 'film', note: '20% ceramic is on back order, due this week.' },
   },
   'marcus full-front': {
     stages: ['Checked In', 'In Work', 'Quality Check', 'In Work', 'Quality Check'],
     keyTag: '11',
+    odometerIn: '8214',
     rework: 'Bubble next to the left headlight.',
   },
   'kenji ceramic': {
@@ -79,6 +87,7 @@ export function sampleJobs(
       invoiceIds: invoices.filter(({ bookingIds }) => bookingIds.includes(booking.id)).map(({ id }) => id),
       promisedAt: sampleInstant(addDays(parts.flatMap(workDays).at(-1)?.date ?? last, 1)),
       ...(progress && { keyTag: progress.keyTag }),
+      ...(progress?.odometerIn && { odometerIn: progress.odometerIn }),
       ...(entries.length > 0 && { coverage: [{ serviceId: booking.serviceId, entries }] }),
     };
     for (const [step, stage] of stages.entries()) {

@@ -7,8 +7,8 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { sha256 } from '#io/browser/sha256.ts';
 import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
-import { drawPhoto } from './draw-photo.ts';
-import { withSamplePhotos } from './with-sample-photos.ts';
+import { drawPhoto } from '#parts/samples/photos/draw-photo.ts';
+import { withSamplePhotos } from '#parts/samples/photos/with-sample-photos.ts';
 
 const FRONT = SAMPLE_PHOTOS.daniel.Front ?? '';
 const REAL = 'a'.repeat(64);
