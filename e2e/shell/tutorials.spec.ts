@@ -30,6 +30,9 @@ async function choose(page: Page, name: string, typed: string): Promise<void> {
     .click();
 }
 
+const openBookedJob: Act = (page) =>
+  page.getByRole('region', { name: 'Booked' }).getByRole('link', { name: /^JOB-/ }).first().click();
+
 const NORA = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0177' };
 const PORSCHE = { year: '2025', make: 'Porsche', model: '911' };
 
@@ -103,6 +106,55 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
       },
     ],
     ['The car is delivered', finish],
+  ],
+  'Check in a car': [
+    ['Open Today', press],
+    ['Open the job', openBookedJob],
+    ['Open its tab Check-in', (page) => page.getByRole('tab', { name: 'Check-in' }).click()],
+    [
+      'Walk around the car',
+      async (page) => {
+        await expect(outlined(page).getByRole('listitem')).toHaveCount(8);
+        await page.getByRole('button', { name: 'Skip Missing Views' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox', { name: 'Reason' }).fill('For the lesson');
+        await dialog.getByRole('button', { name: 'Skip', exact: true }).click();
+      },
+    ],
+    [
+      'Mark the damage',
+      async (page) => {
+        await outlined(page).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Add Here' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      },
+    ],
+    [
+      'Have the customer sign',
+      async (page) => {
+        await expect(outlined(page)).toHaveText('Sign and Close');
+        await page.getByRole('button', { name: 'Close Without Signature' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox', { name: 'Reason' }).fill('For the lesson');
+        await dialog.getByRole('button', { name: 'Close Inspection' }).click();
+      },
+    ],
+    ['The car is checked in', finish],
+  ],
+  'Choose film for the car': [
+    ['Open Today', press],
+    ['Open the job', openBookedJob],
+    ['Open its tab Film', (page) => page.getByRole('tab', { name: 'Film' }).click()],
+    [
+      'Choose a film and its place',
+      async (page) => {
+        await outlined(page).getByRole('button').first().click();
+        await next(page);
+      },
+    ],
+    ['Read the tint check', next],
+    ['Save it', press],
+    ['Nobody films the wrong panel', finish],
   ],
   'Set up stations and staff': [
     ['Open Stations', press],

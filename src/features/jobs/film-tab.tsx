@@ -84,6 +84,7 @@ function FilmForm({ view, session, services, products }: FilmFormProps) {
         limits={settings}
       />
       <BusyButton
+        data-tour="save-film"
         type="submit"
         disabled={form.page.saving || form.page.blocked !== undefined}
         className="keep-clear justify-self-end"

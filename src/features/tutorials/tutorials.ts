@@ -1,4 +1,5 @@
 import { paths } from '#parts/navigation/paths.ts';
+import { FLOOR_TUTORIALS } from './floor-tutorials.ts';
 import type { Tutorial } from './tutorial.ts';
 
 const wizard = (step: string) => ({ to: paths.quickQuote, search: { step } });
@@ -262,6 +263,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       },
     ],
   },
+  ...FLOOR_TUTORIALS,
   {
     id: 'leads-to-customers',
     title: 'Leads to customers',

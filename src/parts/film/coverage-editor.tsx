@@ -99,7 +99,7 @@ export function CoverageEditor(props: CoverageEditorProps) {
           none="No film chosen"
           onChoose={(chosen) => setFilmId(chosen?.id ?? '')}
         />
-        <div className="flex flex-wrap gap-2">
+        <div data-tour="film-presets" className="flex flex-wrap gap-2">
           {presetsOf(presetKind, outline).map((preset) => (
             <Button
               key={preset.name}

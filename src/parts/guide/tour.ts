@@ -1,14 +1,17 @@
 /** Ids of the controls that tutorials point at: the values of `data-tour`. */
 export const TOUR_IDS = [
   'add-booking',
+  'add-damage',
   'backups',
   'calendar-link',
   'confirm-booking',
   'create-invoice',
   'customer',
   'customer-first-name',
+  'download-report',
   'edit-service',
   'export-data',
+  'film-presets',
   'hand-over',
   'job-days',
   'lead-menu',
@@ -24,11 +27,13 @@ export const TOUR_IDS = [
   'record-payment',
   'save-booking',
   'save-customer',
+  'save-film',
   'save-invoice',
   'save-service',
   'select-slot',
   'send-document',
   'settings-link',
+  'sign-and-close',
   'size-multipliers',
   'staff-first-name',
   'station-assignment',
@@ -37,6 +42,7 @@ export const TOUR_IDS = [
   'today-link',
   'vehicle-search',
   'view-document',
+  'walkaround',
 ] as const;
 
 export type TourId = (typeof TOUR_IDS)[number];

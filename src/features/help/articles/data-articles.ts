@@ -58,8 +58,8 @@ export const DATA_ARTICLES: readonly Article[] = [
           {
             terms: [
               [
-                'bms_customers, bms_leads, bms_services, bms_stations, bms_employees, bms_bookings, bms_estimates, bms_invoices',
-                'The eight lists.',
+                'bms_customers, bms_leads, bms_services, bms_stations, bms_employees, bms_bookings, bms_estimates, bms_invoices, bms_jobs, bms_products, bms_inspections',
+                'The lists. Products are your films. Inspections name their photos, which are only in the database: see [Photos and the space they take](/help/photos-and-the-space-they-take).',
               ],
               ['bms_settings', 'Your shop settings.'],
               ['bms_profiles, bms_demo_user', 'Profiles by email, and who is signed in.'],

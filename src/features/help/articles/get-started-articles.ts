@@ -177,8 +177,8 @@ export const GET_STARTED_ARTICLES: readonly Article[] = [
       {
         title: 'What each role can do',
         body: [
-          'An owner can do everything. Only an owner can invite and remove people, import data and reset the shop. A manager can do everything else.',
-          'A technician can view the calendar, customers and vehicles, and move jobs on [Today](/today): stages, holds, checklists and notes. Prices, costs, margins, invoices, estimates and leads are never sent to a technician’s browser.',
+          'An owner can do everything. Only an owner can invite and remove people, import data, free photos and reset the shop. A manager can do everything else.',
+          'A technician can view the calendar, customers and vehicles, and move jobs on [Today](/today): stages, holds, checklists and notes. They also inspect cars: take photos, mark damage, have the customer sign, and make a new version of a closed inspection. They choose film for a car among the shop’s films and see the tint check. They can’t discard an inspection, delete photos from the server, or change films, tint limits and other settings. Prices, costs, margins, invoices, estimates and leads are never sent to a technician’s browser.',
         ],
       },
       {

@@ -109,7 +109,7 @@ export function DamageSection({ inspection, pins, commands, checkIn }: DamageSec
           )
         }
       />
-      <Button icon={Plus} className="justify-self-start" onClick={() => setEditing(null)}>
+      <Button data-tour="add-damage" icon={Plus} className="justify-self-start" onClick={() => setEditing(null)}>
         Add Damage
       </Button>
       {editing !== undefined && (

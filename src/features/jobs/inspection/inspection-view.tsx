@@ -70,7 +70,7 @@ export function InspectionView({ inspection, pins, commands, version, customer }
         <SignatureFacts inspection={inspection} />
       </Section>
       <div className="flex flex-wrap gap-2">
-        <BusyButton icon={Download} disabled={making} onClick={() => void downloadReport()}>
+        <BusyButton data-tour="download-report" icon={Download} disabled={making} onClick={() => void downloadReport()}>
           Download Report
         </BusyButton>
         <BusyButton icon={FilePen} onClick={() => void commands.beginVersion(inspection)}>

@@ -52,7 +52,13 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <div className="flex flex-wrap gap-2 phone:grid">
-        <BusyButton icon={PenLine} variant="tint" disabled={isClosing} onClick={() => void sign()}>
+        <BusyButton
+          data-tour="sign-and-close"
+          icon={PenLine}
+          variant="tint"
+          disabled={isClosing}
+          onClick={() => void sign()}
+        >
           Sign and Close
         </BusyButton>
         <Button onClick={() => setIsAway(true)}>Close Without Signature</Button>

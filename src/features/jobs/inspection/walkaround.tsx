@@ -31,7 +31,7 @@ export function Walkaround({ inspection, commands }: WalkaroundProps) {
       <div className="hidden any-pointer-coarse:block">
         <Segmented label="Photos from" options={SOURCES} value={source} onChange={setSource} />
       </div>
-      <ol className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
+      <ol data-tour="walkaround" className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
         {steps.map(({ view, photoIds, skippedBecause }) => (
           <li key={view} className="grid content-start gap-2 rounded-control border p-2">
             <PhotoInput
