@@ -33,6 +33,15 @@ async function choose(page: Page, name: string, typed: string): Promise<void> {
 const openBookedJob: Act = (page) =>
   page.getByRole('region', { name: 'Booked' }).getByRole('link', { name: /^JOB-/ }).first().click();
 
+const openTintJob: Act = (page) =>
+  page
+    .getByRole('region', { name: 'Booked' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Window Tint' })
+    .getByRole('link', { name: /^JOB-/ })
+    .first()
+    .click();
+
 const NORA = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0177' };
 const PORSCHE = { year: '2025', make: 'Porsche', model: '911' };
 
@@ -143,7 +152,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
   ],
   'Choose film for the car': [
     ['Open Today', press],
-    ['Open the job', openBookedJob],
+    ['Open the job', openTintJob],
     ['Open its tab Film', (page) => page.getByRole('tab', { name: 'Film' }).click()],
     [
       'Choose a film and its place',

@@ -75,7 +75,7 @@ const INSPECTIONS: readonly Findings[] = [
     pins: [
       {
         ...{ view: 'Top', panelId: 'hood', x: 33.6, y: 46, type: 'chip', severity: 2 },
-        note: 'Three stone chips at the front edge. Customer wants touch-up before film.',
+        note: 'Three stone chips at the front edge. Customer asked for touch-up before film.',
       },
       {
         ...{ view: 'Left', panelId: 'left-front-door', x: 50.5, y: 85.8, type: 'scratch', severity: 2 },

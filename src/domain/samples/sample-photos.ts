@@ -40,7 +40,7 @@ export const SAMPLE_PHOTOS: Readonly<Record<Car, Readonly<Partial<Record<View | 
   },
 };
 
-/** What a sample photo shows: a side of the car, or a damage from near. `paint`: a CSS color. */
+/** Subject of a sample photo: a side of the car, or a damage from near. `paint`: a CSS color. */
 export type SampleScene = { outline: Outline; paint: string; shows: View | DamageType };
 
 const SCENES = new Map(

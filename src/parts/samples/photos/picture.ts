@@ -7,6 +7,11 @@ export type Ink = (y: number) => { color: Color; cover: number };
 /** Red, green and blue of each pixel, 0 to 255. */
 export type Picture = { width: number; height: number; pixels: Uint8ClampedArray };
 
+/** Size of a sample photo. */
+export const [WIDTH, HEIGHT] = [960, 720];
+export const WHITE: Color = [255, 255, 255];
+export const BLACK: Color = [8, 9, 11];
+
 const STEPS = 8;
 /** Lines per row of pixels, for smooth edges. */
 const LINES = 4;
