@@ -5,11 +5,15 @@ import { SAMPLE_PHOTOS, sampleScene } from '#domain/samples/sample-photos.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { sha256 } from '#io/browser/sha256.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
+import { readPickedFile } from '#parts/data-actions/read-picked-file.ts';
 import { drawPhoto } from '#parts/samples/photos/draw-photo.ts';
 import { withSamplePhotos } from '#parts/samples/photos/with-sample-photos.ts';
 
+const TODAY = '2026-11-20';
 const FRONT = SAMPLE_PHOTOS.daniel.Front ?? '';
 const REAL = 'a'.repeat(64);
 
@@ -24,7 +28,7 @@ test('each sample photo is drawn to the bytes whose hash is its id', () => {
 }, 60_000);
 
 test('the sample inspections name all of them, of cars with the outline and the paint of their customers', () => {
-  const { inspections, jobs } = demoShop('2026-11-20');
+  const { inspections, jobs } = demoShop(TODAY);
   expect(inspections.flatMap(photosOf).toSorted()).toEqual(
     Object.values(SAMPLE_PHOTOS)
       .flatMap((photos) => Object.values(photos))
@@ -54,3 +58,15 @@ test('a sample photo that finds no room is shown all the same', async () => {
   const bytes = await withSamplePhotos(full).get(FRONT);
   expect([sha256(bytes ?? new ArrayBuffer(0)), await full.ids()]).toEqual([FRONT, []]);
 }, 60_000);
+
+test('a file names no sample photo as missing, because each is drawn where it is shown', async () => {
+  const store = createLocalStore({
+    storage: memoryStorage(),
+    clock: { now: () => new Date(`${TODAY}T10:00:00`) },
+    samples: { demo: demoShop, starter: demoShop },
+  });
+  const [first] = demoShop(TODAY).inspections;
+  const walkaround = [{ view: 'Front', photoIds: [FRONT, REAL] }];
+  const file = new File([JSON.stringify({ version: '1.0', inspections: [{ ...first, walkaround }] })], 'shop.json');
+  expect(await readPickedFile(file, { store, photos: memoryPhotos() }, {})).toMatchObject({ missing: 1 });
+});

@@ -1,3 +1,4 @@
+import { sampleScene } from '#domain/samples/sample-photos.ts';
 import { openArchive, type PhotoArchive } from '#io/photos/photo-archive.ts';
 import type { World } from '#io/react/world.tsx';
 import type { FileOffer } from '#io/store/store.ts';
@@ -12,7 +13,7 @@ export type PickedShop = { offer: FileOffer; photos?: { archive: PhotoArchive; h
 /** Reads an export file: JSON, or a zip file with photos. Returns a sentence for the user if it can't be used. */
 export async function readPickedFile(
   file: File,
-  { store, photos }: World,
+  { store, photos }: Pick<World, 'store' | 'photos'>,
   work: TaskOptions,
 ): Promise<PickedShop | { problem: string }> {
   const archive = await openArchive(file, subtask(work, 0, 0.8));
@@ -24,6 +25,7 @@ export async function readPickedFile(
   const kept = new Set(await photos.ids());
   const here = archive?.ids.filter((id) => kept.has(id)).length ?? 0;
   const known = new Set([...kept, ...(archive?.ids ?? [])]);
-  const missing = named.filter((id) => !known.has(id)).length;
+  // A sample photo is drawn wherever it is shown.
+  const missing = named.filter((id) => !known.has(id) && !sampleScene(id)).length;
   return { ...read, missing, ...(archive && { photos: { archive, here } }) };
 }
