@@ -23,6 +23,8 @@ const PORTS_OF_IO = [
   'browser/workers',
   'customer-links/shared-document-client',
   'customer-links/document-links',
+  'customer-links/inspection-links',
+  'customer-links/shared-inspection-client',
   'data-files/download',
   'data-files/load-file',
   'data-files/share-file',

@@ -8,7 +8,7 @@ import {
   readUserChange,
 } from '../accounts/read-auth-bodies.mjs';
 import { LARGEST_PHOTO } from '../photos/photo-paths.mjs';
-import { readDownload, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
+import { RELEASED, readDownload, readReleased, readRemovals, readUpload, UPLOADS } from '../photos/photos.mjs';
 import { authError } from './api-error.mjs';
 import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-and-functions.mjs';
 
@@ -167,7 +167,9 @@ function routesOfFunctions(path, api) {
     ...['enter_shop', 'my_shop', 'join_shop'].map((name) => call(name)),
     ...['invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) => call(name)),
     ...['share_document', 'document_links_of', 'photo_usage'].map((name) => call(name)),
+    ...['share_inspection', 'inspection_links_of'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
+    ...['open_inspection', 'acknowledge_inspection'].map((name) => call(name, forCustomers)),
     // A command on many records is one request. Whole lists are uploaded in parts before (shop_uploads).
     call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows }),
     ...['replace_lists', 'make_backup', 'restore_backup'].map((name) => call(name, { seconds: 10 * MINUTE })),
@@ -175,12 +177,13 @@ function routesOfFunctions(path, api) {
 }
 
 /** @param {Photos} photos @returns {Route[]} */
-function routesOfPhotos({ admit, upload, download, remove }) {
+function routesOfPhotos({ admit, upload, download, released, remove }) {
   const names = { signedOut: 16 * KB, signedIn: 256 * KB };
   const photo = { signedOut: 16 * KB, signedIn: LARGEST_PHOTO };
   const file = `${UPLOADS}/:shop/:file`;
   return [
     get(file, 'signed-in', download, { parse: readDownload }),
+    get(`${RELEASED}/:shop/:file`, 'key', released, { parse: readReleased, counts: 'links' }),
     post(file, 'signed-in', photo, readUpload, upload, { takesBytes: true, admit, grows: true }),
     post(UPLOADS, 'signed-in', names, readRemovals, remove, { method: 'DELETE' }),
   ];

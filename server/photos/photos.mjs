@@ -7,6 +7,12 @@ import { faultOf, largestOf, readPhotoPath } from './photo-paths.mjs';
 /** @import { PhotoPath } from './photo-paths.mjs' */
 
 export const UPLOADS = '/storage/v1/object/photos';
+/** Photos for a customer with a link. */
+export const RELEASED = '/storage/v1/object/authenticated/photos';
+/** Names the token of the link. */
+const LINK_HEADER = 'x-clearcoat-link';
+/** Longest token that is looked up. */
+const MAX_TOKEN = 200;
 const MAX_REMOVED = 1000;
 /** Codes of a disk without room. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
@@ -18,6 +24,9 @@ const PHOTO_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
+
+/** A photo that a link releases: it is asked for again soon, because the shop may withdraw the link. */
+const RELEASED_HEADERS = { ...PHOTO_HEADERS, 'Cache-Control': 'private, max-age=300', Vary: LINK_HEADER };
 
 /** The same for what is not there and for what is another shop's. */
 const notFound = () => storageError(404, 'not_found', 'Object not found');
@@ -33,6 +42,14 @@ function pathOf({ path }) {
 
 /** GET of a file. @param {Request} request */
 export const readDownload = pathOf;
+
+/** GET of a file by a link. @param {Request} request */
+export function readReleased({ path, headers }) {
+  const token = headers.get(LINK_HEADER) ?? '';
+  const read = readPhotoPath(path.slice(RELEASED.length + 1));
+  if (!read || token === '' || token.length > MAX_TOKEN) throw notFound();
+  return { path: read, token };
+}
 
 /** POST of a file. @param {Request} request */
 export function readUpload(request) {
@@ -115,6 +132,20 @@ export function createPhotos({ database, files, mostBytes }) {
       const bytes = own && (await files.read(own));
       if (!bytes) throw notFound();
       return { status: 200, bytes, headers: PHOTO_HEADERS };
+    },
+    /**
+     * Answers a customer. A link that leads nowhere is a refusal, which is counted; a photo that is not released or not there is not one.
+     * @param {{ path: PhotoPath, token: string }} parsed @param {Asked} asked @returns {Promise<Answer>}
+     */
+    async released({ path, token }, asked) {
+      const text = 'select public.photo_of_link($1, $2)::text as released';
+      const [[row]] = await database.transaction([{ text, values: [token, path.path] }], {
+        ...asked,
+        isReadOnly: true,
+      });
+      const bytes = row?.released === 'true' && (await files.read(path));
+      if (!bytes) return { status: 404, text: JSON.stringify(notFound().body) };
+      return { status: 200, bytes, headers: RELEASED_HEADERS };
     },
     /** @param {PhotoPath[]} paths @param {Asked} asked @returns {Promise<Answer>} */
     async remove(paths, asked) {

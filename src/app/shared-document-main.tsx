@@ -7,9 +7,12 @@ import { signedInUserId } from '#io/auth/stored-session.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createSharedDocumentClient } from '#io/customer-links/hosted-shared-document.ts';
+import { createSharedInspectionClient } from '#io/customer-links/hosted-shared-inspection.ts';
+import { inspectionTokenOf } from '#io/customer-links/inspection-address.ts';
 import { download } from '#io/data-files/download.ts';
 import { parseServerAddress } from '#io/hosted/server-address.ts';
 import { documentFile } from '#parts/documents/document-file.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
@@ -23,15 +26,26 @@ if (!root) throw new Error('document.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
 // Browsers don't send the hash: the token is in no server log, and a link preview opens nothing.
 const address = parseServerAddress(server);
-const client = createSharedDocumentClient(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
+const fragment = location.hash.slice(1);
+const inspectionToken = inspectionTokenOf(fragment);
+const readerId = () => signedInUserId(address.url, storage);
 window.addEventListener('hashchange', () => location.reload());
+
+const SharedInspection = lazyComponent(async () => {
+  const { SharedInspectionPage } = await import('#features/shared-document/inspection/shared-inspection-page.tsx');
+  return SharedInspectionPage;
+});
 
 createRoot(root).render(
   <StrictMode>
-    <SharedDocumentPage
-      client={client}
-      makePdf={(shown) => documentFile(shown, new Date())}
-      onSave={(file) => download(file.name, file)}
-    />
+    {inspectionToken === undefined ? (
+      <SharedDocumentPage
+        client={createSharedDocumentClient(address, fragment, readerId)}
+        makePdf={(shown) => documentFile(shown, new Date())}
+        onSave={(file) => download(file.name, file)}
+      />
+    ) : (
+      <SharedInspection client={createSharedInspectionClient(address, inspectionToken, readerId)} />
+    )}
   </StrictMode>,
 );

@@ -54,8 +54,9 @@ export const ALLOWED = {
   shop_uploads: { select: ['owner'], insert: ['owner'], delete: ['owner'] },
   shop_backups: { select: ['owner'] },
   shop_backup_rows: { select: ['owner'] },
-  // Made by share_document, changed by the functions of the customer; the office withdraws them.
+  // Made by share_document and share_inspection, changed by the functions of the customer; the office withdraws them.
   document_links: { select: OFFICE, update: OFFICE },
+  inspection_links: { select: OFFICE, update: OFFICE },
   // Those of the owner: the others see it, it is changed by the owner alone.
   user_profiles: { select: ALL, update: ['owner'], insert: ['owner'] },
 };
@@ -73,6 +74,7 @@ export const HARMLESS = {
   shop_backup_rows: 'rows',
   changes: 'op',
   document_links: 'revoked_at',
+  inspection_links: 'revoked_at',
   bookings: 'history',
   jobs: 'internal_notes',
   inspections: 'belongings',
@@ -107,6 +109,12 @@ export const SHOP = {
   products: [buildProduct()],
   inspections: [buildInspection()],
 };
+
+/** A row of the links of inspections. */
+export const inspectionLinkRow = (shop) => ({
+  ...{ shop_id: shop, inspection_id: 'inspection-1', token_hash: shop.replaceAll('-', '').repeat(2) },
+  ...{ time_zone: 'UTC', last_day: '2099-01-01' },
+});
 
 /** A row of the photos. */
 export const photoRow = (shop) => ({ shop_id: shop, id: 'a1'.repeat(32), bytes: 9, width: 4, height: 3 });

@@ -30,7 +30,15 @@ onEachEngine((database) => {
         has_schema_privilege('anon', 'private', 'usage') as private`;
     expect(rights).toEqual({
       tables: 0,
-      functions: ['answer_document', 'look_invitation', 'open_document'],
+      functions: [
+        'acknowledge_inspection',
+        'answer_document',
+        'look_invitation',
+        'may_see_photo',
+        'open_document',
+        'open_inspection',
+        'photo_of_link',
+      ],
       private: false,
     });
   });
@@ -39,21 +47,26 @@ onEachEngine((database) => {
     const offered = await database()`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
     expect(names(offered)).toEqual([
+      'acknowledge_inspection',
       'answer_document',
       'apply_steps',
       'document_links_of',
       'enter_shop',
+      'inspection_links_of',
       'invite_member',
       'join_shop',
       'look_invitation',
       'make_backup',
       'my_shop',
       'open_document',
+      'open_inspection',
+      'photo_of_link',
       'photo_usage',
       'replace_lists',
       'restore_backup',
       'revoke_invitation',
       'share_document',
+      'share_inspection',
       'transfer_ownership',
     ]);
   });
@@ -77,6 +90,7 @@ onEachEngine((database) => {
       select p.oid::regproc::text as name, has_function_privilege('authenticated', p.oid, 'execute') as callable
       from pg_proc p where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`;
     expect(definers.map(({ name, callable }) => `${name}${callable ? ', callable' : ''}`)).toEqual([
+      'acknowledge_inspection, callable',
       'answer_document, callable',
       'enter_shop, callable',
       'invite_member, callable',
@@ -84,13 +98,17 @@ onEachEngine((database) => {
       'look_invitation, callable',
       'my_shop, callable',
       'open_document, callable',
+      'open_inspection, callable',
+      'photo_of_link, callable',
       'private.invitation_state',
+      'private.is_released',
       'private.keep_an_owner',
       'private.keep_backup, callable',
       'private.keep_closed',
       'private.link_customer',
       'private.link_documents',
       'private.lock_my_shops, callable',
+      'private.may_see_photo',
       'private.my_colleague_ids, callable',
       'private.my_shop_id, callable',
       'private.my_shop_ids, callable',
@@ -100,14 +118,17 @@ onEachEngine((database) => {
       'private.plan_days',
       'private.put_back, callable',
       'private.record_changes',
+      'private.refuse_acknowledgement',
       'private.refuse_clash',
       'private.refuse_other_columns',
       'private.refuse_taken_number',
       'private.tell_changes',
+      'private.tell_inspection_link',
       'private.tell_link',
       'private.tell_whole_lists, callable',
       'revoke_invitation, callable',
       'share_document, callable',
+      'share_inspection, callable',
       'transfer_ownership, callable',
     ]);
   });
@@ -117,6 +138,6 @@ onEachEngine((database) => {
       select format('%s: %s', conrelid::regclass, pg_get_constraintdef(con.oid)) as name
       from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attname = 'shop_id'
       where con.connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x') and not a.attnum = any (conkey)`;
-    expect(names(keys)).toEqual(['document_links: UNIQUE (token_hash)']);
+    expect(names(keys)).toEqual(['document_links: UNIQUE (token_hash)', 'inspection_links: UNIQUE (token_hash)']);
   });
 });

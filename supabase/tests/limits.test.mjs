@@ -1,7 +1,7 @@
 // What the database refuses by itself, so that nobody with an account can fill or break what is not theirs.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
-import { SHOP } from './allowed.mjs';
+import { inspectionLinkRow, SHOP } from './allowed.mjs';
 import {
   actAs,
   addMember,
@@ -53,21 +53,26 @@ onEachEngine((database) => {
         answers[name] = (await refusal(asked))?.code ?? 'answers';
       }
       expect(answers).toEqual({
+        acknowledge_inspection: 'PT404',
         answer_document: 'PT404',
         apply_steps: '42501',
         document_links_of: '42501',
         enter_shop: 'answers',
+        inspection_links_of: '42501',
         invite_member: '42501',
         join_shop: 'PT409',
         look_invitation: 'answers',
         make_backup: '42501',
         my_shop: 'answers',
         open_document: 'PT404',
+        open_inspection: 'PT404',
+        photo_of_link: 'PT404',
         photo_usage: '42501',
         replace_lists: '42501',
         restore_backup: '42501',
         revoke_invitation: '42501',
         share_document: '42501',
+        share_inspection: '42501',
         transfer_ownership: '42501',
       });
     });
@@ -315,7 +320,9 @@ onEachEngine((database) => {
     };
     /** No client writes them: they follow from other values, or another rule of the table is narrower. */
     const isElsewhere = (name) =>
-      /\.(shop_id|version|live_customer_id)$/.test(name) || /^(shop_uploads|shop_members|photos)\./.test(name);
+      /\.(shop_id|version|live_customer_id)$/.test(name) ||
+      /^(shop_uploads|shop_members|photos)\./.test(name) ||
+      name === 'inspections.acknowledgement';
     const KEY_OF = { user_profiles: 'id' };
 
     beforeAll(async () => {
@@ -327,6 +334,7 @@ onEachEngine((database) => {
       await apply(database(), OWNER, [...stepsOf(shop, SHOP), settings]);
       await actAs(database(), OWNER, (tx) => tx`insert into public.user_profiles (business_name) values ('Shine')`);
       await actAs(database(), OWNER, (tx) => tx`select public.share_document('estimate', ${SHOP.estimates[0].id})`);
+      await database()`insert into public.inspection_links ${database()(inspectionLinkRow(shop))}`;
     });
 
     /** Every column that a signed-in person may write, with its type. */

@@ -10,6 +10,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { browserStorage, storageKeys } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
+import { createHostedInspectionLinks } from '#io/customer-links/hosted-inspection-links.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { createHostedClient, reachServer } from '#io/hosted/hosted-client.ts';
@@ -53,6 +54,7 @@ export function hostedWorld(
   | 'backups'
   | 'connection'
   | 'links'
+  | 'inspectionLinks'
   | 'members'
   | 'gate'
   | 'moveIn'
@@ -161,6 +163,7 @@ export function hostedWorld(
     connection,
     members,
     links: createHostedLinks(client, changes, () => shopZone(store)),
+    inspectionLinks: createHostedInspectionLinks(client, changes, () => shopZone(store)),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

@@ -24,7 +24,7 @@ export function newInspection(job: Job, { id, kind, at, by }: Made): Inspection 
 
 /** Returns a copy of a closed inspection that can be changed and replaces it. */
 export function newVersion(closed: Inspection, { id, at, by }: Omit<Made, 'kind'>): Inspection {
-  const { signature: _, unsignedBecause: _why, closedAt: _at, ...rest } = closed;
+  const { signature: _, unsignedBecause: _why, acknowledgement: _seen, closedAt: _at, ...rest } = closed;
   return { ...rest, id, at, by, replacesId: closed.id, createdAt: at, updatedAt: at };
 }
 
@@ -149,6 +149,14 @@ function sorted(value: unknown): unknown {
 
 /** Returns the text whose hash a signature holds: what was found, without the signature itself, what is set when it is closed, and stamps. */
 export function signedText(inspection: Inspection): string {
-  const { signature: _, unsignedBecause: _why, closedAt: _at, updatedAt: _stamp, pins, ...rest } = inspection;
+  const {
+    signature: _,
+    unsignedBecause: _why,
+    acknowledgement: _by,
+    closedAt: _at,
+    updatedAt: _stamp,
+    pins,
+    ...rest
+  } = inspection;
   return JSON.stringify(sorted({ ...rest, pins: pins.map(({ acknowledged: _seen, ...pin }) => pin) }));
 }

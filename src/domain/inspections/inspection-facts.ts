@@ -54,11 +54,11 @@ export function versionOf(inspection: Inspection, inspections: readonly Inspecti
   return seen.size + (inspection.replacesId && seen.size === 1 ? 1 : 0);
 }
 
-/** Returns whether the check-in or the hand-over was closed without a signature. */
+/** Returns whether the check-in or the hand-over was closed without a signature, and not acknowledged by link since. */
 export function isUnsigned(inspections: readonly Inspection[]): boolean {
   return (['in', 'out'] as const).some((kind) => {
     const closed = currentInspection(inspections, kind, { closed: true });
-    return closed !== undefined && !signatureWay(closed);
+    return closed !== undefined && !signatureWay(closed) && !closed.acknowledgement;
   });
 }
 

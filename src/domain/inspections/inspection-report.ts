@@ -4,7 +4,7 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { damageInWords, panelName } from './damage-words.ts';
-import type { Inspection, Signature } from './inspection.ts';
+import type { Acknowledgement, Inspection, Signature } from './inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from './inspection-facts.ts';
 
 /** A photo in the report, under its caption. */
@@ -29,6 +29,8 @@ export type InspectionReport = {
     | (Pick<Signature, 'paths' | 'width' | 'height'> & { by: string; statement: string; hash: string })
     | undefined;
   unsigned: string;
+  /** 'Acknowledged by Nora Quill on Nov 20, 2026, 10:00 AM, by link'; empty without one. */
+  acknowledged: string;
 };
 
 type ReportContext = {
@@ -40,6 +42,11 @@ type ReportContext = {
   version: number;
 };
 
+/** Returns who acknowledged the inspection and when: 'Acknowledged by Nora Quill on Nov 20, 2026, 10:00 AM, by link'. */
+export function acknowledgedInWords({ name, at }: Acknowledgement, zone: string): string {
+  return `Acknowledged by ${name} on ${formatInstantTime(at, zone)}, by link`;
+}
+
 function statusOf({ isKnown }: ShownPin, kind: Inspection['kind']): string {
   if (kind === 'in') return '';
   return isKnown ? ' (known from check-in)' : ' (new)';
@@ -48,7 +55,7 @@ function statusOf({ isKnown }: ShownPin, kind: Inspection['kind']): string {
 /** Formats the inspection for its printed report. */
 export function inspectionReport(inspection: Inspection, context: ReportContext): InspectionReport {
   const { shop, zone, customer, pins, version } = context;
-  const { kind, jobNumber, bodyType, signature, unsignedBecause = '', closedAt } = inspection;
+  const { kind, jobNumber, bodyType, signature, unsignedBecause = '', acknowledgement, closedAt } = inspection;
   const { vehicle } = customer;
   const name = kind === 'in' ? 'Check-in inspection' : 'Hand-over inspection';
   const time = (instant: string) => formatInstantTime(instant, zone);
@@ -97,5 +104,6 @@ export function inspectionReport(inspection: Inspection, context: ReportContext)
           }
         : undefined,
     unsigned: unsignedBecause.trim() ? `Not signed: ${unsignedBecause.trim()}` : 'Not signed',
+    acknowledged: acknowledgement ? acknowledgedInWords(acknowledgement, zone) : '',
   };
 }

@@ -85,6 +85,18 @@ const signatureSchema = z.looseObject({
 });
 export type Signature = z.infer<typeof signatureSchema>;
 
+const acknowledgementSchema = z.looseObject({
+  /** Name as typed. */
+  name: text,
+  /** ISO instant, by the server's clock. */
+  at: text,
+  /** SHA-256 of what was shown, in hex. */
+  hash: text,
+});
+
+/** By the customer, through a link. */
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
+
 export const inspectionSchema = z.looseObject({
   id,
   jobId: z.string(),
@@ -108,6 +120,8 @@ export const inspectionSchema = z.looseObject({
   signature: z.optional(signatureSchema),
   /** Why it was closed without a signature. */
   unsignedBecause: z.optional(z.string()),
+  /** Given by the customer through a link, after it was closed without a signature. Set by the server. */
+  acknowledgement: z.optional(acknowledgementSchema),
   /** ISO instant; absent while it can be changed. */
   closedAt: z.optional(z.string()),
   /** The closed inspection that this one replaces. */

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '#domain/documents/shared-document.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
-import { isBlankText } from '#domain/text/fold-text.ts';
 import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -9,19 +8,13 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { brandStyle } from './brand-style.ts';
+import { onSubmitOf, textProblem } from './typed-answer.ts';
 
 type AnswerCardProps = {
   document: CustomerDocument;
   /** Resolves to the reason if the answer was refused. */
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
 };
-
-/** Returns the problem of a required text, such as its length; undefined for a valid one. */
-function textProblem(text: string, most: number, missing: string): string | undefined {
-  const { length } = text.trim();
-  if (isBlankText(text)) return missing;
-  return length > most ? `Enter at most ${most} characters. You have ${length}.` : undefined;
-}
 
 /** The customer's answer to an estimate: accepted with a typed name and a checkbox, or declined with a reason. */
 export function AnswerCard({ document, onReply }: AnswerCardProps) {
@@ -58,13 +51,6 @@ export function AnswerCard({ document, onReply }: AnswerCardProps) {
 }
 
 type FormProps = { isSending: boolean; onSend: (reply: CustomerReply) => Promise<void> };
-
-function onSubmitOf(work: () => void) {
-  return (event: FormEvent) => {
-    event.preventDefault();
-    work();
-  };
-}
 
 function Accepting({
   document,

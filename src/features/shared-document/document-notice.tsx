@@ -86,7 +86,7 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
 }
 
 /** Phone and email links of the shop. */
-function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
+export function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
       {phone && <PhoneLink phone={phone} className="link whitespace-nowrap" />}

@@ -30,7 +30,7 @@ const responseSchema = z.object({
 });
 
 /** Removes null fields, which are empty columns. */
-function withoutNulls(value: unknown): unknown {
+export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== null);
@@ -39,7 +39,11 @@ function withoutNulls(value: unknown): unknown {
 
 type Plain = Record<string, unknown>;
 
-function contextOf(shop: Plain, customer: unknown, day: Pick<DocumentContext, 'today' | 'zone'>): DocumentContext {
+export function contextOf(
+  shop: Plain,
+  customer: unknown,
+  day: Pick<DocumentContext, 'today' | 'zone'>,
+): DocumentContext {
   const { logo, documentColor, licenseId, documentFooter, tintLimits } = shop;
   const named = z.parse(z.object({ businessName: text, phone: text, email: text }), shop);
   return {

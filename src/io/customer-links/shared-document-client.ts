@@ -1,10 +1,10 @@
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import type { LinkFailure } from './link-call.ts';
 
 /** The document, an invalid link, or a failure with a sentence for the user. */
 export type SharedDocumentResult =
   | { kind: 'shown'; shared: SharedDocument; refusal: 'changed' | 'closed' | undefined }
-  | { kind: 'no-link' }
-  | { kind: 'failed'; why: string };
+  | LinkFailure;
 
 export type CustomerReply = { accepts: true; name: string; agreed: boolean } | { accepts: false; reason: string };
 

@@ -24,6 +24,8 @@ export type PhotoStore = {
   usage: () => Promise<PhotoUsage>;
 };
 
+export type PhotoReader = Pick<PhotoStore, 'get' | 'thumbnail'>;
+
 /** `full`: no room; `refused`: the role does not allow it; `unreachable`: no connection; `invalid`: not a photo. */
 export type PhotoErrorKind = 'full' | 'refused' | 'unreachable' | 'invalid';
 

@@ -18,10 +18,11 @@ import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { ThemeChoice } from '#io/browser/theme.ts';
 import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
+import type { InspectionLinks } from '#io/customer-links/inspection-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import type { Backups, LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
-import type { PhotoStore } from '#io/photos/photo-store.ts';
+import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
   ENTITY_TYPES,
@@ -49,6 +50,8 @@ export type World = {
   auth: Auth;
   /** Only with a server. */
   links?: DocumentLinks;
+  /** Only with a server. */
+  inspectionLinks?: InspectionLinks;
   members?: Members;
   /** Decides what the signed-in user may see; without it, a signed-in user sees everything. */
   gate?: ComponentType;
@@ -74,6 +77,15 @@ export type World = {
 const WorldContext = createContext<World | undefined>(undefined);
 const QueryCacheContext = createContext<QueryCache | undefined>(undefined);
 
+/** Reads photos: those of the shop, or on the page of a customer those that the link releases. */
+export const PhotosContext = createContext<PhotoReader | undefined>(undefined);
+
+export function usePhotoReader(): PhotoReader {
+  const photos = use(PhotosContext);
+  if (!photos) throw new Error('Photos must be drawn inside a PhotosContext');
+  return photos;
+}
+
 export function useWorld(): World {
   const world = use(WorldContext);
   if (!world) throw new Error('useWorld must be used inside a WorldProvider');
@@ -91,7 +103,9 @@ export function WorldProvider({ world, children }: { world: World; children: Rea
   }, [world, queryCache]);
   return (
     <WorldContext value={world}>
-      <QueryCacheContext value={queryCache}>{children}</QueryCacheContext>
+      <PhotosContext value={world.photos}>
+        <QueryCacheContext value={queryCache}>{children}</QueryCacheContext>
+      </PhotosContext>
     </WorldContext>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWorld } from '#io/react/world.tsx';
+import { usePhotoReader } from '#io/react/world.tsx';
 
 /** `missing`: the photo was freed, or was kept by another device. */
 type PhotoPicture = { status: 'loading' | 'missing' | 'failed' } | { status: 'shown'; url: string };
@@ -8,7 +8,7 @@ const LOADING: PhotoPicture = { status: 'loading' };
 
 /** Reads a photo or its thumbnail as an address for an image, which is valid while the component is drawn. */
 export function usePhoto(id: string, size: 'thumbnail' | 'whole'): PhotoPicture {
-  const { photos } = useWorld();
+  const photos = usePhotoReader();
   const [read, setRead] = useState<{ key: string; picture: PhotoPicture }>();
   const key = `${size} ${id}`;
   useEffect(() => {

@@ -40,6 +40,8 @@ function inspectionCsv({ zone }: CsvContext): CsvColumn<Inspection>[] {
     ['Signed', signedInWords],
     ['Signed By', ({ signature }) => signature?.name],
     ['Not Signed Because', ({ unsignedBecause }) => unsignedBecause],
+    ['Acknowledged By', ({ acknowledgement }) => acknowledgement?.name],
+    ['Acknowledged', ({ acknowledgement }) => time(acknowledgement?.at)],
     ['Closed', ({ closedAt }) => time(closedAt)],
     ['New Version', ({ replacesId }) => (replacesId ? 'Yes' : 'No')],
   ];
@@ -50,7 +52,8 @@ export const inspectionsDetails: ListDetails<Inspection> = {
     fields: {
       ...{ id: 'plain', jobId: 'plain', jobNumber: 'text', kind: 'plain', at: 'instant', by: 'text', bodyType: 'text' },
       ...{ odometer: 'text', fuel: 'text', belongings: 'text', walkaround: 'plain', pins: 'plain', readings: 'plain' },
-      ...{ signature: 'plain', unsignedBecause: 'text', closedAt: 'instant', replacesId: 'text', ...STAMPS },
+      ...{ signature: 'plain', unsignedBecause: 'text', closedAt: 'instant', replacesId: 'text' },
+      ...{ acknowledgement: 'plain', ...STAMPS },
     },
     parts: [],
   },

@@ -1,17 +1,17 @@
-import { Ban, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar.ts';
+import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
-import { useZone } from '#io/react/world.tsx';
-import { StoreError } from '#io/store/store.ts';
+import { LinkAddress } from '#parts/customer-links/link-address.tsx';
+import { LinkRow } from '#parts/customer-links/link-row.tsx';
+import { reasonOf, useRevokeLink } from '#parts/customer-links/use-revoke-link.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { DateField, TextField } from '#ui/form/field.tsx';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { DateField } from '#ui/form/field.tsx';
 import { AnsweredDocument, titleOf } from './answered-document.tsx';
 
 type ShareCardProps = {
@@ -22,10 +22,8 @@ type ShareCardProps = {
   onSent: (() => Promise<boolean>) | undefined;
 };
 
-const OF_THIS_COMPUTER = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
-
-function reasonOf(error: unknown): string {
-  return error instanceof StoreError ? error.message : 'Try again.';
+function answerInWords({ answer, answeredBy }: DocumentLink): string | undefined {
+  return answer && `${answer}${answeredBy ? ` by ${answeredBy}` : ''}`;
 }
 
 function throughInWords(day: string | undefined): string {
@@ -52,7 +50,6 @@ function dayErrorOf(day: string, { today, standardDay }: LinksOfDocument, isHalf
 /** Creates and copies links that open the document for the customer, and lists the earlier ones. */
 export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   const toast = useToast();
-  const confirm = useConfirm();
   const [address, setAddress] = useState<string>();
   const [lastDay, setLastDay] = useState('');
   const [dayError, setDayError] = useState<string>();
@@ -87,21 +84,10 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
     }
   }
 
-  async function revoke(link: DocumentLink) {
-    const agreed = await confirm({
-      title: 'Are you sure you want to withdraw this link?',
-      body: 'The link will stop working for everyone who has it. You can copy a new one at any time.',
-      verb: 'Withdraw',
-    });
-    if (!agreed) return;
-    try {
-      await links.revoke(link.id);
-      setAddress(undefined);
-      lookAgain();
-    } catch (error) {
-      toast.show({ type: 'error', title: 'Link Not Withdrawn', message: reasonOf(error) });
-    }
-  }
+  const revoke = useRevokeLink(links.revoke, () => {
+    setAddress(undefined);
+    lookAgain();
+  });
 
   return (
     <Card>
@@ -133,63 +119,31 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
         </div>
         {address && (
           <div className="mt-3">
-            <TextField
-              label="Address"
-              readOnly
-              value={address}
-              onFocus={(event) => event.target.select()}
-              hint={
-                OF_THIS_COMPUTER.test(address)
-                  ? 'This link only works on this computer. Open Clearcoat at an address your customers can reach, and copy the link there.'
-                  : undefined
-              }
-            />
+            <LinkAddress address={address} />
           </div>
         )}
         {asked.failed && <LoadFailure title="Couldn't load the links" onRetry={asked.retry} />}
         {shown && shown.links.length > 0 && (
           <ul aria-label="Links" className="mt-3 grid gap-2.5">
             {shown.links.map((link) => (
-              <LinkRow key={link.id} link={link} onRevoke={() => void revoke(link)} onShow={() => setShownLink(link)} />
+              <LinkRow
+                key={link.id}
+                link={link}
+                answer={answerInWords(link)}
+                facts={[link.isUsable ? `Works ${throughInWords(link.lastDay)}` : undefined]}
+                onRevoke={() => void revoke(link.id)}
+              >
+                {link.answer && (
+                  <Button size="small" variant="ghost" className="-ml-2.5" onClick={() => setShownLink(link)}>
+                    {titleOf(link.answer)}
+                  </Button>
+                )}
+              </LinkRow>
             ))}
           </ul>
         )}
         {shownLink && <AnsweredDocument links={links} link={shownLink} onClose={() => setShownLink(undefined)} />}
       </CardBody>
     </Card>
-  );
-}
-
-type LinkRowProps = { link: DocumentLink; onRevoke: () => void; onShow: () => void };
-
-function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
-  const { createdAt, openedAt, lastDay, isRevoked, isUsable, answer, answeredBy } = link;
-  const zone = useZone();
-  const made = formatInstantTime(createdAt, zone);
-  return (
-    <li className="flex items-start justify-between gap-3">
-      <span className="min-w-0">
-        <span className="block break-words font-semibold">
-          {answer && `${answer}${answeredBy ? ` by ${answeredBy}` : ''}`}
-          {!answer && (openedAt ? 'Opened' : 'Not opened yet')}
-          {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
-        </span>
-        <span className="block text-meta text-text-3">Created {made}</span>
-        {openedAt && (
-          <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt, zone)}</span>
-        )}
-        {isUsable && <span className="block text-meta text-text-3">Works {throughInWords(lastDay)}</span>}
-        {answer && (
-          <Button size="small" variant="ghost" className="-ml-2.5" onClick={onShow}>
-            {titleOf(answer)}
-          </Button>
-        )}
-      </span>
-      {isUsable && (
-        <Button size="small" variant="ghost" icon={Ban} onClick={onRevoke}>
-          Withdraw<span className="sr-only"> the link created {made}</span>
-        </Button>
-      )}
-    </li>
   );
 }

@@ -122,6 +122,13 @@ export const FLOOR_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'When the customer is not there',
+        body: [
+          'On a server, an owner or manager presses {Customer Not Here? Close and Send a Link}. Then choose the photos the customer sees, press {Copy Link}, and paste the link into a message. The customer looks at the photos and the damage, types a name, and acknowledges the inspection. The job and the report then say who did and when.',
+          'Press {Withdraw} to stop a link. Without a server, send the PDF report instead.',
+        ],
+      },
+      {
         title: 'When the car leaves',
         body: [
           'In {Hand Over}, press {Inspect Before Hand-over}. Damage from check-in is grey and can’t be changed; what you add is red and new. You can also hand over a car without an inspection.',

@@ -7,13 +7,13 @@ import { DAMAGE_TYPES, type DamagePin, type Inspection } from '#domain/inspectio
 import { type DamageFacts, withChangedDamage } from '#domain/inspections/inspection-changes.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
 import { middlePlace, type PlaceOnCar } from '#parts/body/places.ts';
+import { DamageDrawing } from '#parts/inspections/damage-drawing.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
+import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DamageDrawing } from './damage-drawing.tsx';
-import { PhotoRow } from './photo-row.tsx';
 import { SavedTextAreaField } from './saved-field.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 

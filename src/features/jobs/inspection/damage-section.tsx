@@ -1,90 +1,12 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { damageInWords } from '#domain/inspections/damage-words.ts';
+import { useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Tag } from '#ui/display/badge.tsx';
+import { DamageMap } from '#parts/inspections/damage-map.tsx';
+import { Section } from '#parts/inspections/section.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DamageDialog } from './damage-dialog.tsx';
-import { DamageDrawing } from './damage-drawing.tsx';
-import { PhotoRow } from './photo-row.tsx';
-import { Section } from './section.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
-
-type DamageMapProps = {
-  pins: readonly ShownPin[];
-  bodyType: string;
-  /** Says of each damage whether it is new. */
-  atHandOver: boolean;
-  actions?: (pin: ShownPin) => ReactNode;
-};
-
-/** The damage, by number. */
-function DamageList({
-  pins,
-  bodyType,
-  atHandOver,
-  actions,
-  panelId,
-}: DamageMapProps & { panelId: string | undefined }) {
-  return (
-    <ol aria-label="Damage" className="grid gap-2">
-      {pins.map((pin) => (
-        <li
-          key={pin.id}
-          className={classNames(
-            'flex min-w-0 items-start gap-2.5 rounded-control',
-            pin.panelId === panelId && 'bg-accent-soft shadow-ring tone-accent',
-          )}
-        >
-          <PinNumber pin={pin} />
-          <div className="grid min-w-0 flex-1 gap-1.5">
-            <p className="wrap-anywhere">
-              {damageInWords(pin, bodyType)}
-              {pin.note && (
-                <>
-                  . <bdi>{pin.note}</bdi>
-                </>
-              )}
-            </p>
-            <PhotoRow of={`damage ${pin.number}`} ids={pin.photoIds} />
-          </div>
-          {atHandOver && <Tag>{pin.isKnown ? 'Known' : 'New'}</Tag>}
-          {actions?.(pin)}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The damage by number and, where a place was pressed, in the drawing. A press on a panel marks what is listed of it. */
-export function DamageMap(props: DamageMapProps) {
-  const { pins, bodyType } = props;
-  const [panelId, setPanelId] = useState<string>();
-  if (pins.length === 0) return <p className="text-label text-text-2">No damage noted.</p>;
-  return (
-    <>
-      <DamageList {...props} panelId={panelId} />
-      {pins.some(({ x }) => x !== undefined) && (
-        <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={setPanelId} />
-      )}
-    </>
-  );
-}
-
-function PinNumber({ pin: { number, isKnown } }: { pin: ShownPin }) {
-  return (
-    <span
-      className={classNames(
-        'mt-0.5 grid size-5 flex-none place-items-center font-bold text-small text-surface tabular-nums',
-        isKnown ? 'rounded-badge bg-neutral-ink' : 'rounded-pill bg-red-solid',
-      )}
-    >
-      {number}
-    </span>
-  );
-}
 
 type DamageSectionProps = {
   inspection: Inspection;

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
 import { currentInspection, pinsAtHandOver } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
+import { DamageMap } from '#parts/inspections/damage-map.tsx';
+import { Section } from '#parts/inspections/section.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Button } from '#ui/form/button.tsx';
-import { DamageMap } from './damage-section.tsx';
 import { SignedBadge } from './inspection-card.tsx';
-import { Section } from './section.tsx';
 import { useJobInspections } from './use-job-inspections.ts';
 
 /** The damage at hand-over next to that of the check-in, and the way to the inspection. The car can leave without one. */

@@ -89,6 +89,7 @@ function RefusedTexts({ texts }: { texts: readonly RefusedText[] }) {
 
 export function SignedBadge({ inspection }: { inspection: Inspection }) {
   const way = signatureWay(inspection);
+  if (!way && inspection.acknowledgement) return <Badge tone="green">Acknowledged</Badge>;
   if (!way) return <Badge tone="amber">Not signed</Badge>;
   return <Badge tone="green">{way === 'drawn' ? 'Signed' : 'Name typed'}</Badge>;
 }

@@ -18,5 +18,8 @@ export const inspectionMessages = {
 export const AGREED =
   'The photos, damage and belongings listed here show the condition of the car as I have seen it today.';
 
+/** Why an inspection was closed that the customer acknowledges by link. */
+export const AWAY = 'The customer was not here and gets a link.';
+
 /** Ticked by a customer who cannot draw. */
 export const TYPED_STATEMENT = 'I can’t draw here. My typed name is my signature.';

@@ -3,14 +3,17 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from '#domain/inspections/inspection-facts.ts';
+import { acknowledgedInWords } from '#domain/inspections/inspection-report.ts';
 import { useZone } from '#io/react/world.tsx';
+import { DamageMap } from '#parts/inspections/damage-map.tsx';
+import { ReadingList } from '#parts/inspections/reading-list.tsx';
+import { Section } from '#parts/inspections/section.tsx';
+import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { DamageMap } from './damage-section.tsx';
-import { PhotoRow } from './photo-row.tsx';
-import { ReadingList } from './readings-section.tsx';
-import { Section } from './section.tsx';
+import { LinkSection } from './link-section.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
+import { useInspectionLinks } from './use-inspection-links.ts';
 
 type InspectionViewProps = {
   inspection: Inspection;
@@ -24,6 +27,8 @@ type InspectionViewProps = {
 export function InspectionView({ inspection, pins, commands, version, customer }: InspectionViewProps) {
   const { downloadReport, making } = useDownloadReport({ inspection, pins, version, customer });
   const { bodyType, readings, kind } = inspection;
+  const links = useInspectionLinks();
+  const isSigned = signatureWay(inspection) !== undefined;
   const facts = [
     ['Odometer', inspection.odometer],
     ['Fuel or Charge', inspection.fuel],
@@ -69,6 +74,7 @@ export function InspectionView({ inspection, pins, commands, version, customer }
       <Section title="Signature of the Customer">
         <SignatureFacts inspection={inspection} />
       </Section>
+      {links && !isSigned && <LinkSection key={inspection.id} links={links} inspection={inspection} />}
       <div className="flex flex-wrap gap-2">
         <BusyButton data-tour="download-report" icon={Download} disabled={making} onClick={() => void downloadReport()}>
           Download Report
@@ -83,14 +89,22 @@ export function InspectionView({ inspection, pins, commands, version, customer }
 
 function SignatureFacts({ inspection }: { inspection: Inspection }) {
   const zone = useZone();
-  const { signature, unsignedBecause = '' } = inspection;
+  const { signature, unsignedBecause = '', acknowledgement } = inspection;
   const way = signatureWay(inspection);
   if (!signature || !way)
     return (
-      <p className="wrap-anywhere">
-        Not signed{unsignedBecause && ': '}
-        <bdi>{unsignedBecause}</bdi>
-      </p>
+      <div className="grid gap-1.5">
+        <p className="wrap-anywhere">
+          Not signed{unsignedBecause && ': '}
+          <bdi>{unsignedBecause}</bdi>
+        </p>
+        {acknowledgement && (
+          <>
+            <p className="wrap-anywhere font-semibold">{acknowledgedInWords(acknowledgement, zone)}</p>
+            <p className="break-all font-mono text-small text-text-3">SHA-256 {acknowledgement.hash}</p>
+          </>
+        )}
+      </div>
     );
   return (
     <div className="grid gap-1.5">

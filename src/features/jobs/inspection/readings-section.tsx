@@ -1,13 +1,13 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { positionName, positionsOf } from '#domain/body/positions.ts';
-import { panelName } from '#domain/inspections/damage-words.ts';
-import type { Inspection, PaintReading } from '#domain/inspections/inspection.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withReading } from '#domain/inspections/inspection-changes.ts';
-import { Button, IconButton } from '#ui/form/button.tsx';
+import { ReadingList } from '#parts/inspections/reading-list.tsx';
+import { Section } from '#parts/inspections/section.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField } from '#ui/form/field.tsx';
-import { Section } from './section.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type ReadingsProps = { inspection: Inspection; commands: InspectionCommands };
@@ -64,30 +64,5 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
         </Button>
       </div>
     </Section>
-  );
-}
-
-type ReadingListProps = {
-  readings: readonly PaintReading[];
-  bodyType: string;
-  onRemove?: (panelId: string) => void;
-};
-
-export function ReadingList({ readings, bodyType, onRemove }: ReadingListProps) {
-  if (readings.length === 0) return null;
-  return (
-    <ul aria-label="Paint Readings" className="flex flex-wrap gap-1.5">
-      {readings.map(({ panelId, microns }) => {
-        const name = panelName(panelId, bodyType);
-        return (
-          <li key={panelId} className="flex items-center gap-1 rounded-control border px-2.5 py-1 text-label">
-            {name} <b className="tabular-nums">{microns} µm</b>
-            {onRemove && (
-              <IconButton label={`Remove reading of ${name}`} icon={X} size="small" onClick={() => onRemove(panelId)} />
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

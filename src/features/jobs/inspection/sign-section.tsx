@@ -1,20 +1,22 @@
-import { PenLine } from 'lucide-react';
+import { Link as LinkIcon, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { Section } from '#parts/inspections/section.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { type DrawnStrokes, SignatureField } from '#ui/form/signature-field.tsx';
-import { AGREED, TYPED_STATEMENT } from './inspection-messages.ts';
-import { Section } from './section.tsx';
+import { AGREED, AWAY, TYPED_STATEMENT } from './inspection-messages.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
+import { useInspectionLinks } from './use-inspection-links.ts';
 
 type SignSectionProps = { inspection: Inspection; commands: InspectionCommands };
 type Lacking = { strokes?: string; name?: string };
 
 /** The customer signs, types a name, or is away; then the inspection is closed. */
 export function SignSection({ inspection, commands }: SignSectionProps) {
+  const links = useInspectionLinks();
   const [drawn, setDrawn] = useState<DrawnStrokes>();
   const [isTyped, setIsTyped] = useState(false);
   const [name, setName] = useState('');
@@ -62,6 +64,15 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
           Sign and Close
         </BusyButton>
         <Button onClick={() => setIsAway(true)}>Close Without Signature</Button>
+        {links && (
+          <BusyButton
+            icon={LinkIcon}
+            disabled={isClosing}
+            onClick={() => void commands.close(inspection, { unsignedBecause: AWAY })}
+          >
+            Customer Not Here? Close and Send a Link
+          </BusyButton>
+        )}
       </div>
       {isAway && (
         <AnswerDialog

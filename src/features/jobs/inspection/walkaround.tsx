@@ -4,12 +4,12 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
 import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { Section } from '#parts/inspections/section.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
+import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
-import { PhotoRow } from './photo-row.tsx';
-import { Section } from './section.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type WalkaroundProps = { inspection: Inspection; commands: InspectionCommands };

@@ -103,11 +103,11 @@ function strokeOf(path: string, place: (point: Point) => Point): Curve {
 
 const SIGNATURE = { width: 320, height: 120 };
 
-function writeSignature(paper: Paper, { signature, unsigned }: InspectionReport, at: Cursor): void {
+function writeSignature(paper: Paper, { signature, unsigned, acknowledged }: InspectionReport, at: Cursor): void {
   keep(paper, at, 230);
   writeTitle(paper, at, 'Signature of the customer');
   if (!signature) {
-    flow(paper, at, lines(paper, unsigned, WIDTH, BODY), LEFT, BODY, 20);
+    for (const text of [unsigned, acknowledged]) flow(paper, at, lines(paper, text, WIDTH, BODY), LEFT, BODY, 20);
     return;
   }
   const { paths, width, height, by, statement, hash } = signature;
