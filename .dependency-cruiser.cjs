@@ -34,6 +34,7 @@ const PORTS_OF_IO = [
   'photos/photo-archive',
   'photos/photo-store',
   'photos/prepare-photo',
+  'photos/small-picture',
   'store/connection',
   'store/listeners',
   'store/task-options',

@@ -100,3 +100,20 @@ export async function cornersOf(bytes: ArrayBuffer): Promise<readonly string[]> 
     return { '100': 'red', '010': 'lime', '001': 'blue', '110': 'yellow', '111': 'white' }[name] ?? name;
   });
 }
+
+/** A photo as the app keeps it, with the grain of a camera: 1600 × 1200 px, 300 to 600 kB. */
+export async function grainyPhoto(seed: number): Promise<ArrayBuffer> {
+  const [width, height] = [1600, 1200];
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('No canvas');
+  const { data } = pen.createImageData(width, height);
+  let noise = seed + 1;
+  for (let at = 0; at < data.length; at += 1) {
+    noise = (Math.imul(noise, 1_103_515_245) + 12_345) >>> 1;
+    const x = (at >> 2) % width;
+    data[at] = at % 4 === 3 ? 255 : 128 + 90 * Math.sin((x + seed * 40) / 90) + (((noise >> 12) % 44) - 22);
+  }
+  pen.putImageData(new ImageData(data, width, height), 0, 0);
+  return (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })).arrayBuffer();
+}

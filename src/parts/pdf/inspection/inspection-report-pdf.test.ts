@@ -77,7 +77,7 @@ test('a report has shop, car, damage with its place, readings, photos, signature
   expect(texts).toEqual(
     expect.arrayContaining([
       ...['Belongings', 'Sunglasses', '1. Hood: scratch, medium. 3 in, to the primer', 'Hood 104 μm'],
-      ...['Front', 'Rear Left (not on this device)', 'Rear: no photo, Parked at a wall'],
+      ...['Front', 'Rear Left (not available)', 'Rear: no photo, Parked at a wall'],
       ...['Jake Novak, Nov 20, 2026, 10:00 AM', `SHA-256 of what was signed: ${closed.signature?.hash}`],
     ]),
   );

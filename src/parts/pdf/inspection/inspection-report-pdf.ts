@@ -15,7 +15,7 @@ const HASH: Type = { face: 'mono', size: 10, ink: INK.text3 };
 
 const WIDTH = RIGHT - LEFT;
 
-/** Bytes of a photo for the page; undefined when the photo is not on this device. */
+/** Bytes of a photo for the page; undefined when the photo is damaged or not on this device. */
 export type PagePhoto = { jpeg: Uint8Array; width: number; height: number } | undefined;
 
 function writeHead(paper: Paper, { shop, name, number, facts }: InspectionReport): number {
@@ -68,7 +68,7 @@ function writePhotos(paper: Paper, report: InspectionReport, photos: readonly Pa
       const x = LEFT + column * (PHOTO.width + PHOTO_GAP);
       if (photo) paper.photo(photo.jpeg, photo, x, at.y, PHOTO);
       else paper.tickBox(x, at.y, 24, INK.border);
-      const caption = `${report.photos[row + column]?.caption ?? ''}${photo ? '' : ' (not on this device)'}`;
+      const caption = `${report.photos[row + column]?.caption ?? ''}${photo ? '' : ' (not available)'}`;
       paper.write(caption, x, baseline(at.y + PHOTO.height + 4, 17, LABEL), LABEL);
     }
     at.y += PHOTO.height + 30;

@@ -1,5 +1,6 @@
 import type { InspectionReport } from '#domain/inspections/inspection-report.ts';
 import type { PhotoStore } from '#io/photos/photo-store.ts';
+import { drawSmall, jpegOf } from '#io/photos/small-picture.ts';
 import { withFonts } from '../with-fonts.ts';
 import { inspectionReportPdf, type PagePhoto } from './inspection-report-pdf.ts';
 
@@ -9,13 +10,17 @@ const QUALITY = 0.72;
 
 async function pagePhoto(bytes: ArrayBuffer | undefined): Promise<PagePhoto> {
   if (!bytes) return undefined;
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-  const scale = Math.min(1, EDGE / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  } catch (error) {
+    // One damaged photo must not stop the report.
+    console.error('A photo of the report could not be read', error);
+    return undefined;
+  }
+  const canvas = drawSmall(bitmap, EDGE);
   bitmap.close();
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width: canvas.width, height: canvas.height };
+  return { jpeg: new Uint8Array(await jpegOf(canvas, QUALITY)), width: canvas.width, height: canvas.height };
 }
 
 /** Returns the report of an inspection with its photos as a PDF, and the characters that no font has. */
