@@ -3,16 +3,36 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import type { Customer } from '#domain/customers/customer.ts';
+import type { Deposit } from '#domain/deposits/deposit.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Product } from '#domain/film/product.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import type { Lists } from '#domain/lists/lists.ts';
+import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
 /** When the records below were made. */
 const MADE_AT = '2026-11-02T09:00:00.000Z';
+
+/** A shop without records, to be filled with what a test needs. */
+export const EMPTY_SHOP: Lists = {
+  customers: [],
+  services: [],
+  employees: [],
+  stations: [],
+  bookings: [],
+  leads: [],
+  invoices: [],
+  estimates: [],
+  jobs: [],
+  products: [],
+  inspections: [],
+  deposits: [],
+  messages: [],
+};
 
 /** Whole, plausible records for tests: name only what the test is about. */
 export function buildCustomer(overrides: Partial<Customer> = {}): Customer {
@@ -269,6 +289,44 @@ export function buildInspection(overrides: Partial<Inspection> = {}): Inspection
       },
     ],
     readings: [{ panelId: 'hood', microns: 104 }],
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+export function buildDeposit(overrides: Partial<Deposit> = {}): Deposit {
+  return {
+    id: 'deposit-1',
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    estimateId: 'estimate-1',
+    amount: 300,
+    date: '2026-11-02',
+    method: 'Card',
+    reference: '',
+    note: '',
+    uses: [],
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+export function buildMessage(overrides: Partial<Message> = {}): Message {
+  return {
+    id: 'message-1',
+    customerId: 'customer-1',
+    template: 'reminder',
+    dueKey: 'reminder booking-1',
+    channel: 'text',
+    purpose: 'service',
+    to: '(555) 010-0101',
+    subject: '',
+    body: 'See you tomorrow at 9:00 AM.',
+    state: 'sent',
+    at: MADE_AT,
+    by: 'Olivia Park',
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     ...overrides,

@@ -13,12 +13,14 @@ import { startTestServer, type TestServer } from '../../server/testing/test-serv
 import {
   buildBooking,
   buildCustomer,
+  buildDeposit,
   buildEmployee,
   buildEstimate,
   buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
+  buildMessage,
   buildProduct,
   buildService,
   buildStation,
@@ -63,6 +65,8 @@ function shopOf(size: number): Lists {
     jobs: each((n) => buildJob({ id: `j${n}`, jobNumber: `JOB-${n}` })),
     products: [buildProduct()],
     inspections: each((n) => buildInspection({ id: `n${n}`, jobId: `j${n}` })),
+    deposits: [buildDeposit()],
+    messages: [buildMessage()],
   };
 }
 

@@ -1,4 +1,14 @@
-import { CalendarDays, Camera, HardHat, Layers, SwatchBook, Target, Warehouse } from 'lucide-react';
+import {
+  CalendarDays,
+  Camera,
+  HardHat,
+  Layers,
+  MessageSquare,
+  PiggyBank,
+  SwatchBook,
+  Target,
+  Warehouse,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
@@ -132,6 +142,21 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     facts: [inspection.by],
     reasons: [inspection.belongings, ...inspection.pins.map(({ note }) => note)],
     start: <Camera size={SIZE} aria-hidden />,
+  }),
+  deposits: (deposit, live) => ({
+    href: hrefOf(paths.customer, { id: deposit.customerId }),
+    title: `Deposit ${isolate(fullName(customerForRecord(deposit, live)))}`,
+    facts: [formatDate(deposit.date), deposit.method],
+    reasons: [deposit.reference, deposit.note],
+    start: <PiggyBank size={SIZE} aria-hidden />,
+    end: <Amount dollars={deposit.amount} />,
+  }),
+  messages: (message) => ({
+    href: hrefOf(paths.customer, { id: message.customerId }),
+    title: isolate(message.subject || message.to),
+    facts: [message.template, message.to],
+    reasons: [message.body],
+    start: <MessageSquare size={SIZE} aria-hidden />,
   }),
   leads: (lead) => {
     const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};

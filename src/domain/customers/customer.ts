@@ -14,6 +14,18 @@ export const CUSTOMER_SOURCES = [
   'Other',
 ] as const;
 
+const consentSchema = z.looseObject({
+  channel: z.enum(['email', 'text']),
+  purpose: z.enum(['service', 'marketing']),
+  given: z.boolean(),
+  /** Instant. */
+  at: text,
+  /** The sentence that the customer agreed to, or how it was taken back. */
+  wording: text,
+});
+/** A customer's yes or no to messages on a channel. The last entry of a channel and purpose counts. */
+export type Consent = z.infer<typeof consentSchema>;
+
 export const customerSchema = z.looseObject({
   id,
   firstName: text,
@@ -33,6 +45,8 @@ export const customerSchema = z.looseObject({
   /** Last day of the certificate; it does not expire when absent. */
   taxExemptUntil: z.optional(z.string()),
   ...accountFields,
+  /** What the customer agreed to be told, newest last. */
+  consents: z.optional(z.array(consentSchema)),
   notes: text,
   createdAt: text,
   updatedAt: text,

@@ -1,19 +1,26 @@
 import { minus, product, ratio, sum } from '#domain/money/money.ts';
-import type { BillingContent, Discount, DiscountRule, LineItem, Totals } from './billing.ts';
+import {
+  type BillingContent,
+  type Discount,
+  type DiscountRule,
+  isCounted,
+  type LineItem,
+  type Totals,
+} from './billing.ts';
 
 /** Returns quantity × unit price in dollars, rounded to cents (INV-58). */
 export function lineTotal(quantity: number, unitPrice: number): number {
   return product(2, quantity, unitPrice);
 }
 
-type Billed = Pick<LineItem, 'totalPrice' | 'taxable'>;
+type Billed = Pick<LineItem, 'totalPrice' | 'taxable' | 'optional' | 'chosen'>;
 
 function subtotalOf(items: readonly Billed[]): number {
-  return sum(items.map((item) => item.totalPrice));
+  return sum(items.filter(isCounted).map((item) => item.totalPrice));
 }
 
 /**
- * Calculates the totals in dollars. Rounds line totals first, taxes the taxable subtotal once, and never returns a total below 0
+ * Calculates the totals of the lines that count, in dollars. Rounds line totals first, taxes the taxable subtotal once, and never returns a total below 0
  * (spec §9, R2). An after-tax discount does not change the taxed amount. A before-tax discount is spread over all lines by amount, so it
  * lowers the taxed amount in proportion.
  */

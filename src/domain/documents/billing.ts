@@ -21,10 +21,25 @@ export const lineItemSchema = z.looseObject({
   unitPrice: z.number(),
   totalPrice: z.number(),
   taxable: z._default(z.boolean(), true),
+  /** The customer may leave the line out. Only estimates have such lines. */
+  optional: z.optional(z.boolean()),
+  /** The customer takes the optional line. */
+  chosen: z.optional(z.boolean()),
   /** Film on the panels and windows of the car. */
   coverage: z.optional(z.array(coverageSchema)),
 });
 export type LineItem = z.infer<typeof lineItemSchema>;
+
+/** Returns whether the totals include the line: it is no optional one, or the customer takes it. */
+export function isCounted({
+  optional,
+  chosen,
+}: {
+  optional?: boolean | undefined;
+  chosen?: boolean | undefined;
+}): boolean {
+  return !optional || chosen === true;
+}
 
 /** Allowed decimals: New York City's rate is 8.875 %, and 12.75 square feet of film is a quantity. */
 export const TAX_RATE_PLACES = 3;

@@ -1,14 +1,16 @@
 import { minus, sum } from '#domain/money/money.ts';
-import type { Discount, LineItem } from './billing.ts';
+import { type Discount, isCounted, type LineItem } from './billing.ts';
 
 const centsOf = (dollars: number) => BigInt(Math.round(dollars * 100));
 
+type Billed = Pick<LineItem, 'totalPrice' | 'optional' | 'chosen'>;
+
 /**
  * Returns the share of the discount that each line bears, in dollars, by its total. The shares add up to the discount, which is at most
- * the sum of the lines; cents that are left over go to the last lines, and no share exceeds its line.
+ * the sum of the lines that count; cents that are left over go to the last lines, and no share exceeds its line.
  */
-function discountShares(lines: readonly Pick<LineItem, 'totalPrice'>[], { discountAmount }: Discount): number[] {
-  const totals = lines.map(({ totalPrice }) => Math.max(0, totalPrice));
+function discountShares(lines: readonly Billed[], { discountAmount }: Discount): number[] {
+  const totals = lines.map((line) => (isCounted(line) ? Math.max(0, line.totalPrice) : 0));
   const all = centsOf(sum(totals));
   if (all === 0n) return totals.map(() => 0);
   const discount = centsOf(Math.min(Math.max(0, discountAmount), sum(totals)));
@@ -25,7 +27,7 @@ function discountShares(lines: readonly Pick<LineItem, 'totalPrice'>[], { discou
 }
 
 /** Returns the price of each line after its share of the discount, in dollars. */
-export function pricesAfterDiscount(document: { items: readonly Pick<LineItem, 'totalPrice'>[] } & Discount): number[] {
+export function pricesAfterDiscount(document: { items: readonly Billed[] } & Discount): number[] {
   const shares = discountShares(document.items, document);
   return document.items.map(({ totalPrice }, index) => minus(totalPrice, shares[index] ?? 0));
 }

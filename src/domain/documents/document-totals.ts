@@ -1,5 +1,5 @@
 import { minus, sum } from '#domain/money/money.ts';
-import type { Discount, LineItem, Totals } from './billing.ts';
+import { type Discount, isCounted, type LineItem, type Totals } from './billing.ts';
 import { billingTotals } from './billing-totals.ts';
 
 /** Stored amounts of an invoice or estimate. */
@@ -31,7 +31,8 @@ export type TotalParts = { subtotal: number; tax: number; discount: number; adju
  */
 export function totalParts(document: Billed): TotalParts | undefined {
   const { taxAmount: tax, totalAmount, ...totals } = documentTotals(document);
-  const subtotal = totals.subtotal === 0 ? sum(document.items.map(({ totalPrice }) => totalPrice)) : totals.subtotal;
+  const subtotal =
+    totals.subtotal === 0 ? sum(document.items.filter(isCounted).map(({ totalPrice }) => totalPrice)) : totals.subtotal;
   if (subtotal === 0 && tax === 0 && totalAmount !== 0) return undefined;
   // A discount cannot exceed the amount.
   const discount = Math.min(document.discountAmount, sum([subtotal, tax]));

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '#domain/calendar/calendar.ts';
 import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import { agreedLines } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -25,7 +26,7 @@ import { serviceLine } from './line-items.ts';
 export type NewDocumentContext = { id: string; number: string; lineId: () => string; at: string; today: string };
 
 function copied(items: readonly LineItem[], lineId: () => string): LineItem[] {
-  return items.map((item) => ({ ...item, id: lineId() }));
+  return agreedLines(items).map((item) => ({ ...item, id: lineId() }));
 }
 
 function discountOf(document: Discount & Pick<Invoice, 'items'>): Discount {

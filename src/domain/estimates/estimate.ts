@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { accountNumbers, discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { date, id, text } from '#domain/records/fields.ts';
+import { answerSchema } from './estimate-answer.ts';
+import { optionSchema } from './estimate-option.ts';
 
 export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
@@ -18,7 +20,11 @@ export const estimateSchema = z.looseObject({
   expiryDate: date,
   validityPeriod: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
   status: z.enum(ESTIMATE_STATUSES),
+  /** The lines that the totals are made of: those of the option that leads or was accepted, where there are options. */
   items: z._default(z.array(lineItemSchema), () => []),
+  options: z.optional(z.array(optionSchema)),
+  /** The option whose lines are in `items`. */
+  optionId: z.optional(z.string()),
   subtotal: money,
   taxRate: money,
   taxAmount: money,
@@ -36,8 +42,11 @@ export const estimateSchema = z.looseObject({
   acceptedAt: z.optional(z.string()),
   /** Name of the person who accepted. */
   acceptedBy: z.optional(z.string()),
+  answer: z.optional(answerSchema),
   declinedAt: z.optional(z.string()),
   declineReason: z.optional(z.string()),
+  /** The accepted estimate that it adds work to. */
+  supplementTo: z.optional(z.string()),
   /** Invoice that it was converted to. */
   invoiceId: z.optional(z.string()),
   createdAt: text,

@@ -1,3 +1,4 @@
+import { isCounted } from '#domain/documents/billing.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import type { Estimate } from './estimate.ts';
 
@@ -19,7 +20,7 @@ export function linesToBook(
   { id, items }: Pick<Estimate, 'id' | 'items'>,
   bookings: readonly EstimateBooking[],
 ): ServiceLine[] {
-  let open = items.filter(isServiceLine);
+  let open = items.filter(isCounted).filter(isServiceLine);
   for (const booking of bookings) {
     if (booking.estimateId !== id || !earnsMoney(booking)) continue;
     const ofService = open.filter(({ serviceId }) => serviceId === booking.serviceId);

@@ -10,13 +10,24 @@ const money = z._default(z.number(), 0);
 
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Check', 'Bank transfer', 'Other'] as const;
 
+export const PAYMENT_KINDS = ['payment', 'deposit', 'refund', 'tip', 'forfeit'] as const;
+/** A refund gives money back, a forfeit keeps what was paid on a cancelled invoice, a tip is not part of what is owed. */
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
 const paymentSchema = z.looseObject({
   id: z.string(),
+  /** A payment when absent. */
+  kind: z.optional(z.enum(PAYMENT_KINDS)),
+  /** Dollars, also of a refund. */
   amount: z.number(),
   date,
   method: z.string(),
   reference: text,
   note: text,
+  /** The deposit that it came from. */
+  depositId: z.optional(z.string()),
+  /** Day on which the entry was taken back. It stays in the ledger. */
+  reversedOn: z.optional(date),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 

@@ -1,10 +1,16 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { minus, sum } from '#domain/money/money.ts';
-import type { Invoice } from './invoice.ts';
+import type { Invoice, Payment } from './invoice.ts';
 
-/** Returns the sum of the listed payments in dollars. */
-export function listedPayments({ payments = [] }: Invoice): number {
-  return sum(payments.map(({ amount }) => amount));
+/** Returns the dollars by which an entry of the ledger changes what is paid: less than 0 for a refund, 0 for a tip or a reversed entry. */
+export function paidBy({ kind = 'payment', amount, reversedOn }: Payment): number {
+  if (reversedOn !== undefined || kind === 'tip') return 0;
+  return kind === 'refund' || kind === 'forfeit' ? -amount : amount;
+}
+
+/** Returns the dollars paid by the entries of the ledger. */
+export function listedPayments({ payments = [] }: Pick<Invoice, 'payments'>): number {
+  return sum(payments.map(paidBy));
 }
 
 /** Returns the dollars recorded as paid, which the list of payments may not cover. Files of other programs may have only the balance, or the status Paid. */

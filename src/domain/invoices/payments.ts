@@ -1,5 +1,5 @@
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
-import { minus, sum } from '#domain/money/money.ts';
+import { minus } from '#domain/money/money.ts';
 import type { Invoice, Payment } from './invoice.ts';
 import { listedPayments, recordedAsPaid } from './owed.ts';
 
@@ -24,7 +24,7 @@ export function ledgerOf(invoice: Invoice, zone: string): readonly Payment[] {
 
 /** Returns the paid amount and balance to store, in dollars. The balance is never below 0. */
 export function paidFacts(totalAmount: number, ledger: readonly Payment[]) {
-  const paidAmount = sum(ledger.map(({ amount }) => amount));
+  const paidAmount = listedPayments({ payments: [...ledger] });
   return { paidAmount, balanceAmount: Math.max(0, minus(totalAmount, paidAmount)) };
 }
 

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import { bookings } from './bookings.ts';
 import { customers } from './customers.ts';
+import { deposits } from './deposits.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
 import { inspections } from './inspections.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
+import { messages } from './messages.ts';
 import { products } from './products.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
@@ -24,6 +26,8 @@ export const LISTS = {
   jobs,
   products,
   inspections,
+  deposits,
+  messages,
 };
 
 export type EntityType = keyof typeof LISTS;

@@ -335,6 +335,8 @@ test('a shop that starts has services, stations and staff, and no invented custo
     jobs: [],
     products,
     inspections: [],
+    deposits: [],
+    messages: [],
   });
 });
 

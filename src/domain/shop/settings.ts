@@ -8,6 +8,9 @@ import { STAGES } from '#domain/jobs/job.ts';
 import { amount, date, text } from '#domain/records/fields.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
+const depositRuleSchema = z.looseObject({ kind: z.enum(['none', 'amount', 'percent']), value: amount });
+/** The deposit that the shop asks for: dollars, or a percentage of the total. */
+export type DepositRule = z.infer<typeof depositRuleSchema>;
 /** Subject and message of an email. In settings, with merge fields such as {number}. */
 export type EmailText = z.infer<typeof emailTextSchema>;
 
@@ -51,6 +54,16 @@ export const settingsSchema = z.looseObject({
   startsOnToday: z.optional(z.boolean()),
   /** Tint figures of the shop, as in domain/tint/tint-override.ts; the app's file when absent. */
   tintLimits: z.optional(z.array(z.looseObject({}))),
+  /** Address of the shop's own payment page, for customers. */
+  paymentLink: z.optional(z.string()),
+  /** Deposit to ask for, by service id, and under '' for every other one; none when absent. */
+  depositRules: z.optional(z.record(z.string(), depositRuleSchema)),
+  /** Message templates by name; the app's when absent. */
+  messageTemplates: z.optional(z.record(z.string(), emailTextSchema)),
+  /** Times of day, 'HH:MM', between which no text message is offered; 21:00 to 08:00 when absent. */
+  quietHours: z.optional(z.looseObject({ from: text, to: text })),
+  /** Address of the page where customers write a review. */
+  reviewLink: z.optional(z.string()),
   /** Days on which all bays are closed. */
   closedDays: z._default(
     z.array(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { buildCustomer, buildEstimate, buildInvoice, EMPTY_SHOP } from '#test/build.ts';
 
 const jake = buildCustomer();
 const priya = buildCustomer({
@@ -21,17 +21,10 @@ const ofPriya = buildInvoice({ id: 'e', invoiceNumber: 'INV-0005', customerId: p
 
 async function open(path = `/customers/${jake.id}/edit`) {
   const shop = {
+    ...EMPTY_SHOP,
     customers: [jake, priya],
-    services: [],
-    stations: [],
-    employees: [],
-    bookings: [],
-    leads: [],
     invoices: [...ofJake, ofPriya],
     estimates: [buildEstimate({ estimateNumber: 'EST-0001', date: '2026-11-17' })],
-    jobs: [],
-    products: [],
-    inspections: [],
   };
   return renderApp({ path, samples: { demo: () => shop, starter: () => shop } });
 }

@@ -3,24 +3,17 @@ import { userEvent } from 'vitest/browser';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 import { exampleProgress } from './example-progress.ts';
 import { STEP_TITLES, STEPS, type WizardStep } from './quote-progress.ts';
 
 const vehicle = { ...buildCustomer().vehicle, year: 2026, trim: '', vin: '', licensePlate: '', color: '' };
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
 const shop = {
-  customers: [],
+  ...EMPTY_SHOP,
   services: [service],
   stations: [buildStation()],
   employees: [buildEmployee()],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
 };
 const nora = {
   firstName: 'Nora',

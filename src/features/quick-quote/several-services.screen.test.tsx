@@ -5,7 +5,7 @@ import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 
 /** Friday, November 20, 2026. Sizes cost the same, so that the figures are those of the services. */
 const TODAY = '2026-11-20';
@@ -42,20 +42,13 @@ const wrap = buildService({
 const maria = buildEmployee({ hourlyRate: 40 });
 const leo = buildEmployee({ id: 'leo', firstName: 'Leo', lastName: 'Kent', hourlyRate: 30, stations: ['Station D'] });
 const shop = {
-  customers: [],
+  ...EMPTY_SHOP,
   services: [coating, film, tint, wrap],
   stations: [
     buildStation({ capabilities: ['Ceramic Coating', 'PPF'] }),
     buildStation({ id: 'd', name: 'Station D', capabilities: ['Window Tinting'] }),
   ],
   employees: [maria, leo],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
 };
 const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142', notes: '' };
 

@@ -3,6 +3,7 @@ import { createLocalStore } from '#io/local/local-store.ts';
 import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
+import { EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
@@ -173,20 +174,7 @@ describe('local auth', () => {
   test('a reset of the data keeps the user signed in (AUTH-12)', async () => {
     const storage = faultyStorage();
     await authOn(storage).signIn(ANYONE);
-    const none = {
-      customers: [],
-      services: [],
-      employees: [],
-      stations: [],
-      bookings: [],
-      leads: [],
-      invoices: [],
-      estimates: [],
-      jobs: [],
-      products: [],
-      inspections: [],
-    };
-    await createLocalStore({ storage, clock, samples: { demo: () => none, starter: () => none } }).reset();
+    await createLocalStore({ storage, clock, samples: { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP } }).reset();
     const again = authOn(storage);
     await Promise.resolve();
     expect(userOf(again).email).toBe(ANYONE.email);

@@ -18,6 +18,10 @@ export const MIGRATIONS: readonly Migration[] = [
   {},
   // Inspections.
   {},
+  // Deposits.
+  {},
+  // Messages.
+  {},
 ];
 
 /** Shown instead of the shop when its data is newer than the app on this page. */

@@ -6,26 +6,13 @@ import { MIGRATIONS } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
-import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import type { LocalEngine } from './local-engine.ts';
 import { createLocalStore, openLocalShop } from './local-store.ts';
 
-const EMPTY: Lists = {
-  customers: [],
-  services: [],
-  employees: [],
-  stations: [],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
-};
-const STARTER: Lists = { ...EMPTY, services: [buildService()] };
+const STARTER: Lists = { ...EMPTY_SHOP, services: [buildService()] };
 const DEMO: Lists = { ...STARTER, customers: [buildCustomer({ id: 'sample' })], leads: [buildLead({ id: 'sample' })] };
 
 /** Changes by another program are noticed after some seconds. */

@@ -3,25 +3,13 @@ import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
-import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { ENTITY_TYPES } from '#io/store/store.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { createLocalStore } from './local-store.ts';
 
-const EMPTY: Lists = {
-  customers: [],
-  services: [],
-  employees: [],
-  stations: [],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
-};
-const samples = { demo: () => EMPTY, starter: () => EMPTY };
+const samples = { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP };
 
 /** Opens a shop in memory, in one tab. */
 const inMemory: OpenShop = async (lists, clock) => {

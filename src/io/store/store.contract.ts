@@ -6,12 +6,14 @@ import type { Clock } from '#io/browser/clock.ts';
 import {
   buildBooking,
   buildCustomer,
+  buildDeposit,
   buildEmployee,
   buildEstimate,
   buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
+  buildMessage,
   buildProduct,
   buildService,
   buildStation,
@@ -66,6 +68,8 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   jobs: buildJob(),
   products: buildProduct(),
   inspections: buildInspection(),
+  deposits: buildDeposit(),
+  messages: buildMessage(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

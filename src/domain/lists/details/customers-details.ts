@@ -88,7 +88,15 @@ export const customersDetails: ListDetails<Customer> = {
     fields: {
       ...{ id: 'plain', firstName: 'text', lastName: 'text', companyName: 'text', email: 'text', phone: 'text' },
       ...{ preferredContactMethod: 'plain', services: 'texts', source: 'text', taxExemptNumber: 'text' },
-      ...{ taxExemptUntil: 'text', kind: 'plain', paymentTerms: 'text', poRequired: 'plain', notes: 'text', ...STAMPS },
+      ...{
+        taxExemptUntil: 'text',
+        kind: 'plain',
+        paymentTerms: 'text',
+        poRequired: 'plain',
+        consents: 'plain',
+        notes: 'text',
+        ...STAMPS,
+      },
     },
     parts: [
       {

@@ -99,7 +99,10 @@ export const invoicesDetails: ListDetails<Invoice> = {
         owner: 'invoice_id',
         field: 'payments',
         holds: 'list',
-        fields: { id: 'text', amount: 'number', date: 'plain', method: 'text', reference: 'text', note: 'text' },
+        fields: {
+          ...{ id: 'text', kind: 'plain', amount: 'number', date: 'plain', method: 'text', reference: 'text' },
+          ...{ note: 'text', depositId: 'text', reversedOn: 'plain' },
+        },
       },
     ],
     numberColumn: 'invoice_number',

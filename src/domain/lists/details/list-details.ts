@@ -1,6 +1,7 @@
 import type { Entities } from '#domain/lists/lists.ts';
 import { bookingsDetails } from './bookings-details.ts';
 import { customersDetails } from './customers-details.ts';
+import { depositsDetails } from './deposits-details.ts';
 import { employeesDetails } from './employees-details.ts';
 import { estimatesDetails } from './estimates-details.ts';
 import { inspectionsDetails } from './inspections-details.ts';
@@ -8,6 +9,7 @@ import { invoicesDetails } from './invoices-details.ts';
 import { jobsDetails } from './jobs-details.ts';
 import { leadsDetails } from './leads-details.ts';
 import type { ListDetails } from './list-details-declaration.ts';
+import { messagesDetails } from './messages-details.ts';
 import { productsDetails } from './products-details.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
@@ -25,4 +27,6 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   jobs: jobsDetails,
   products: productsDetails,
   inspections: inspectionsDetails,
+  deposits: depositsDetails,
+  messages: messagesDetails,
 };

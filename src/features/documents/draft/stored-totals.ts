@@ -1,11 +1,11 @@
-import type { BillingContent } from '#domain/documents/billing.ts';
+import { type BillingContent, isCounted } from '#domain/documents/billing.ts';
 import { documentTotals } from '#domain/documents/document-totals.ts';
 import type { DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { contentOfDraft, documentDraftOf } from './document-draft.ts';
 
 /** Returns a key of everything that the totals follow from. */
 function basisOf({ items, taxRate, discountAmount, discountPercent, discountApplies }: BillingContent): string {
-  const lines = items.map(({ quantity, unitPrice, taxable }) => [quantity, unitPrice, taxable]);
+  const lines = items.map((line) => [line.quantity, line.unitPrice, line.taxable, isCounted(line)]);
   return JSON.stringify([lines, taxRate, discountAmount, discountPercent, discountApplies]);
 }
 

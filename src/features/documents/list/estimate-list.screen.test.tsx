@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ESTIMATE_STATUSES, type Estimate } from '#domain/estimates/estimate.ts';
 import { documentList, jake, more, priya } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildEstimate } from '#test/build.ts';
+import { buildEstimate, EMPTY_SHOP } from '#test/build.ts';
 
 function estimate(number: string, facts: Partial<Estimate>): Estimate {
   return buildEstimate({
@@ -27,17 +27,9 @@ const six = [
 /** The list on November 20, 2026. */
 async function open(estimates: readonly Estimate[] = six) {
   const shop = {
+    ...EMPTY_SHOP,
     customers: [jake, priya],
-    services: [],
-    stations: [],
-    employees: [],
-    bookings: [],
-    leads: [],
-    invoices: [],
     estimates,
-    jobs: [],
-    products: [],
-    inspections: [],
   };
   const opened = await renderApp({ path: '/estimates', samples: { demo: () => shop, starter: () => shop } });
   return {

@@ -4,7 +4,7 @@ import { INVOICE_STATUSES, type Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#io/store/store.ts';
 import { documentList, jake, priya } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
-import { buildInvoice } from '#test/build.ts';
+import { buildInvoice, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 function invoice(number: string, facts: Partial<Invoice>): Invoice {
@@ -35,17 +35,9 @@ type Opening = { invoices?: readonly Invoice[]; store?: (store: Store) => Store 
 /** The list on November 20, 2026, with the invoices of B2 unless others are given. */
 async function open({ invoices = b2, store = (own) => own }: Opening = {}) {
   const shop = {
+    ...EMPTY_SHOP,
     customers: [jake, priya],
-    services: [],
-    stations: [],
-    employees: [],
-    bookings: [],
-    leads: [],
     invoices,
-    estimates: [],
-    jobs: [],
-    products: [],
-    inspections: [],
   };
   const own = memoryWorld({ samples: { demo: () => shop, starter: () => shop } }).store;
   const { screen, world } = await renderApp({ path: '/invoices', world: { store: store(own) } });

@@ -7,24 +7,18 @@ import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 const jake = buildCustomer();
 const maria = buildEmployee();
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
 const shop = {
+  ...EMPTY_SHOP,
   customers: [jake],
   services: [service],
   stations: [buildStation()],
   employees: [maria],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
 };
 const vehicle = {
   ...jake.vehicle,

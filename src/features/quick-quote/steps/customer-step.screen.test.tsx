@@ -4,21 +4,15 @@ import { NO_DETAILS } from '#features/quick-quote/quote-progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 
 const jake = buildCustomer();
 const shop = {
+  ...EMPTY_SHOP,
   customers: [jake],
   services: [buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 })],
   stations: [buildStation()],
   employees: [buildEmployee()],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
 };
 const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', vin: '', size: 'Mid-size' as const };
 

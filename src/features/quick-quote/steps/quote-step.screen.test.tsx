@@ -7,7 +7,7 @@ import { chooseService, newQuoteProgress } from '#features/quick-quote/quote-pro
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 /** The Wednesday of the worked examples (B9). The search covers the weekdays Nov 19, 20, 23 to 27, 30, Dec 1 and 2. */
@@ -24,17 +24,11 @@ const bob = buildEmployee({
 });
 const stationB = buildStation({ id: 'b', name: 'Station B' });
 const shop = {
-  customers: [],
+  ...EMPTY_SHOP,
   services: [service],
   stations: [buildStation()],
   employees: [ann],
   bookings: [] as ReturnType<typeof buildBooking>[],
-  leads: [],
-  invoices: [],
-  estimates: [],
-  jobs: [],
-  products: [],
-  inspections: [],
 };
 
 function hoursOf(open: (day: string) => boolean): WeekHours {

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Store } from '#io/store/store.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 const priced = (servicePrice: number, grossProfit: number, profitMargin: number) => ({
@@ -47,17 +47,12 @@ const b14: Booking[] = [
 
 function shopOf(bookings: readonly Booking[] = b14) {
   return {
+    ...EMPTY_SHOP,
     customers: [buildCustomer()],
     services: [buildService()],
     stations: [buildStation(), buildStation({ id: 'station-2', name: 'Station B' })],
     employees: [buildEmployee()],
     bookings,
-    leads: [],
-    invoices: [],
-    estimates: [],
-    jobs: [],
-    products: [],
-    inspections: [],
   };
 }
 

@@ -6,7 +6,7 @@ import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryLocalData } from '#test/browser/memory-local-data.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation, EMPTY_SHOP } from '#test/build.ts';
 
 const wrap = buildBooking({
   id: 'wrap',
@@ -28,17 +28,12 @@ async function open(
   { shown = bookings, damaged = {} }: { shown?: readonly Booking[]; damaged?: Record<string, string> } = {},
 ) {
   const shop = () => ({
+    ...EMPTY_SHOP,
     customers: [buildCustomer({ lastName: 'Novak-Ellis' })],
     services: [buildService()],
     stations: [buildStation(), buildStation({ id: 'station-2', name: 'Station B' })],
     employees: [buildEmployee()],
     bookings: shown,
-    leads: [],
-    invoices: [],
-    estimates: [],
-    jobs: [],
-    products: [],
-    inspections: [],
   });
   const browser = memoryLocalData({ damaged });
   const { screen, history } = await renderApp({

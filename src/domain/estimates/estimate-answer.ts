@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { text } from '#domain/records/fields.ts';
+
+export const ANSWER_CHANNELS = ['link', 'in person', 'phone'] as const;
+export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
+
+const agreedTextSchema = z.looseObject({
+  /** What the text is about: 'terms', 'deposit', 'tint', 'electronic signature'. */
+  about: z.string(),
+  /** The text as it was shown, so that it is its own version. */
+  text: z.string(),
+});
+/** A text that the customer ticked. */
+export type AgreedText = z.infer<typeof agreedTextSchema>;
+
+export const answerSchema = z.looseObject({
+  /** Instant of the server, or of the shop's device. */
+  at: z.string(),
+  name: text,
+  channel: z.enum(ANSWER_CHANNELS),
+  /** On the phone: who was called, and what was agreed. */
+  note: z.optional(z.string()),
+  /** The option that was accepted. */
+  optionId: z.optional(z.string()),
+  /** Optional lines that were chosen. */
+  lineIds: z._default(z.array(z.string()), () => []),
+  agreed: z._default(z.array(agreedTextSchema), () => []),
+  /** Strokes of the signature as an SVG path. */
+  signature: z.optional(z.string()),
+  /** SHA-256 of the document that was shown. */
+  hash: z.optional(z.string()),
+});
+/** Evidence of how an estimate was accepted. */
+export type EstimateAnswer = z.infer<typeof answerSchema>;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { id, text } from '#domain/records/fields.ts';
+
+export const CHANNELS = ['email', 'text'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const PURPOSES = ['service', 'marketing'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+export const MESSAGE_STATES = ['opened', 'sent', 'not sent', 'skipped'] as const;
+
+export const messageSchema = z.looseObject({
+  id,
+  customerId: z.string(),
+  /** Template that it was made from: 'reminder', 'estimate follow-up' … */
+  template: text,
+  /** What made it due, so that it is due once: the template and the id of the record. Empty for a message written by hand. */
+  dueKey: text,
+  channel: z.enum(CHANNELS),
+  purpose: z.enum(PURPOSES),
+  /** Address or number. */
+  to: text,
+  subject: text,
+  body: text,
+  /** Opened in the program of the device; sent or not, as the user says; skipped in the morning round. */
+  state: z.enum(MESSAGE_STATES),
+  /** Instant of the last state. */
+  at: text,
+  /** Name of the user. */
+  by: text,
+  createdAt: text,
+  updatedAt: text,
+});
+/** A message to a customer, opened in the mail or text program of the device. */
+export type Message = z.infer<typeof messageSchema>;
