@@ -321,7 +321,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
     dueKey: 'reminder booking-1',
     channel: 'text',
     purpose: 'service',
-    to: '(555) 010-0101',
+    address: '(555) 010-0101',
     subject: '',
     body: 'See you tomorrow at 9:00 AM.',
     state: 'sent',

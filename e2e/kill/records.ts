@@ -1,12 +1,14 @@
 import {
   buildBooking,
   buildCustomer,
+  buildDeposit,
   buildEmployee,
   buildEstimate,
   buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
+  buildMessage,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -23,6 +25,8 @@ export const BUILD = {
   estimates: (id: string) => buildEstimate({ id, estimateNumber: `EST-${id}` }),
   jobs: (id: string) => buildJob({ id, jobNumber: `JOB-${id}` }),
   inspections: (id: string) => buildInspection({ id }),
+  deposits: (id: string) => buildDeposit({ id }),
+  messages: (id: string) => buildMessage({ id }),
 };
 
 export type ListName = keyof typeof BUILD;

@@ -4,11 +4,13 @@ import { employeeSchema } from '#domain/catalog/employee.ts';
 import { serviceSchema } from '#domain/catalog/service.ts';
 import { stationSchema } from '#domain/catalog/station.ts';
 import { customerSchema } from '#domain/customers/customer.ts';
+import { depositSchema } from '#domain/deposits/deposit.ts';
 import { estimateSchema } from '#domain/estimates/estimate.ts';
 import { inspectionSchema } from '#domain/inspections/inspection.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { jobSchema } from '#domain/jobs/job.ts';
 import { leadSchema } from '#domain/leads/lead.ts';
+import { messageSchema } from '#domain/messages/message.ts';
 import { bookingSchema } from '#domain/scheduling/booking.ts';
 
 const schemas = {
@@ -22,6 +24,8 @@ const schemas = {
   estimates: estimateSchema,
   jobs: jobSchema,
   inspections: inspectionSchema,
+  deposits: depositSchema,
+  messages: messageSchema,
 };
 
 /** The lists of an export file. */

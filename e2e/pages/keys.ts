@@ -12,6 +12,8 @@ const LISTS = [
   'jobs',
   'products',
   'inspections',
+  'deposits',
+  'messages',
 ];
 
 /** The text under the key of the bookings. */

@@ -6,7 +6,7 @@
 --   payments.kind, reversed_on     null kind: a payment. Nothing is removed from a ledger; an entry is reversed
 --   deposits                       money before there is an invoice, for the office alone
 --   messages                       what was opened or sent, for the office alone
---   customers.consents             what the customer agreed to be told
+--   customers.consents             the customer's yes or no to messages
 
 alter table public.estimates
   add column options json check (json_typeof(options) = 'array'),
@@ -61,7 +61,7 @@ create table public.messages (
   due_key text not null default '',
   channel text not null check (channel in ('email', 'text')),
   purpose text not null check (purpose in ('service', 'marketing')),
-  "to" text not null default '',
+  address text not null default '',
   subject text not null default '',
   body text not null default '',
   state text not null check (state in ('opened', 'sent', 'not sent', 'skipped')),

@@ -39,6 +39,8 @@ const LISTS = [
   'jobs',
   'inspections',
   'products',
+  'deposits',
+  'messages',
 ];
 const PARTS = [
   'vehicles',

@@ -2,12 +2,14 @@
 import {
   buildBooking,
   buildCustomer,
+  buildDeposit,
   buildEmployee,
   buildEstimate,
   buildInspection,
   buildInvoice,
   buildJob,
   buildLead,
+  buildMessage,
   buildProduct,
   buildService,
   buildStation,
@@ -42,6 +44,8 @@ export const ALLOWED = {
   invoices: office,
   payments: office,
   estimates: office,
+  deposits: office,
+  messages: office,
   // What was added stays as it is. A technician removes no evidence.
   photos: { select: ALL, insert: ALL, delete: OFFICE },
   shops: readOnly,
@@ -78,6 +82,8 @@ export const HARMLESS = {
   bookings: 'history',
   jobs: 'internal_notes',
   inspections: 'belongings',
+  deposits: 'note',
+  messages: 'subject',
   services: 'description',
   products: 'warranty',
   stations: 'description',
@@ -108,6 +114,8 @@ export const SHOP = {
   jobs: [buildJob()],
   products: [buildProduct()],
   inspections: [buildInspection()],
+  deposits: [buildDeposit()],
+  messages: [buildMessage()],
 };
 
 /** A row of the links of inspections. */

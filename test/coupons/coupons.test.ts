@@ -21,7 +21,7 @@ const openStore = () => createLocalStore({ storage: memoryStorage(), clock, samp
 
 test('the declared list is one of the lists, last in the export file, with labels and a door of its own', () => {
   expect(ENTITY_TYPES.at(-1)).toBe('coupons');
-  expect([ENTITY_TYPES.length, LIST_LABELS[COUPONS], SEARCHED_LISTS.at(-1)]).toEqual([12, 'Coupons', 'coupons']);
+  expect([ENTITY_TYPES.length, LIST_LABELS[COUPONS], SEARCHED_LISTS.at(-1)]).toEqual([14, 'Coupons', 'coupons']);
   expect(SCHEMAS[COUPONS].safeParse(buildCoupon({ percent: 101 })).error?.issues[0]?.message).toBe(
     'must be 100 at most',
   );

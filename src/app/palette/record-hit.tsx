@@ -153,8 +153,8 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
   }),
   messages: (message) => ({
     href: hrefOf(paths.customer, { id: message.customerId }),
-    title: isolate(message.subject || message.to),
-    facts: [message.template, message.to],
+    title: isolate(message.subject || message.address),
+    facts: [message.template, message.address],
     reasons: [message.body],
     start: <MessageSquare size={SIZE} aria-hidden />,
   }),

@@ -45,7 +45,7 @@ export const customerSchema = z.looseObject({
   /** Last day of the certificate; it does not expire when absent. */
   taxExemptUntil: z.optional(z.string()),
   ...accountFields,
-  /** What the customer agreed to be told, newest last. */
+  /** Answers to whether the shop may send messages, newest last. */
   consents: z.optional(z.array(consentSchema)),
   notes: text,
   createdAt: text,

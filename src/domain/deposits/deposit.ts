@@ -8,7 +8,7 @@ const useSchema = z.looseObject({
   kind: z.enum(['applied', 'refund', 'forfeit']),
   amount,
   date,
-  /** How a refund was paid. */
+  /** Method of a refund. */
   method: z.optional(z.string()),
   /** The invoice that it was applied to, and the entry in its ledger. */
   invoiceId: z.optional(z.string()),
@@ -29,7 +29,7 @@ export const depositSchema = z.looseObject({
   method: text,
   reference: text,
   note: text,
-  /** What became of the money, oldest first. Nothing is removed; an entry is reversed. */
+  /** Money that was applied, given back or kept, oldest first. Nothing is removed; an entry is reversed. */
   uses: z._default(z.array(useSchema), () => []),
   /** Day on which the deposit itself was taken back, as entered by mistake. */
   reversedOn: z.optional(date),

@@ -5,7 +5,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import type { Estimate } from './estimate.ts';
 import type { EstimateOption } from './estimate-option.ts';
 
-/** What the customer takes: an option, if there are several, and some of the optional lines. */
+/** Choice of the customer: an option, if there are several, and some of the optional lines. */
 export type Choice = { optionId?: string | undefined; lineIds: readonly string[] };
 
 /** Returns the option that is shown first: the recommended one, or else the first. */

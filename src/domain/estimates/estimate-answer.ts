@@ -5,7 +5,7 @@ export const ANSWER_CHANNELS = ['link', 'in person', 'phone'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
 const agreedTextSchema = z.looseObject({
-  /** What the text is about: 'terms', 'deposit', 'tint', 'electronic signature'. */
+  /** Subject of the text: 'terms', 'deposit', 'tint', 'electronic signature'. */
   about: z.string(),
   /** The text as it was shown, so that it is its own version. */
   text: z.string(),

@@ -15,6 +15,8 @@ test('the lists come in the order of an export file', () => {
     'jobs',
     'products',
     'inspections',
+    'deposits',
+    'messages',
   ]);
 });
 
@@ -41,5 +43,7 @@ test('the lists are searched in this order', () => {
     'employees',
     'products',
     'inspections',
+    'deposits',
+    'messages',
   ]);
 });

@@ -12,12 +12,12 @@ export const messageSchema = z.looseObject({
   customerId: z.string(),
   /** Template that it was made from: 'reminder', 'estimate follow-up' … */
   template: text,
-  /** What made it due, so that it is due once: the template and the id of the record. Empty for a message written by hand. */
+  /** Names the reason, so that it is due once: the template and the id of the record. Empty for a message written by hand. */
   dueKey: text,
   channel: z.enum(CHANNELS),
   purpose: z.enum(PURPOSES),
-  /** Address or number. */
-  to: text,
+  /** Email address or phone number. */
+  address: text,
   subject: text,
   body: text,
   /** Opened in the program of the device; sent or not, as the user says; skipped in the morning round. */

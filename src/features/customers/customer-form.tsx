@@ -6,7 +6,7 @@ import { isolate } from '#domain/text/direction.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/world.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';
@@ -107,7 +107,7 @@ function SameContacts({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { 
   const book = useMemo(() => contactBook(customers), [customers]);
   if (failed) {
     return (
-      <LoadFailure title={messages.loadFailed.customers} onRetry={retry}>
+      <LoadFailure title={loadFailed('customers')} onRetry={retry}>
         We can't check whether someone else has this email or phone.
       </LoadFailure>
     );
@@ -120,7 +120,7 @@ function ServicesSection({ draft, put }: Pick<CustomerFormState, 'draft' | 'put'
   const chosen = data?.filter(({ id }) => draft.services.includes(id)) ?? [];
   return (
     <FormSection title="Services" group end={<span className="text-label text-text-3">{chosen.length} selected</span>}>
-      {failed && <LoadFailure title={messages.loadFailed.services} onRetry={retry} />}
+      {failed && <LoadFailure title={loadFailed('services')} onRetry={retry} />}
       {data && <ServiceChecklist services={data} chosen={draft.services} onChange={(services) => put({ services })} />}
       {data && data.length > 0 && (
         <p className="mt-2.5 text-small text-text-3">

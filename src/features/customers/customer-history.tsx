@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { useIndexed } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -19,7 +19,7 @@ type CustomerHistoryProps = {
 /** Every booking of the customer, latest first. */
 export function CustomerHistory({ customerId, withVehicle = false }: CustomerHistoryProps) {
   const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customerId, to: customerId });
-  if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed('bookings')} onRetry={retry} />;
   const bookings = data?.toSorted(latestFirst);
   return (
     <Card>

@@ -4,7 +4,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { optionalText } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { calendarSearchSchema } from './calendar/calendar-params.ts';
+import { calendarSearchSchema } from './calendar/calendar-search.ts';
 
 const getParentRoute = () => rootRoute;
 

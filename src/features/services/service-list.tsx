@@ -6,7 +6,7 @@ import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import { useList } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePreload } from '#parts/navigation/use-preload.ts';
 import { RowActions } from '#parts/records/row-actions.tsx';
@@ -33,7 +33,7 @@ function NewServiceLink() {
 /** Every service, in stored order. */
 export function ServiceList() {
   const { data, failed, retry } = useList('services');
-  if (failed) return <LoadFailure title={messages.loadFailed.services} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed('services')} onRetry={retry} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) {
     return (

@@ -74,6 +74,7 @@ describe('the first start', () => {
     expect(Object.keys(textsIn(storage)).sort()).toEqual([
       'bms_bookings',
       'bms_customers',
+      'bms_deposits',
       'bms_employees',
       'bms_estimates',
       'bms_initialized',
@@ -81,6 +82,7 @@ describe('the first start', () => {
       'bms_invoices',
       'bms_jobs',
       'bms_leads',
+      'bms_messages',
       'bms_products',
       'bms_services',
       'bms_stations',

@@ -1,7 +1,8 @@
 import type { QueryResult } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import type { EntityType } from '#io/store/store.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 
-type Queries = { readonly [L in keyof typeof messages.loadFailed]?: QueryResult<unknown> };
+type Queries = { readonly [L in EntityType | 'settings']?: QueryResult<unknown> };
 type DataOf<Q> = { [N in keyof Q]: Q[N] extends QueryResult<infer T> ? T : never };
 
 export type CombinedQuery<T> = {
@@ -20,7 +21,7 @@ export function combineQueries<Q extends Queries>(queries: Q): CombinedQuery<Dat
   const isComplete = all.every(([, query]) => query.data !== undefined);
   return {
     data: isComplete ? (Object.fromEntries(all.map(([name, { data }]) => [name, data])) as DataOf<Q>) : undefined,
-    failure: failed[0] && messages.loadFailed[failed[0][0]],
+    failure: failed[0] && loadFailed(failed[0][0]),
     retry() {
       for (const [, query] of failed) query.retry();
     },

@@ -10,7 +10,7 @@ function messageCsv(): CsvColumn<Message>[] {
     ['Template', ({ template }) => template],
     ['Channel', ({ channel }) => channel],
     ['Purpose', ({ purpose }) => purpose],
-    ['To', ({ to }) => to],
+    ['To', ({ address }) => address],
     ['Subject', ({ subject }) => subject],
     ['Message', ({ body }) => body],
     ['State', ({ state }) => state],
@@ -22,10 +22,10 @@ export const messagesDetails: ListDetails<Message> = {
   table: {
     fields: {
       ...{ id: 'plain', customerId: 'plain', template: 'text', dueKey: 'text', channel: 'plain', purpose: 'plain' },
-      ...{ to: 'text', subject: 'text', body: 'text', state: 'plain', at: 'text', by: 'text', ...STAMPS },
+      ...{ address: 'text', subject: 'text', body: 'text', state: 'plain', at: 'text', by: 'text', ...STAMPS },
     },
     parts: [],
   },
   csv: { messages: { holds: 'Messages that were opened or sent, with their text', make: csvMaker(messageCsv) } },
-  search: ({ subject, to, body }) => ({ title: subject || to, texts: [body], marks: [] }),
+  search: ({ subject, address, body }) => ({ title: subject || address, texts: [body], marks: [] }),
 };

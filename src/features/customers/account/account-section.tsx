@@ -7,7 +7,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import type { CustomerFormState } from '#features/customers/use-customer-form.ts';
 import { useList, useSettings } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { CheckboxField, NumberField, SelectField } from '#ui/form/field.tsx';
@@ -75,7 +75,7 @@ function FixedPrices({ form }: AccountSectionProps) {
     <fieldset className="mt-4 min-w-0 border-t pt-3.5">
       <legend className="float-left mb-2 w-full font-semibold text-label">Fixed Prices</legend>
       <div className="clear-both grid gap-2.5">
-        {failed && <LoadFailure title={messages.loadFailed.services} onRetry={retry} />}
+        {failed && <LoadFailure title={loadFailed('services')} onRetry={retry} />}
         {fields.length > 0 && (
           <ul ref={body} className="grid gap-2.5">
             {fields.map(({ key }, index) => (

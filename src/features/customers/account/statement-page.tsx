@@ -10,7 +10,7 @@ import { download } from '#io/data-files/download.ts';
 import { useAuthState, useIndexed, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
@@ -23,7 +23,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 export function StatementPage() {
   const { id } = useParams({ from: paths.statement });
   const { data: customer, failed, retry } = useRecord('customers', id);
-  if (failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed('customers')} onRetry={retry} />;
   if (customer === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
   return customer && <StatementView key={id} customer={customer} />;
 }

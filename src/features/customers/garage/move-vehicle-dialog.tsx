@@ -7,7 +7,7 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useVehicleCommands } from './use-vehicle-commands.ts';
 import { nameOf } from './vehicle-operations.ts';
@@ -47,7 +47,7 @@ export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveV
         {nameOf(vehicle)} leaves <bdi>{fullName(owner)}</bdi>. What was booked and billed for it stays with{' '}
         <bdi>{fullName(owner)}</bdi>, and is shown at the vehicle.
       </p>
-      {failed && <LoadFailure title={messages.loadFailed.customers} onRetry={retry} />}
+      {failed && <LoadFailure title={loadFailed('customers')} onRetry={retry} />}
       <div data-field="customerId">
         <CustomerField
           customers={customers}

@@ -10,7 +10,7 @@ import { hasSeveral } from '#features/customers/garage/vehicle-operations.ts';
 import { VehiclesCard } from '#features/customers/garage/vehicles-card.tsx';
 import { useIndexed, useRecord, useToday } from '#io/react/world.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { contactFacts } from '#parts/records/contact-facts.tsx';
@@ -87,7 +87,7 @@ function Contact({ customer }: { customer: Customer }) {
 function BookedNext({ customer }: { customer: Customer }) {
   const today = useToday();
   const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customer.id, to: customer.id });
-  if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed('bookings')} onRetry={retry} />;
   const next = (data ?? [])
     .filter((booking) => holdsTime(booking.status) && (workDays(booking).at(-1)?.date ?? booking.date) >= today)
     .sort((a, b) => `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`));

@@ -10,7 +10,7 @@ import {
   type DocumentKind,
   type DocumentRecord,
 } from '#parts/documents/document-kinds.ts';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -54,7 +54,7 @@ export function DocumentList<K extends DocumentKind>(props: DocumentListProps<K>
   const { entity } = DOCUMENT_KINDS[kind];
   const list = useList<DocumentEntity<K>>(entity);
   const customers = useList('customers');
-  if (list.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={list.retry} />;
+  if (list.failed) return <LoadFailure title={loadFailed(entity)} onRetry={list.retry} />;
   if (!list.data || !(customers.data || customers.failed)) {
     return <ListSkeleton />;
   }
@@ -71,7 +71,7 @@ export function DocumentList<K extends DocumentKind>(props: DocumentListProps<K>
     <>
       {customers.failed && (
         <div className="mb-3.5">
-          <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry} />
+          <LoadFailure title={loadFailed('customers')} onRetry={customers.retry} />
         </div>
       )}
       <Documents {...{ listKind, convert }} documents={list.data} customers={customers.data ?? NO_CUSTOMERS} />

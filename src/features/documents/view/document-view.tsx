@@ -18,7 +18,7 @@ import {
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -46,7 +46,7 @@ export function DocumentPage<K extends DocumentKind>({ kind, View }: DocumentPag
   const { title, entity, list, view } = DOCUMENT_KINDS[kind];
   const { id } = useParams({ from: view });
   const { data, failed, retry } = useRecord<DocumentEntity<K>>(entity, id);
-  if (failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed(entity)} onRetry={retry} />;
   if (data === null) return <RecordNotFound what={title} list={list} listName={entity} />;
   return data && <View key={id} document={data} />;
 }
@@ -90,7 +90,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   useEffect(restoreLostFocus);
   // A deletion elsewhere removes the whole page and any dialog above it.
   useEffect(() => restoreLostFocus, []);
-  if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
+  if (settings.failed) return <LoadFailure title={loadFailed('settings')} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
   const customer = customerForRecord(record, live.data);

@@ -11,7 +11,7 @@ import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
 import { useList } from '#io/react/world.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useDraftForm } from '#parts/forms/use-draft-form.ts';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -117,7 +117,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
             </div>
             {customers.failed && (
               <div className="mt-3.5">
-                <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry}>
+                <LoadFailure title={loadFailed('customers')} onRetry={customers.retry}>
                   We can't check whether this email belongs to an existing customer.
                 </LoadFailure>
               </div>

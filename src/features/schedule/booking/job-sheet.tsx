@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';
@@ -18,7 +18,7 @@ import { useBookingCustomer } from './use-booking-customer.ts';
 /** Shows a booking read-only for technicians: time, station, service, customer and vehicle. */
 export function JobSheet({ id }: { id: string }) {
   const { data: booking, failed, retry } = useRecord('bookings', id);
-  if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed('bookings')} onRetry={retry} />;
   if (booking === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;
   return booking && <Sheet booking={booking} />;
 }

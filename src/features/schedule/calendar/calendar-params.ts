@@ -1,16 +1,5 @@
-import * as z from 'zod/mini';
 import { addDays, isDate, isMonth, monthGrid, monthOf, WEEKDAYS, weekdayOf } from '#domain/calendar/calendar.ts';
-import { optionalText } from '#parts/navigation/search-params.ts';
-
-/** Search params of the calendar's URL, as they arrive. `parseCalendarParams` checks the values. */
-export const calendarSearchSchema = z.object({
-  view: optionalText,
-  month: optionalText,
-  day: optionalText,
-  station: optionalText,
-  rows: optionalText,
-});
-export type CalendarSearch = z.infer<typeof calendarSearchSchema>;
+import type { CalendarSearch } from './calendar-search.ts';
 
 /** Rows of the week board: one per station or one per person. */
 export type BoardRowsBy = 'stations' | 'staff';

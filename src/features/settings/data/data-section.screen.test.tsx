@@ -122,7 +122,9 @@ test('the storage used is listed per list and in total', async () => {
     ['Jobs', '9', '9 kB'],
     ['Films', '10', '10 kB'],
     ['Inspections', '11', '11 kB'],
-    ['All lists', '66', '66 kB'],
+    ['Deposits', '12', '12 kB'],
+    ['Messages', '13', '13 kB'],
+    ['All lists', '91', '91 kB'],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -47,7 +47,7 @@ export function ClosedDays() {
   const toast = useToast();
   const change = useChangeClosedDays();
   const [adding, setAdding] = useState<'days' | 'holidays'>();
-  if (failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={retry} />;
+  if (failed) return <LoadFailure title={loadFailed('settings')} onRetry={retry} />;
   if (!settings) return null;
   const runs = closedRuns(settings.closedDays);
   const ahead = runs.filter(({ to }) => to >= today);
