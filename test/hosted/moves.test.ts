@@ -142,6 +142,8 @@ test('the report of a move in says what was sent, what was there already, in ano
     jobs: { ...NONE, sent: 3 },
     products: { ...NONE, sent: 1 },
     inspections: { ...NONE, sent: 3 },
+    deposits: { ...NONE, sent: 1 },
+    messages: { ...NONE, sent: 1 },
   });
 });
 
