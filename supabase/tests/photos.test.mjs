@@ -102,6 +102,33 @@ describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
     });
   });
 
+  test('who holds the link of an inspection sees the files of its released photos, until it is withdrawn', async () => {
+    const { sql } = database;
+    const token = 'x'.repeat(43);
+    await sql.begin(async (tx) => {
+      await tx`
+        insert into public.inspections (shop_id, id, place, job_id, kind, closed_at) values (${shop}, 'one', 1, 'j', 'in', now())`;
+      await tx`
+        insert into public.inspection_links (shop_id, inspection_id, photo_ids, token_hash, time_zone, last_day)
+        values (${shop}, 'one', ${JSON.stringify([SPARE])}::text::json, private.hash_of(${token}), 'UTC', '2099-01-01')`;
+    });
+    const seenWith = async (headers) => {
+      let seen;
+      await tryAs(sql, SIGNED_OUT, async (tx) => {
+        await tx`select set_config('request.headers', ${headers}, true)`;
+        seen = (await tx`select name from storage.objects order by name`).map(({ name }) => name);
+        return seen;
+      });
+      return seen;
+    };
+    const own = JSON.stringify({ 'x-clearcoat-link': token });
+    expect(await seenWith(own)).toEqual([`${shop}/${SPARE}-320.jpg`, `${shop}/${SPARE}.jpg`]);
+    expect(await seenWith(JSON.stringify({ 'x-clearcoat-link': 'y'.repeat(43) }))).toEqual([]);
+    expect([await seenWith('{}'), await seenWith('')]).toEqual([[], []]);
+    await sql`update public.inspection_links set revoked_at = now()`;
+    expect(await seenWith(own)).toEqual([]);
+  });
+
   test.each([
     ['no shop', () => `${NEW}.jpg`],
     ['no hash', () => `${shop}/x.jpg`],
