@@ -13,12 +13,12 @@ export function placeOf({ width, height }: Pick<Sheet, 'width' | 'height'>, [x, 
   return { x: percent(x, width), y: percent(y, height) };
 }
 
-/** Width and height of a pin, in percent of the sheet's width. */
-const PIN = 2.6;
+/** Width and height of a pin on a phone, where it is largest, in percent of the sheet's width. */
+const PIN = 3.2;
 /** Steps from the middle of a panel to the pins around it. */
 const AROUND = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((turn) => {
   const angle = ((turn - 1) / 8) * 2 * Math.PI;
-  return turn === 0 ? [0, 0] : [Math.cos(angle) * PIN * 1.4, Math.sin(angle) * PIN * 1.4];
+  return turn === 0 ? [0, 0] : [Math.cos(angle) * PIN * 1.35, Math.sin(angle) * PIN * 1.35];
 });
 
 /** Returns the middle of the panel or window; next to it where a pin is there already. Undefined for a position the car lacks. */

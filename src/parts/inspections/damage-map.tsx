@@ -28,7 +28,7 @@ function DamageList({
         <li
           key={pin.id}
           className={classNames(
-            'flex min-w-0 items-start gap-2.5 rounded-control',
+            'flex min-w-0 items-baseline gap-2.5 rounded-control',
             pin.panelId === panelId && 'bg-accent-soft shadow-ring tone-accent',
           )}
         >
@@ -61,9 +61,28 @@ export function DamageMap(props: DamageMapProps) {
     <>
       <DamageList {...props} panelId={panelId} />
       {pins.some(({ x }) => x !== undefined) && (
-        <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={setPanelId} />
+        <>
+          <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={setPanelId} />
+          {props.atHandOver && <Legend />}
+        </>
       )}
     </>
+  );
+}
+
+const pinShape = (isKnown: boolean) => (isKnown ? 'rounded-badge bg-neutral-ink' : 'rounded-pill bg-red-solid');
+
+/** Explains the pins of a hand-over, which differ in color and shape. */
+function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-label text-text-2">
+      {[true, false].map((isKnown) => (
+        <li key={String(isKnown)} className="flex items-center gap-2">
+          <span aria-hidden className={classNames('size-4', pinShape(isKnown))} />
+          {isKnown ? 'Known from check-in' : 'New at hand-over'}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -71,8 +90,8 @@ function PinNumber({ pin: { number, isKnown } }: { pin: ShownPin }) {
   return (
     <span
       className={classNames(
-        'mt-0.5 grid size-5 flex-none place-items-center font-bold text-small text-surface tabular-nums',
-        isKnown ? 'rounded-badge bg-neutral-ink' : 'rounded-pill bg-red-solid',
+        'grid size-5 flex-none place-items-center font-bold text-small text-surface tabular-nums',
+        pinShape(isKnown),
       )}
     >
       {number}

@@ -10,7 +10,7 @@ export type DrawnStrokes = { paths: string[]; width: number; height: number };
 type SignatureFieldProps = {
   label: string;
   error?: string | undefined;
-  /** Called after each stroke; undefined when the field was cleared. */
+  /** Called after each stroke; undefined when the field was cleared, and for a dot. */
   onChange: (drawn: DrawnStrokes | undefined) => void;
 };
 
@@ -28,6 +28,16 @@ function strokePath({ points }: Pick<PointGroup, 'points'>): string {
     return `Q${x} ${y} ${tenths((x + next.x) / 2)} ${tenths((y + next.y) / 2)}`;
   });
   return `${start}${curves.join('')}L${last.x} ${last.y}`;
+}
+
+/** Shortest line of all strokes that is a signature and no slip of the finger, in pixels. */
+const MIN_INK = 24;
+
+function inkLength(strokes: readonly Pick<PointGroup, 'points'>[]): number {
+  const lengths = strokes.flatMap(({ points }) =>
+    points.slice(1).map(({ x, y }, at) => Math.hypot(x - (points[at]?.x ?? x), y - (points[at]?.y ?? y))),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 const inkOf = (canvas: HTMLCanvasElement) => getComputedStyle(canvas).color;
@@ -50,8 +60,9 @@ export function SignatureField({ label, error, onChange }: SignatureFieldProps) 
     pad.current = own;
     own.addEventListener('endStroke', () => {
       setIsEmpty(false);
-      const paths = own.toData().map(strokePath);
-      changed.current({ paths, width: element.clientWidth, height: element.clientHeight });
+      const strokes = own.toData();
+      const [width, height] = [element.clientWidth, element.clientHeight];
+      changed.current(inkLength(strokes) < MIN_INK ? undefined : { paths: strokes.map(strokePath), width, height });
     });
 
     /** Draws the strokes again, in the resolution of the screen and the color of the theme. */

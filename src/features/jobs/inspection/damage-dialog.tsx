@@ -39,7 +39,10 @@ export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClo
     setAddedId(await commands.addDamage(inspection, { ...facts, photoIds: [] }, checkIn));
   }
 
-  if (pin) return <DamageDetails key={pin.id} {...{ inspection, commands, pin, onClose }} />;
+  if (pin) {
+    const onAnother = pinId === undefined ? () => setAddedId(undefined) : undefined;
+    return <DamageDetails key={pin.id} {...{ inspection, commands, pin, onClose, onAnother }} />;
+  }
   // It was removed on another screen.
   if (pinId ?? addedId) return null;
   return (
@@ -63,36 +66,39 @@ function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
   const taken = pins.flatMap(({ x, y }) => (x === undefined || y === undefined ? [] : [{ x, y }]));
   return (
     <div className="grid gap-3.5">
-      <SelectField label="Place" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
-        {FACES.map((face) => (
-          <optgroup key={face} label={FACE_NAME[face]}>
-            {positions
-              .filter((position) => position.face === face)
-              .map((position) => (
-                <option key={position.id} value={position.id}>
-                  {positionName(position, outline)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <Button
-        variant="solid"
-        icon={Plus}
-        className="justify-self-end"
-        onClick={() => onChoose(panelId, middlePlace(outline, panelId, taken))}
-      >
-        Add Here
-      </Button>
+      <div className="flex items-end gap-2.5">
+        <div className="min-w-0 flex-1">
+          <SelectField label="Place" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
+            {FACES.map((face) => (
+              <optgroup key={face} label={FACE_NAME[face]}>
+                {positions
+                  .filter((position) => position.face === face)
+                  .map((position) => (
+                    <option key={position.id} value={position.id}>
+                      {positionName(position, outline)}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </SelectField>
+        </div>
+        <Button variant="solid" icon={Plus} onClick={() => onChoose(panelId, middlePlace(outline, panelId, taken))}>
+          Add Here
+        </Button>
+      </div>
       <p className="text-label text-text-2">Or press the place in the drawing.</p>
       <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={onChoose} />
     </div>
   );
 }
 
-type DamageDetailsProps = Pick<DamageDialogProps, 'inspection' | 'commands' | 'onClose'> & { pin: DamagePin };
+type DamageDetailsProps = Pick<DamageDialogProps, 'inspection' | 'commands' | 'onClose'> & {
+  pin: DamagePin;
+  /** Asks for the place of one more; only while damage is added. */
+  onAnother: (() => void) | undefined;
+};
 
-function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProps) {
+function DamageDetails({ inspection, commands, pin, onClose, onAnother }: DamageDetailsProps) {
   const { id, number, panelId, type, severity, note, photoIds } = pin;
   const name = panelName(panelId, inspection.bodyType);
   const change = (facts: Partial<DamageFacts>) =>
@@ -119,8 +125,9 @@ function DamageDetails({ inspection, commands, pin, onClose }: DamageDetailsProp
       footer={
         <>
           <Button icon={Trash2} className="mr-auto" onClick={() => void remove()}>
-            Remove Damage
+            Remove<span className="phone:sr-only"> Damage</span>
           </Button>
+          {onAnother && <Button onClick={onAnother}>Add Another</Button>}
           <Button variant="solid" onClick={onClose}>
             Done
           </Button>

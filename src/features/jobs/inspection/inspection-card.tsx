@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
@@ -49,9 +49,17 @@ export function InspectionCard({ job, customer, kind, inspections }: InspectionC
     kind === 'out' ? pinsAtHandOver(checkIn, inspection) : inspection.pins.map((pin) => ({ ...pin, isKnown: false }));
   const isOpen = inspection.closedAt === undefined;
   const version = versionOf(inspection, inspections);
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The button that was pressed is gone: the reading goes on at the start of what took its place.
+    const isLost = [document.body, document.getElementById('main')].some((one) => one === document.activeElement);
+    if (wasOpen.current !== isOpen && isLost) section.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Card className="max-w-190">
-      <section aria-label={TITLES[kind]}>
+      <section ref={section} aria-label={TITLES[kind]} tabIndex={-1} className="outline-none">
         <CardHeader title={TITLES[kind]}>{!isOpen && <SignedBadge inspection={inspection} />}</CardHeader>
         <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {!isOpen && <RefusedTexts texts={commands.refused} />}

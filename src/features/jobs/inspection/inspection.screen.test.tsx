@@ -55,7 +55,8 @@ async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', techn
       await button('Skip').click();
       await expect.element(screen.getByText('8 of 8 views')).toBeVisible();
     },
-    async draw() {
+    /** Signs; with a reach of 0, only a dot. */
+    async draw(reach = 15) {
       const canvas = screen.getByRole('img', { name: 'Signature', exact: true }).element();
       canvas.scrollIntoView({ block: 'center' });
       const { left, top } = canvas.getBoundingClientRect();
@@ -67,8 +68,9 @@ async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', techn
           }),
         );
       at('pointerdown', 20, 60);
-      for (let step = 1; step <= 8; step += 1) at('pointermove', 20 + step * 15, 60 + (step % 2) * 30, window);
-      at('pointerup', 150, 60, window);
+      for (let step = 1; step <= 8; step += 1)
+        at('pointermove', 20 + step * reach, 60 + (step % 2) * 2 * reach, window);
+      at('pointerup', 20 + reach * 8, 60, window);
       await expect.element(button('Clear Signature')).toBeEnabled();
     },
   };
@@ -98,6 +100,9 @@ describe('an open check-in', () => {
     await dialog.getByLabelText('Note').fill('4 in long');
     await button('Done').click();
     await expect.element(screen.getByText('Front Bumper: curb rash, medium. 4 in long')).toBeVisible();
+    await field('Microns').fill('12,5');
+    await button('Add Reading').click();
+    await expect.element(screen.getByText('Enter the microns on the gauge, such as 110.')).toBeVisible();
     await field('Microns').fill('104');
     await button('Add Reading').click();
     await expect.element(screen.getByText('104 µm')).toBeVisible();
@@ -195,7 +200,10 @@ describe('the signature', () => {
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Sign above, or tick the box below and type your name.')).toBeVisible();
     await expect.element(screen.getByText('Type the name of the person who signs.')).toBeVisible();
-    await draw();
+    await draw(0);
+    await field('Name of the Person Who Signs').fill('Jake Novak');
+    await button('Sign and Close').click();
+    await expect.element(screen.getByText('Sign above, or tick the box below and type your name.')).toBeVisible();
     await button('Clear Signature').click();
     await expect.element(button('Clear Signature')).toBeDisabled();
     await draw();
@@ -245,6 +253,8 @@ describe('the signature', () => {
     await button('Close Inspection').click();
     await expect.element(screen.getByText('Not signed: Key drop')).toBeVisible();
     await button('New Version').click();
+    await expect.element(field('Belongings')).toBeVisible();
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Check-in Inspection');
     await field('Belongings').fill('Child seat');
     await screen.getByRole('checkbox', { name: /^I can’t draw here/ }).click();
     await field('Name of the Person Who Signs').fill('Jake Novak');
@@ -287,6 +297,10 @@ describe('the hand-over', () => {
     const out = screen.getByRole('region', { name: 'Hand-over Inspection' });
     await expect.element(out.getByText('Known', { exact: true })).toBeVisible();
     await expect.element(out.getByRole('button', { name: 'Edit damage 1' })).not.toBeInTheDocument();
+    await out.getByLabelText('Odometer Out').fill('12,5');
+    await userEvent.tab();
+    await expect.element(out.getByText('Enter the number on the odometer, such as 12,480.')).toBeVisible();
+    await out.getByLabelText('Odometer Out').fill('12,505');
     await out.getByRole('button', { name: 'Add Damage' }).click();
     const adding = screen.getByRole('dialog', { name: 'Add Damage' });
     await adding.getByRole('button', { name: 'Roof', exact: true }).click();
@@ -303,6 +317,8 @@ describe('the hand-over', () => {
     expect([handOver?.pins[0]?.x, handOver?.pins[0]?.y]).toEqual([expect.any(Number), expect.any(Number)]);
     history.push('/jobs/job-1?handover=1');
     await expect.element(dialog.getByText('1 damage known from check-in, 1 new')).toBeVisible();
+    await expect.element(dialog.getByRole('list', { name: 'Legend' })).toHaveTextContent('Known from check-inNew');
+    await expect.element(dialog.getByLabelText('Odometer Out')).toHaveValue('12,505');
   });
 
   test('is possible without any inspection', async () => {

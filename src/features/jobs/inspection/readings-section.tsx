@@ -7,13 +7,13 @@ import { withReading } from '#domain/inspections/inspection-changes.ts';
 import { ReadingList } from '#parts/inspections/reading-list.tsx';
 import { Section } from '#parts/inspections/section.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { NumberField, SelectField } from '#ui/form/field.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type ReadingsProps = { inspection: Inspection; commands: InspectionCommands };
 
-/** Largest reading that is no mistake: filler of several millimeters. */
-const MAX_MICRONS = 9_999;
+/** Up to 9,999 microns: filler of several millimeters. A comma would be a mistake for a point. */
+const READING = /^\d{1,4}(\.\d+)?$/;
 
 /** Paint thickness, for shops that measure it. */
 export function ReadingsSection({ inspection, commands }: ReadingsProps) {
@@ -25,13 +25,12 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
   const [error, setError] = useState<string>();
 
   async function add(): Promise<void> {
-    const microns = Number(typed);
-    if (!(typed.trim() && microns >= 0 && microns <= MAX_MICRONS)) {
+    if (!READING.test(typed.trim())) {
       setError('Enter the microns on the gauge, such as 110.');
       return;
     }
     setError(undefined);
-    if (await commands.change(inspection, (newest) => withReading(newest, panelId, microns))) setTyped('');
+    if (await commands.change(inspection, (newest) => withReading(newest, panelId, Number(typed)))) setTyped('');
   }
 
   return (
@@ -51,8 +50,10 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
           </SelectField>
         </div>
         <div className="w-30">
-          <NumberField
+          <TextField
             label="Microns"
+            inputMode="decimal"
+            autoComplete="off"
             value={typed}
             error={error}
             onChange={({ target }) => setTyped(target.value)}

@@ -41,7 +41,10 @@ function useSavedText({ stored, onSave, problemOf }: Saved) {
   useEffect(() => {
     const flushNow = () => void last.current();
     window.addEventListener('pagehide', flushNow);
+    // A phone may end a page that is in the background.
+    document.addEventListener('visibilitychange', flushNow);
     return () => {
+      document.removeEventListener('visibilitychange', flushNow);
       window.removeEventListener('pagehide', flushNow);
       flushNow();
     };
