@@ -317,7 +317,9 @@ describe('the hand-over', () => {
     expect([handOver?.pins[0]?.x, handOver?.pins[0]?.y]).toEqual([expect.any(Number), expect.any(Number)]);
     history.push('/jobs/job-1?handover=1');
     await expect.element(dialog.getByText('1 damage known from check-in, 1 new')).toBeVisible();
-    await expect.element(dialog.getByRole('list', { name: 'Legend' })).toHaveTextContent('Known from check-inNew');
+    await expect
+      .element(dialog.getByRole('list', { name: 'Legend' }))
+      .toHaveTextContent('Known from check-inNew at hand-over');
     await expect.element(dialog.getByLabelText('Odometer Out')).toHaveValue('12,505');
   });
 
