@@ -30,6 +30,9 @@ const maxServerWorkers = 3;
 const testTimeout = 30_000;
 const expectSoon = { poll: { timeout: 15_000 } };
 
+/** Makes the database that each test server starts with. */
+const TEMPLATE = './server/testing/test-template.mjs';
+
 /**
  * Tests of `calendar.ts`, the only file of the domain that may use `Date`, and of the modules that pass an instant to it. Their
  * results must not depend on the zone of the machine; everything else in the domain keeps days and times as text.
@@ -153,6 +156,7 @@ export default defineConfig({
           include: [COUPONS_HOSTED],
           environment: 'node',
           setupFiles,
+          globalSetup: [TEMPLATE],
           hookTimeout: 60_000,
           testTimeout: 60_000,
           expect: expectSoon,
@@ -176,6 +180,7 @@ export default defineConfig({
           include: ['server/**/*.test.mjs'],
           environment: 'node',
           setupFiles,
+          globalSetup: [TEMPLATE],
           maxWorkers: maxServerWorkers,
           // A server of its own, on a machine that may be busy.
           testTimeout: 60_000,
@@ -188,6 +193,7 @@ export default defineConfig({
           include: [HOSTED],
           environment: 'node',
           setupFiles,
+          globalSetup: [TEMPLATE],
           hookTimeout: 60_000,
           testTimeout,
           expect: expectSoon,

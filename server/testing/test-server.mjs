@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { readPostmaster } from '../database/postgres.mjs';
+import { copyTemplate } from './test-template.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {{ port: number, key: string, folder: string }} Ready */
@@ -63,7 +64,11 @@ export async function startTestServer({
     POSTGRES: version,
     ...more,
   };
-  let { child, ready } = await startChild({ ...env, PORT: '0' }).catch((error) => {
+  const start = async () => {
+    if (version === '17') await copyTemplate(dataDir);
+    return startChild({ ...env, PORT: '0' });
+  };
+  let { child, ready } = await start().catch((error) => {
     rmSync(dataDir, { recursive: true, force: true });
     throw error;
   });

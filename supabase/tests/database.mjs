@@ -1,47 +1,6 @@
 // A database with the migrations of its own for a test file, on each engine, and people who work in it.
-import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { migrate } from '../../server/database/migrations.mjs';
-
-const postgres = createRequire(new URL('../../server/package.json', import.meta.url))('postgres');
-
-/** Roles and schemas that Supabase, or the team server's API, has before the migrations. */
-const STAND_IN = `
-  create schema auth;
-  create function auth.jwt() returns jsonb language sql stable as
-    $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
-  create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
-`;
-
-const quiet = { onnotice: () => {} };
-
-/**
- * A database of its own on the engine.
- * @param {{ name: string, url: string }} engine
- * @param {string} [upTo] the last migration, for a database as an earlier version had it
- */
-export async function makeDatabase(engine, upTo) {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(engine.url);
-  const admin = postgres(engine.url, { max: 1, ...quiet });
-  await admin.unsafe(`create database ${name}`);
-  url.pathname = `/${name}`;
-  const sql = postgres(url.href, { max: 24, ...quiet });
-  await sql.unsafe(STAND_IN).simple();
-  // Roles belong to the engine, which other test files fill at the same time.
-  await admin`select pg_advisory_lock(1)`;
-  await migrate(sql, { upTo });
-  await admin`select pg_advisory_unlock(1)`;
-  return {
-    sql,
-    async close() {
-      await sql.end({ timeout: 0 });
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
-}
+import { makeDatabase } from './template.mjs';
 
 /** @param {string} name a letter or word; the same name is the same person */
 export function person(name) {

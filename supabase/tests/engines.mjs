@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres15, startPostgres15 } from '../../server/testing/test-postgres-15.mjs';
+import { makeTemplate } from './template.mjs';
 
 const POSTGRES_17 = fileURLToPath(new URL('postgres-17.mjs', import.meta.url));
 
@@ -33,6 +34,7 @@ export async function setup({ provide }) {
   const engine = async (name, starting) => {
     const { url, stop } = await starting;
     running.push(stop);
+    await makeTemplate({ url });
     return { name, url };
   };
   const teardown = async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../server/database/migrations.mjs';
 import { photoRow } from './allowed.mjs';
-import { addMember, enterShop, makeDatabase, onEachEngine, person, SIGNED_OUT, thrownBy, tryAs } from './database.mjs';
+import { addMember, enterShop, onEachEngine, person, SIGNED_OUT, thrownBy, tryAs } from './database.mjs';
+import { makeDatabase } from './template.mjs';
 
 const PEOPLE = {
   owner: person('p-owner'),

@@ -4,8 +4,9 @@ import { migrate } from '../../server/database/migrations.mjs';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { partsOf, recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { ALLOWED } from './allowed.mjs';
-import { actAs, addMember, apply, enterShop, makeDatabase, person, SIGNED_OUT } from './database.mjs';
+import { actAs, addMember, apply, enterShop, person, SIGNED_OUT } from './database.mjs';
 import { rowsOf } from './rows.mjs';
+import { makeDatabase } from './template.mjs';
 
 const OWNER = person('u-owner');
 const TECHNICIAN = person('u-tech');
