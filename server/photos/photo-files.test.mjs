@@ -41,7 +41,7 @@ test('what was there at the start counts, and a removed file counts no more', as
 
 const pathOf = (word) => readPhotoPath(`${SHOP}/${makePhoto(word).id}.jpg`);
 
-test('nobody is told that a photo is kept which is still being written: when that fails, the next one is written', async () => {
+test('a photo that is still being written does not count as kept: when that fails, the next one is written', async () => {
   const files = photoFiles(folder);
   const path = pathOf('fails');
   const first = files.write(path, { length: 2000 });

@@ -6,7 +6,7 @@ import { CheckboxField } from '#ui/form/field.tsx';
 
 type PositionListProps = {
   outline: Outline;
-  /** Whether the box of the position is checked. */
+  /** Returns whether the box of the position is checked. */
   pressed: (positionId: string) => boolean;
   /** Text below the name: 'XPEL Ultimate Plus, gloss'. */
   note?: (positionId: string) => string | undefined;
