@@ -40,6 +40,12 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 5 },
             { name: 'store', test: /\/open-local-engine\.ts$/, priority: 4 },
             // The first pages of the day, each with what it needs in one file: many small files load later and compress worse.
+            // What both of them draw, so that neither loads the other.
+            {
+              name: 'controls',
+              test: /\/(ban|combine-queries|loader|pills|stat-card|tone|toggle-pills|user-x)\.(tsx?|mjs)$/,
+              priority: 3,
+            },
             { name: 'calendar', test: /\/calendar-page\.tsx$/, priority: 2 },
             { name: 'list', test: /\/invoice-list\.tsx$/, priority: 1 },
             { name: 'common', minShareCount: 4 },
