@@ -1,0 +1,38 @@
+import { isCounted, type LineItem } from '#domain/documents/billing.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { ratio, sum } from '#domain/money/money.ts';
+import type { DepositRule, Settings } from '#domain/shop/settings.ts';
+
+/** Key of the rule in `settings.depositRules` for every service without a rule of its own, and for other lines. */
+export const EVERY_OTHER = '';
+
+function pricesOf(lines: readonly Pick<LineItem, 'totalPrice'>[]): number {
+  return sum(lines.map(({ totalPrice }) => totalPrice));
+}
+
+/**
+ * Returns the deposit in dollars that the shop asks for on the estimate, at most its total. A line of a service with a rule of its own
+ * asks for that many dollars, or for that percentage of its part of the total, tax and discount included. All other lines together
+ * follow the shop's rule. Counts the lines that the total counts.
+ */
+export function depositDue(estimate: Estimate, { depositRules: rules = {} }: Pick<Settings, 'depositRules'>): number {
+  const total = totalOf(estimate);
+  const counted = estimate.items.filter(isCounted);
+  // Files of other programs may have only the total.
+  const lines: Pick<LineItem, 'totalPrice' | 'serviceId'>[] = counted.length > 0 ? counted : [{ totalPrice: total }];
+  const subtotal = pricesOf(lines);
+  const asked = ({ kind, value }: DepositRule, price: number) => {
+    if (kind === 'amount') return value;
+    return kind === 'percent' ? ratio(2, [total, price, value, 0.01], subtotal) : 0;
+  };
+  const ruleOf = ({ serviceId = '' }: { serviceId?: string | undefined }) => (serviceId ? rules[serviceId] : undefined);
+  const others = lines.filter((line) => !ruleOf(line));
+  const shared = others.length > 0 ? rules[EVERY_OTHER] : undefined;
+  const parts = lines.map((line) => {
+    const rule = ruleOf(line);
+    return rule ? asked(rule, line.totalPrice) : 0;
+  });
+  const due = sum([...parts, shared ? asked(shared, pricesOf(others)) : 0]);
+  return Math.max(0, Math.min(due, total));
+}
