@@ -99,12 +99,13 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   const form = customer.getByRole('form', { name: 'Accept' });
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
   await expect(form.getByText('Enter your name.')).toBeVisible();
-  await expect(form.getByText('Check the box to agree.')).toBeVisible();
+  await expect(form.getByText('Check the box to agree.')).toHaveCount(2);
   const name = form.getByRole('textbox', { name: 'Your full name' });
   await name.fill('x'.repeat(10_000));
   await expect(form.getByText('Enter at most 200 characters. You have 10000.')).toBeVisible();
   await name.fill('Nora Quill');
   await form.getByRole('checkbox', { name: /\$2,007\.25 and its terms/ }).check();
+  await form.getByRole('checkbox', { name: 'I agree to sign this estimate electronically.' }).check();
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
   const accepted = customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' });
   await expect(accepted).toBeVisible();
@@ -166,12 +167,12 @@ test('a change, deletion or withdrawal while the page is open is shown, and the 
   await customer.goto(address);
   const form = customer.getByRole('form', { name: 'Accept' });
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
-  await form.getByRole('checkbox').check();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await server.sql`update public.estimates set terms = 'All before the work begins.'`;
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
   await expect(customer.getByRole('alert')).toContainText('This estimate has changed since you opened it');
   await expect(customer.getByRole('article')).toContainText('All before the work begins.');
-  await expect(form.getByRole('checkbox')).not.toBeChecked();
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
   await customer.getByRole('button', { name: 'Decline', exact: true }).click();
   await customer.getByRole('textbox', { name: 'Reason' }).fill('The terms are too hard.');
@@ -185,7 +186,7 @@ test('a change, deletion or withdrawal while the page is open is shown, and the 
   await customer.goto(ofDeleted);
   const gone = customer.getByRole('alert').filter({ hasText: 'This estimate is no longer available' });
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
-  await form.getByRole('checkbox').check();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   const [row] = await server.sql`delete from public.estimates where id = 'e2' returning to_json(estimates) as estimate`;
   await customer.clock.fastForward(UNTIL_IT_LOOKS);
   await expect(gone).toContainText('Shine Works has withdrawn it.');
@@ -193,7 +194,7 @@ test('a change, deletion or withdrawal while the page is open is shown, and the 
   await server.sql`insert into public.estimates select * from json_populate_record(null::public.estimates, ${row?.['estimate']})`;
   await customer.clock.fastForward(UNTIL_IT_LOOKS);
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
-  await form.getByRole('checkbox').check();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await server.sql`delete from public.estimates where id = 'e2'`;
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
   await expect(gone).toBeVisible();

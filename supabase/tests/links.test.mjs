@@ -2,13 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { customerForRecord } from '../../src/domain/customers/customer.ts';
 import { isOpenToCustomer, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../../src/domain/documents/shared-document.ts';
+import { accepted } from '../../src/domain/estimates/accepted.ts';
 import { ESTIMATE_STATUSES } from '../../src/domain/estimates/estimate.ts';
-import {
-  accepted,
-  declined,
-  estimateRejection,
-  estimateViewed,
-} from '../../src/domain/estimates/estimate-lifecycle.ts';
+import { declined, estimateRejection, estimateViewed } from '../../src/domain/estimates/estimate-lifecycle.ts';
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice.ts';
 import { invoiceRejection, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
 import { isBlankText } from '../../src/domain/text/fold-text.ts';
@@ -139,7 +135,10 @@ onEachEngine((database) => {
         const after = await stored('estimate', other.id);
         if (isOpenToCustomer(afterOpening, seen.today)) {
           const taken = accepts
-            ? accepted(other, 'Nora Quill', after.acceptedAt)
+            ? accepted(other, {
+                ...{ at: after.acceptedAt, name: 'Nora Quill', channel: 'link', lineIds: [], agreed: [] },
+                hash: result.hash,
+              })
             : declined(other, 'Nora Quill', after.declinedAt);
           expect({ ...after, updatedAt: other.updatedAt }, other.id).toEqual({ ...other, ...taken });
           expect(result.refusal).toBeUndefined();

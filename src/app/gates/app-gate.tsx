@@ -2,17 +2,23 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Layout } from '#app/shell/layout.tsx';
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { usePresentation } from '#parts/documents/presentation.ts';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const EntryScreen = lazyComponent(async () => (await import('./entry-screen.tsx')).EntryScreen);
 
-/** Shows the shop to an onboarded user, else sign-in or onboarding. Keeps the URL. */
+const PresentScreen = lazyComponent(
+  async () => (await import('#features/documents/present/present-screen.tsx')).PresentScreen,
+);
+
+/** Shows the shop to an onboarded user, else sign-in or onboarding. Keeps the URL. While an estimate is presented, nothing else. */
 export function AppGate({ shop = <Layout /> }: { shop?: ReactNode }) {
   const auth = useAuthState();
+  const { presented } = usePresentation();
   if (auth.status === 'loading') return <Spinner />;
   if (auth.status === 'signed-in' && isOnboarded(auth.user)) {
-    return <SeededShop email={auth.user.email}>{shop}</SeededShop>;
+    return <SeededShop email={auth.user.email}>{presented ? <PresentScreen id={presented} /> : shop}</SeededShop>;
   }
   return <EntryScreen />;
 }

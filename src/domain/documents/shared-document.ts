@@ -1,5 +1,6 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import type { Offer } from '#domain/estimates/offer.ts';
 import type { CustomerDocument } from './sheet-content.ts';
 
 /** Maximum length of a customer's name and reason, in characters. */
@@ -12,6 +13,8 @@ export type SharedDocument = {
   shop: { name: string; phone: string; email: string };
   /** Undefined while the shop edits it, and after it was deleted. */
   document: CustomerDocument | undefined;
+  /** What the customer can choose from, in an estimate that is open. */
+  offer?: Offer | undefined;
   /** Status of the document, or Deleted. */
   status: string;
   /** Hash of the shown content, sent with an answer so that an outdated version cannot be answered. */

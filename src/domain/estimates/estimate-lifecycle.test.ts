@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Rejection } from '#domain/records/rejection.ts';
 import { buildEstimate } from '#test/build.ts';
+import { accepted } from './accepted.ts';
 import type { EstimateStatus } from './estimate.ts';
-import {
-  accepted,
-  declined,
-  type EstimateStep,
-  estimateRejection,
-  estimateSent,
-  estimateViewed,
-} from './estimate-lifecycle.ts';
+import type { EstimateAnswer } from './estimate-answer.ts';
+import { declined, type EstimateStep, estimateRejection, estimateSent, estimateViewed } from './estimate-lifecycle.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
+const ANSWER: EstimateAnswer = { at: AT, name: 'Jake Novak', channel: 'in person', lineIds: [], agreed: [] };
 
 describe('which steps are offered', () => {
   const STEPS: EstimateStep[] = ['send', 'view', 'accept', 'decline', 'convert', 'book'];
@@ -30,7 +26,7 @@ describe('which steps are offered', () => {
     const draft = buildEstimate();
     expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT)).toThrow(Rejection);
     expect(() => estimateViewed(draft, AT)).toThrow(Rejection);
-    expect(() => accepted(draft, 'Jake Novak', AT)).toThrow(Rejection);
+    expect(() => accepted(draft, ANSWER)).toThrow(Rejection);
     expect(() => declined(draft, 'Too expensive', AT)).toThrow(Rejection);
   });
 });
@@ -39,10 +35,11 @@ describe('the steps', () => {
   test('a Draft is sent, viewed, and accepted by name', () => {
     expect(estimateSent(buildEstimate(), AT)).toEqual({ status: 'Sent', sentAt: AT });
     expect(estimateViewed(buildEstimate({ status: 'Sent' }), AT)).toEqual({ status: 'Viewed', viewedAt: AT });
-    expect(accepted(buildEstimate({ status: 'Viewed' }), ' Jake Novak ', AT)).toEqual({
+    expect(accepted(buildEstimate({ status: 'Viewed' }), { ...ANSWER, name: ' Jake Novak ' })).toEqual({
       status: 'Accepted',
       acceptedAt: AT,
       acceptedBy: 'Jake Novak',
+      answer: ANSWER,
     });
   });
 
@@ -62,7 +59,7 @@ describe('the steps', () => {
 
   test('neither a nameless signer nor an empty reason is taken', () => {
     for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
-      expect(() => accepted(buildEstimate({ status: 'Sent' }), name, AT)).toThrow(Rejection);
+      expect(() => accepted(buildEstimate({ status: 'Sent' }), { ...ANSWER, name })).toThrow(Rejection);
     }
     expect(() => declined(buildEstimate({ status: 'Sent' }), '', AT)).toThrow(Rejection);
   });

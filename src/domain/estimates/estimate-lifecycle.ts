@@ -46,14 +46,6 @@ export function estimateViewed(estimate: Estimate, at: string): Partial<Estimate
   return { status: 'Viewed', viewedAt: at };
 }
 
-/** Marks the estimate as Accepted. `signer` is the name of the person who accepted. */
-export function accepted(estimate: Estimate, signer: string, at: string): Partial<Estimate> {
-  assertAllowed('accept', estimate);
-  const acceptedBy = signer.trim();
-  if (isBlankText(acceptedBy)) throw new Rejection('Enter the name of the person who accepted.');
-  return { status: 'Accepted', acceptedAt: at, acceptedBy };
-}
-
 export function declined(estimate: Estimate, reason: string, at: string): Partial<Estimate> {
   assertAllowed('decline', estimate);
   const declineReason = reason.trim();

@@ -1,23 +1,27 @@
 import { useState } from 'react';
-import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '#domain/documents/shared-document.ts';
+import { MAX_REASON_LENGTH } from '#domain/documents/shared-document.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
+import type { Offer } from '#domain/estimates/offer.ts';
 import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
+import { AnswerFields } from '#parts/documents/answer-fields.tsx';
+import { useAnswer } from '#parts/documents/use-answer.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { CheckboxField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { TextAreaField } from '#ui/form/field.tsx';
 import { brandStyle } from './brand-style.ts';
 import { onSubmitOf, textProblem } from './typed-answer.ts';
 
 type AnswerCardProps = {
   document: CustomerDocument;
+  offer: Offer;
   /** Resolves to the reason if the answer was refused. */
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
 };
 
-/** The customer's answer to an estimate: accepted with a typed name and a checkbox, or declined with a reason. */
-export function AnswerCard({ document, onReply }: AnswerCardProps) {
+/** The customer's answer to an estimate: accepted with what is chosen, a typed name and checkboxes, or declined with a reason. */
+export function AnswerCard({ document, offer, onReply }: AnswerCardProps) {
   const [isDeclining, setIsDeclining] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -42,7 +46,7 @@ export function AnswerCard({ document, onReply }: AnswerCardProps) {
           {isDeclining ? (
             <Declining isSending={isSending} onSend={send} onBack={() => setIsDeclining(false)} />
           ) : (
-            <Accepting document={document} isSending={isSending} onSend={send} onDecline={() => setIsDeclining(true)} />
+            <Accepting {...{ document, offer, isSending }} onSend={send} onDecline={() => setIsDeclining(true)} />
           )}
         </CardBody>
       </Card>
@@ -54,38 +58,21 @@ type FormProps = { isSending: boolean; onSend: (reply: CustomerReply) => Promise
 
 function Accepting({
   document,
+  offer,
   isSending,
   onSend,
   onDecline,
-}: FormProps & { document: CustomerDocument; onDecline: () => void }) {
-  const [name, setName] = useState('');
-  const [agreed, setAgreed] = useState(false);
-  const [attempted, setAttempted] = useState(false);
-  const fault = textProblem(name, MAX_NAME_LENGTH, 'Enter your name.');
+}: FormProps & Pick<AnswerCardProps, 'document' | 'offer'> & { onDecline: () => void }) {
+  const answer = useAnswer(offer);
 
   function accept() {
-    setAttempted(true);
-    if (!fault && agreed) void onSend({ accepts: true, name, agreed });
+    const signed = answer.read();
+    if (signed) void onSend({ accepts: true, answer: signed });
   }
 
   return (
     <form noValidate aria-label="Accept" className="grid gap-3.5" onSubmit={onSubmitOf(accept)}>
-      <TextField
-        label="Your full name"
-        required
-        autoComplete="name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={attempted ? fault : undefined}
-        hint={`Typing your name here counts as your signature. ${document.shop.name} keeps a copy of what you accept.`}
-      />
-      <CheckboxField
-        required
-        checked={agreed}
-        onChange={(event) => setAgreed(event.target.checked)}
-        error={attempted && !agreed ? 'Check the box to agree.' : undefined}
-        label={`I accept this estimate of ${document.total}${document.terms ? ' and its terms and conditions' : ''}.`}
-      />
+      <AnswerFields answer={answer} />
       <div className="flex flex-wrap gap-2.5" style={brandStyle(document)}>
         <BusyButton variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">
           Accept Estimate

@@ -102,10 +102,10 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
           </div>
         )}
       </div>
-      {shared.isOpen && (
+      {shared.offer && (
         <div ref={answering} className="print:hidden">
           {/* A changed document gets a new form. */}
-          <AnswerCard key={shared.hash} document={document} onReply={onReply} />
+          <AnswerCard key={shared.hash} document={document} offer={shared.offer} onReply={onReply} />
         </div>
       )}
     </>

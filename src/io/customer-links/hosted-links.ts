@@ -74,16 +74,26 @@ export function createHostedLinks(
     async answered(id) {
       const { data, error } = await client
         .from('document_links')
-        .select('kind, shown, shown_hash, answer, answered_at, answered_by, reason')
+        .select('kind, shown, shown_hash, answer, answered_at, answered_by, reason, accepted')
         .eq('id', id)
         .single();
       if (error) throw storeErrorOf(error);
-      const { kind, shown, shown_hash: hash, answer: status, answered_at: at, answered_by: acceptedBy, reason } = data;
+      const {
+        kind,
+        shown,
+        shown_hash: hash,
+        answer: status,
+        answered_at: at,
+        answered_by: acceptedBy,
+        reason,
+        accepted,
+      } = data;
       const state = {
         status,
         [status === 'Accepted' ? 'acceptedAt' : 'declinedAt']: at,
         acceptedBy,
         declineReason: reason,
+        accepted,
       };
       return parseSharedDocument({ kind, shown, hash, state, today: localDay(new Date(at), zone()) }, zone());
     },

@@ -1,7 +1,13 @@
+import type { SignedAnswer } from '#domain/estimates/estimate-answer.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { callByLink, type ServerOfLink } from './link-call.ts';
 import { parseSharedDocument } from './parse-shared-document.ts';
 import type { SharedDocumentClient, SharedDocumentResult } from './shared-document-client.ts';
+
+/** Returns the choice as `answer_document` reads it. */
+function choiceOf({ name: _, ...choice }: SignedAnswer): Omit<SignedAnswer, 'name'> {
+  return choice;
+}
 
 export function createSharedDocumentClient(
   server: ServerOfLink,
@@ -22,8 +28,9 @@ export function createSharedDocumentClient(
       ask('answer_document', {
         hash,
         accepts: reply.accepts,
-        words: reply.accepts ? reply.name : reply.reason,
-        agreed: reply.accepts && reply.agreed,
+        words: reply.accepts ? reply.answer.name : reply.reason,
+        agreed: reply.accepts,
+        ...(reply.accepts && { choice: choiceOf(reply.answer) }),
       }),
   };
 }

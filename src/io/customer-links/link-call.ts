@@ -7,7 +7,8 @@ const BROKEN =
 const SENTENCES: Readonly<Record<string, string>> = {
   'words-missing': 'Enter your name, or the reason.',
   'words-too-long': 'This is too long. Shorten it.',
-  'not-agreed': 'Check the box to agree first.',
+  'not-agreed': 'Check the boxes to agree first.',
+  'not-offered': 'This is no longer offered. Reload the page, then choose again.',
 };
 
 const BY_STATUS: Readonly<Record<number, string>> = {

@@ -23,6 +23,8 @@ const responseSchema = z.object({
     acceptedBy: text,
     declinedAt: text,
     declineReason: text,
+    /** Option, lines and totals that were accepted. */
+    accepted: z.optional(plain),
   }),
   today: z.string(),
   /** Empty from servers of earlier versions. */
@@ -57,12 +59,13 @@ export function contextOf(
 
 /** Parses the server's response to a link. Throws if it is invalid. `defaultZone` is used when the response has no time zone. */
 export function parseSharedDocument(response: unknown, defaultZone: string): SharedDocument {
-  const { kind, shown, hash, state, today, timeZone } = z.parse(responseSchema, withoutNulls(response));
+  const { kind, shown, hash, state: stateRead, today, timeZone } = z.parse(responseSchema, withoutNulls(response));
   const zone = zoneOf({ timeZone }, defaultZone);
+  const { accepted, ...state } = stateRead;
   const { customer, ...fields } = shown.document ?? {};
   const context = contextOf(shown.shop, customer, { today, zone });
   const { businessName: name, phone, email } = context.shop;
-  const record = { id: 'shared', customerId: 'customer', ...fields, ...state };
+  const record = { id: 'shared', customerId: 'customer', ...fields, ...accepted, ...state };
   const shared = {
     shop: { name: name.trim(), phone: phone.trim(), email: email.trim() },
     status: state.status,
@@ -77,11 +80,13 @@ export function parseSharedDocument(response: unknown, defaultZone: string): Sha
     return { kind: 'Invoice', ...shared, document, isOpen: false, isExpired: false };
   }
   const estimate = shown.document && z.parse(estimateSchema, record);
+  const isOpen = estimate !== undefined && isOpenToCustomer(estimate, today);
   return {
     kind: 'Estimate',
     ...shared,
     document: estimate && estimateDocument(estimate, context),
-    isOpen: estimate !== undefined && isOpenToCustomer(estimate, today),
+    offer: isOpen ? { estimate, context } : undefined,
+    isOpen,
     isExpired: estimate !== undefined && (estimate.status === 'Expired' || hasExpiredMarker(estimate, today)),
   };
 }

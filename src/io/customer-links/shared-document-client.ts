@@ -1,4 +1,5 @@
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import type { SignedAnswer } from '#domain/estimates/estimate-answer.ts';
 import type { LinkFailure } from './link-call.ts';
 
 /** The document, an invalid link, or a failure with a sentence for the user. */
@@ -6,7 +7,7 @@ export type SharedDocumentResult =
   | { kind: 'shown'; shared: SharedDocument; refusal: 'changed' | 'closed' | undefined }
   | LinkFailure;
 
-export type CustomerReply = { accepts: true; name: string; agreed: boolean } | { accepts: false; reason: string };
+export type CustomerReply = { accepts: true; answer: SignedAnswer } | { accepts: false; reason: string };
 
 /** A customer's access to the document of a link. Never rejects. */
 export type SharedDocumentClient = {

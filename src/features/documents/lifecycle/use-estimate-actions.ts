@@ -1,5 +1,5 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { accepted, declined, estimateSent, estimateViewed } from '#domain/estimates/estimate-lifecycle.ts';
+import { declined, estimateSent, estimateViewed } from '#domain/estimates/estimate-lifecycle.ts';
 import { useDocumentTransition } from './use-document-transition.ts';
 
 /** Returns the status changes of an estimate. Each resolves to whether it succeeded. */
@@ -14,13 +14,6 @@ export function useEstimateActions({ id, estimateNumber }: Pick<Estimate, 'id' |
         (one, { at }) => estimateViewed(one, at),
         'Estimate Viewed',
         `${estimateNumber} is marked as viewed.`,
-      ),
-    accept: (signer: string) =>
-      transition(
-        id,
-        (one, { at }) => accepted(one, signer, at),
-        'Estimate Accepted',
-        `${estimateNumber} can be booked and converted to an invoice.`,
       ),
     decline: (reason: string) =>
       transition(id, (one, { at }) => declined(one, reason, at), 'Estimate Declined', `${estimateNumber} is declined.`),

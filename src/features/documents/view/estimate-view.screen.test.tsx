@@ -68,6 +68,10 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
     status: 'Accepted',
     acceptedAt: AT,
     acceptedBy: 'Ana Novak',
+    answer: {
+      ...{ at: AT, name: 'Ana Novak', channel: 'in person', lineIds: [], agreed: [] },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
     updatedAt: AT,
   });
   await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('AcceptedAna Novak');

@@ -1,24 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarPlus, Copy, Eye, FileCheck2, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { CalendarPlus, Copy, Eye, FileCheck2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { CHANNEL_NAMES } from '#domain/estimates/evidence.ts';
+import { joinFilled } from '#domain/text/join-filled.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { useEstimateActions } from '#features/documents/lifecycle/use-estimate-actions.ts';
 import { useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
+import { usePresentation } from '#parts/documents/presentation.ts';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Button } from '#ui/form/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { DocumentPage, DocumentView } from './document-view.tsx';
 import { EstimateLinks } from './estimate-links.tsx';
+
+const AcceptDialog = lazyComponent(
+  async () => (await import('#features/documents/lifecycle/accept-dialog.tsx')).AcceptDialog,
+);
+const EvidenceCard = lazyComponent(async () => (await import('./evidence-card.tsx')).EvidenceCard);
 
 export function ViewEstimatePage() {
   return <DocumentPage kind="estimate" View={EstimateView} />;
@@ -30,10 +37,15 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const make = useMakeDocument();
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<'accept' | 'decline'>();
-  const { id, status, expiryDate } = estimate;
+  const { id, status } = estimate;
   const isExpired = hasExpiredMarker(estimate, today);
+  const { begin } = usePresentation();
   const allows = (step: EstimateStep) => estimateRejection(step, estimate) === undefined;
   const services = estimate.items.filter((item) => item.serviceId !== undefined);
+  /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
+  async function present(): Promise<void> {
+    if (status !== 'Draft' || (await actions.send())) begin(id);
+  }
   const more: MenuItem[] = [
     ...(allows('view')
       ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void actions.view() }]
@@ -74,6 +86,11 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
       onSent={allows('send') ? actions.send : undefined}
       buttons={
         <>
+          {(allows('accept') || status === 'Draft') && (
+            <Button icon={Presentation} onClick={() => void present()}>
+              Present
+            </Button>
+          )}
           {allows('accept') && (
             <Button variant="solid" icon={ThumbsUp} onClick={() => setAnswer('accept')}>
               Accept
@@ -97,21 +114,11 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
       {(customer) => (
         <>
           <EstimateLinks estimate={estimate} />
+          {status === 'Accepted' && estimate.answer && (
+            <EvidenceCard estimate={estimate} answer={estimate.answer} customer={customer} />
+          )}
           {answer === 'accept' && (
-            <AnswerDialog
-              title="Accept estimate"
-              label="Accepted by"
-              initial={fullName(customer)}
-              hint={
-                isExpired
-                  ? `This offer expired on ${formatDate(expiryDate)}. Accept it only if the price still holds.`
-                  : 'The name of the person who said yes.'
-              }
-              missing="Enter the name of the person who accepted."
-              verb="Accept"
-              onAnswer={actions.accept}
-              onClose={() => setAnswer(undefined)}
-            />
+            <AcceptDialog estimate={estimate} customer={customer} onClose={() => setAnswer(undefined)} />
           )}
           {answer === 'decline' && (
             <AnswerDialog
@@ -139,12 +146,17 @@ function eventsOf(estimate: Estimate): DocumentEvent[] {
     acceptedBy,
     declinedAt = '',
     declineReason,
+    answer,
   } = estimate;
   return [
     { at: createdAt, what: 'Created' },
     { at: sentAt, what: 'Sent' },
     { at: viewedAt, what: 'Viewed by the customer' },
-    { at: acceptedAt, what: 'Accepted', detail: acceptedBy },
+    {
+      at: acceptedAt,
+      what: 'Accepted',
+      detail: joinFilled([acceptedBy ?? '', answer ? CHANNEL_NAMES[answer.channel] : ''], ' · '),
+    },
     { at: declinedAt, what: 'Declined', detail: declineReason },
   ];
 }

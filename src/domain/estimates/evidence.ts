@@ -1,0 +1,64 @@
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { DocumentFact } from '#domain/documents/sheet-content.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { joinFilled } from '#domain/text/join-filled.ts';
+import { agreedLines } from './choice.ts';
+import type { Estimate } from './estimate.ts';
+import type { AgreedText, AnswerChannel, EstimateAnswer } from './estimate-answer.ts';
+
+export const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = {
+  link: 'By the customer’s link',
+  'in person': 'In person',
+  phone: 'On the phone',
+};
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  terms: 'Terms and conditions',
+  deposit: 'Deposit',
+  tint: 'Window tint',
+  'electronic signature': 'Electronic signature',
+  signature: 'Signature',
+};
+
+/** How an estimate was accepted, ready to show. */
+export type Evidence = {
+  title: string;
+  shop: string;
+  facts: readonly DocumentFact[];
+  lines: readonly DocumentFact[];
+  total: string;
+  agreed: readonly DocumentFact[];
+  signature: string | undefined;
+  hash: string;
+};
+
+const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({ label: SUBJECTS[about] ?? about, value: text });
+
+/** Returns how the estimate was accepted. `customer`: the name of the customer. */
+export function evidenceOf(
+  estimate: Estimate,
+  answer: EstimateAnswer,
+  { shop, customer, zone }: { shop: string; customer: string; zone: string },
+): Evidence {
+  const option = estimate.options?.find(({ id }) => id === answer.optionId)?.name ?? '';
+  const facts = [
+    { label: 'Accepted by', value: answer.name },
+    { label: 'When', value: formatInstantTime(answer.at, zone) },
+    { label: 'How', value: joinFilled([CHANNEL_NAMES[answer.channel], answer.note ?? ''], ': ') },
+    { label: 'Customer', value: customer },
+    { label: 'Option', value: option },
+  ];
+  return {
+    title: `Evidence ${estimate.estimateNumber}`,
+    shop,
+    facts: facts.filter(({ value }) => value.trim() !== ''),
+    lines: agreedLines(estimate.items).map(({ description, totalPrice }) => ({
+      label: description.trim(),
+      value: formatDollars(totalPrice),
+    })),
+    total: formatDollars(estimate.totalAmount),
+    agreed: answer.agreed.map(agreedFact),
+    signature: answer.signature,
+    hash: answer.hash ?? '',
+  };
+}

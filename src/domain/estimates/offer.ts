@@ -1,0 +1,49 @@
+import { isCounted, type LineItem } from '#domain/documents/billing.ts';
+import type { DocumentContext } from '#domain/documents/sheet-head.ts';
+import { linesAndTotals } from '#domain/documents/sheet-lines.ts';
+import { type Choice, leadingOption, withChoice } from './choice.ts';
+import type { Estimate } from './estimate.ts';
+import type { AgreedText } from './estimate-answer.ts';
+
+/** An estimate as it is offered to the customer, with what its sheet needs. */
+export type Offer = { estimate: Estimate; context: DocumentContext };
+
+const ELECTRONIC_CONSENT = 'I agree to sign this estimate electronically.';
+
+/** Returns the lines that belong to the option, or those of an estimate without options. */
+export function linesOffered({ options = [], items }: Estimate, optionId: string | undefined): readonly LineItem[] {
+  return options.find(({ id }) => id === optionId)?.items ?? (options.length > 0 ? [] : items);
+}
+
+/** Returns the choice of the option with the optional lines that the shop ticked for the customer. */
+export function choiceOf(estimate: Estimate, optionId: string | undefined): Choice {
+  const lines = linesOffered(estimate, optionId);
+  return { optionId, lineIds: lines.filter(({ optional, chosen }) => optional && chosen).map(({ id }) => id) };
+}
+
+/** Returns what is chosen at first: the option that leads. */
+export function firstChoice(estimate: Estimate): Choice {
+  return choiceOf(estimate, leadingOption(estimate.options)?.id);
+}
+
+/** Returns whether the customer has something to choose. */
+export function hasChoice({ options = [], items }: Estimate): boolean {
+  return options.length > 0 || items.some(({ optional }) => optional);
+}
+
+/** Returns lines and totals of the choice as a sheet shows them, with the lines that count alone. */
+export function chosenLines({ estimate, context }: Offer, choice: Choice): ReturnType<typeof linesAndTotals> {
+  const chosen = { ...estimate, ...withChoice(estimate, choice) };
+  return linesAndTotals({ ...chosen, items: chosen.items.filter(isCounted) }, context);
+}
+
+/** Returns the texts that the customer ticks for this choice: the terms, dark tint, and the consent to sign electronically. */
+export function textsToAgree(offer: Offer, choice: Choice): AgreedText[] {
+  const terms = offer.estimate.terms.trim();
+  const { acknowledgements = [] } = chosenLines(offer, choice);
+  return [
+    ...(terms ? [{ about: 'terms', text: terms }] : []),
+    ...acknowledgements.map((text) => ({ about: 'tint', text })),
+    { about: 'electronic signature', text: ELECTRONIC_CONSENT },
+  ];
+}

@@ -1,0 +1,59 @@
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
+import { evidenceOf } from '#domain/estimates/evidence.ts';
+import { useAuthState, useZone } from '#io/react/world.tsx';
+import { SignaturePicture } from '#parts/documents/signature-picture.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+
+type EvidenceCardProps = { estimate: Estimate; answer: EstimateAnswer; customer: Customer };
+
+/** Shows how the estimate was accepted: who, when, what, and what was agreed to. */
+export function EvidenceCard({ estimate, answer, customer }: EvidenceCardProps) {
+  const zone = useZone();
+  const auth = useAuthState();
+  const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+  const evidence = evidenceOf(estimate, answer, { shop, customer: fullName(customer), zone });
+  const { facts, lines, total, agreed, signature, hash } = evidence;
+  return (
+    <section aria-label="Evidence">
+      <Card>
+        <CardHeader title="Evidence" />
+        <CardBody className="grid gap-3 text-label">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="contents">
+                <dt className="text-text-2">{label}</dt>
+                <dd className="break-words">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ul aria-label="Accepted lines" className="grid gap-0.5 border-t pt-2.5">
+            {[...lines, { label: 'Total', value: total }].map(({ label, value }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text; the list never changes
+              <li key={at} className="flex justify-between gap-3 last:font-bold">
+                <span className="min-w-0 break-words">{label}</span> <span className="tabular-nums">{value}</span>
+              </li>
+            ))}
+          </ul>
+          {agreed.length > 0 && (
+            <ul aria-label="Agreed texts" className="grid gap-1.5 border-t pt-2.5">
+              {agreed.map(({ label, value }) => (
+                <li key={value}>
+                  <details>
+                    <summary className="min-h-6 cursor-pointer phone:min-h-11">{label}</summary>
+                    <p className="whitespace-pre-line break-words text-text-2">{value}</p>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          )}
+          {signature && <SignaturePicture path={signature} name={answer.name} />}
+          {hash && <p className="break-all font-mono text-small text-text-3">SHA-256 {hash}</p>}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}

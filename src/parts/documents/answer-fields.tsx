@@ -1,0 +1,60 @@
+import { CheckboxField, TextField } from '#ui/form/field.tsx';
+import { SignatureField } from '#ui/form/signature-field.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { type AnswerState, TYPED_SIGNATURE } from './use-answer.ts';
+
+type AnswerFieldsProps = {
+  answer: AnswerState;
+  /** Shows the terms, which no sheet next to it has. */
+  showsTerms?: boolean;
+};
+
+/** What the customer chooses, types, ticks and draws to accept an estimate. */
+export function AnswerFields({ answer, showsTerms = false }: AnswerFieldsProps) {
+  const { offer, choice, lines, name, attempted, problems, texts, ticked } = answer;
+  const shop = offer.context.shop.businessName.trim();
+  function labelOf({ about, text }: (typeof texts)[number]): string {
+    return about === 'terms' ? `I accept this estimate of ${lines.total} and its terms and conditions.` : text;
+  }
+  return (
+    <>
+      <ChoiceFields offer={offer} choice={choice} onChoose={answer.setChoice} />
+      <TextField
+        label="Your full name"
+        required
+        autoComplete="name"
+        value={name}
+        onChange={({ target }) => answer.setName(target.value)}
+        error={attempted ? problems.name : undefined}
+        hint={`Typing your name here counts as your signature. ${shop || 'The shop'} keeps a copy of what you accept.`}
+      />
+      {texts.map((one) => (
+        <CheckboxField
+          key={one.text}
+          required
+          checked={ticked.has(one.text)}
+          onChange={({ target }) => answer.tick(one.text, target.checked)}
+          error={attempted && problems.texts.includes(one.text) ? 'Check the box to agree.' : undefined}
+          label={labelOf(one)}
+          hint={
+            showsTerms && one.about === 'terms' ? (
+              <span className="block whitespace-pre-line break-words text-label text-text-2">{one.text}</span>
+            ) : undefined
+          }
+        />
+      ))}
+      <SignatureField
+        label={answer.needsSignature ? 'Signature' : 'Signature (optional)'}
+        error={attempted ? problems.signature : undefined}
+        onChange={(drawn) => answer.setSignature(drawn?.paths.join(''))}
+      />
+      {answer.needsSignature && (
+        <CheckboxField
+          label={TYPED_SIGNATURE}
+          checked={ticked.has(TYPED_SIGNATURE)}
+          onChange={({ target }) => answer.tick(TYPED_SIGNATURE, target.checked)}
+        />
+      )}
+    </>
+  );
+}

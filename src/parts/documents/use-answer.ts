@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { MAX_NAME_LENGTH } from '#domain/documents/shared-document.ts';
+import type { Choice } from '#domain/estimates/choice.ts';
+import type { SignedAnswer } from '#domain/estimates/estimate-answer.ts';
+import { chosenLines, firstChoice, type Offer, textsToAgree } from '#domain/estimates/offer.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
+
+/** Ticked by a customer who does not draw. */
+export const TYPED_SIGNATURE = 'I sign with my typed name.';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Holds what the customer chooses, types, ticks and draws until it is sent. `needsSignature`: drawn, or its box ticked. */
+export function useAnswer(offer: Offer, { name: firstName = '', needsSignature = false } = {}) {
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(offer.estimate));
+  const [name, setName] = useState(firstName);
+  const [ticked, setTicked] = useState(NONE);
+  const [signature, setSignature] = useState<string>();
+  const [attempted, setAttempted] = useState(false);
+  const texts = textsToAgree(offer, choice);
+  const isTyped = ticked.has(TYPED_SIGNATURE);
+  const problems = {
+    name: nameProblem(name),
+    texts: texts.filter(({ text }) => !ticked.has(text)).map(({ text }) => text),
+    signature: needsSignature && !signature && !isTyped ? 'Sign above, or check the box below.' : undefined,
+  };
+  const isWhole = !problems.name && problems.texts.length === 0 && !problems.signature;
+
+  return {
+    ...{ offer, choice, setChoice, name, setName, ticked, texts, attempted, problems, needsSignature, setSignature },
+    lines: chosenLines(offer, choice),
+    tick(text: string, isTicked: boolean): void {
+      const next = new Set(ticked);
+      if (isTicked) next.add(text);
+      else next.delete(text);
+      setTicked(next);
+    },
+    /** Returns the answer, or shows what it lacks. */
+    read(): SignedAnswer | undefined {
+      setAttempted(true);
+      return isWhole ? signed() : undefined;
+    },
+    /** Returns the answer with the texts that are ticked. */
+    signed,
+  };
+
+  function signed(): SignedAnswer {
+    const typed = isTyped ? [{ about: 'signature', text: TYPED_SIGNATURE }] : [];
+    return {
+      name,
+      ...{ optionId: choice.optionId, lineIds: [...choice.lineIds] },
+      agreed: [...texts.filter(({ text }) => ticked.has(text)), ...typed],
+      ...(signature && !isTyped && { signature }),
+    };
+  }
+}
+
+export type AnswerState = ReturnType<typeof useAnswer>;
+
+function nameProblem(name: string): string | undefined {
+  const { length } = name.trim();
+  if (isBlankText(name)) return 'Enter your name.';
+  return length > MAX_NAME_LENGTH ? `Enter at most ${MAX_NAME_LENGTH} characters. You have ${length}.` : undefined;
+}
