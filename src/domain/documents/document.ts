@@ -1,6 +1,7 @@
 import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { acceptedOptionFacts, headlineAmount, offerLines } from '#domain/estimates/offer-lines.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { type Owed, owedOn } from '#domain/invoices/owed.ts';
@@ -77,20 +78,21 @@ function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): st
 
 /** Formats the estimate for its customer. */
 export function estimateDocument(estimate: Estimate, context: DocumentContext): CustomerDocument {
-  const shown = linesAndTotals(estimate, context);
+  const shown = offerLines(estimate, context);
   const days = estimate.validityPeriod;
   return {
     kind: 'Estimate',
     number: estimate.estimateNumber,
     title: `Estimate ${estimate.estimateNumber}`,
     ...identityOf(context),
-    headline: { label: estimateLabel(estimate, context), amount: shown.total },
+    headline: { label: estimateLabel(estimate, context), amount: headlineAmount(estimate) },
     recipient: recipientOf('Prepared for', context.customer, estimate),
     vehicle: sheetVehicle(context.customer.vehicle),
     facts: [
       { label: 'Estimate date', value: formatDate(estimate.date) },
       { label: 'Valid for', value: `${days} ${days === 1 ? 'day' : 'days'}` },
       { label: 'Expiry date', value: formatDate(estimate.expiryDate) },
+      ...acceptedOptionFacts(estimate),
       ...accountFacts(estimate),
     ],
     ...shown,

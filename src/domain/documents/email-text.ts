@@ -70,16 +70,15 @@ function mergeValues(
   link: string,
 ): Record<FieldName, string> {
   const { headline, recipient, shop, vehicle, total, number } = document;
-  const status =
-    headline.amount === total && document.kind === 'Estimate'
-      ? headline.label
-      : `${headline.label}: ${headline.amount}`;
+  const isEstimate = document.kind === 'Estimate';
+  const status = isEstimate ? headline.label : `${headline.label}: ${headline.amount}`;
   return {
     'first name': customer.firstName.trim() || recipient.name,
     customer: recipient.name,
     number,
     vehicle: vehicle?.name || 'vehicle',
-    total,
+    // The headline of an estimate is its total, from the lowest to the highest that is left to choose.
+    total: isEstimate ? headline.amount : total,
     status,
     link,
     shop: shop.name,

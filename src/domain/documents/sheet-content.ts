@@ -11,6 +11,23 @@ export type DocumentItem = {
   quantity: string;
   unitPrice: string;
   total: string;
+  /** An optional line: in the sums when 'chosen', not when 'open'. Undefined for a line that is always in the sums. */
+  addOn?: 'open' | 'chosen' | undefined;
+};
+
+/** One of several offers in an estimate. */
+export type SheetOption = {
+  id: string;
+  /** Name, or 'Option 2' without one. */
+  name: string;
+  recommended: boolean;
+  items: readonly DocumentItem[];
+  sums: readonly DocumentFact[];
+  total: string;
+  /** Total with every optional line; undefined when all are in the total. */
+  withAddOns?: string | undefined;
+  /** Sentences about dark tint that this option needs. Undefined for none. */
+  acknowledgements?: readonly string[] | undefined;
 };
 
 export type DocumentVehicle = {
@@ -57,10 +74,17 @@ export type Sheet = {
   recipient: { label: string; name: string; lines: readonly string[] };
   vehicle: DocumentVehicle | undefined;
   facts: readonly DocumentFact[];
+  /** Lines of the option that leads or was accepted, where an estimate has options. */
   items: readonly DocumentItem[];
+  /** Options of an estimate that is not accepted, shown in place of the items and their totals. Undefined for none. */
+  options?: readonly SheetOption[] | undefined;
+  /** Options and optional lines that the customer left out, with their prices. Undefined for none. */
+  notChosen?: readonly DocumentFact[] | undefined;
   /** Subtotal, tax, discount and adjustment, which add up to the total. Empty when only the total is known. */
   sums: readonly DocumentFact[];
   total: string;
+  /** Total with every optional line; undefined when all are in the total. */
+  withAddOns?: string | undefined;
   /** Paid amount and balance of an invoice. Undefined on an estimate. */
   paid: string | undefined;
   balance: string | undefined;
@@ -71,6 +95,13 @@ export type Sheet = {
   terms: string;
   footer: string;
 };
+
+/** Label of the option that the shop advises. */
+export const RECOMMENDED = 'Recommended';
+/** Label of the total with every optional line. */
+export const WITH_ADD_ONS = 'With all add-ons';
+/** Heading of what the customer left out. */
+export const NOT_CHOSEN = 'Not chosen';
 
 /** Heading of what the customer signs about the tint. */
 export const ACKNOWLEDGEMENT = 'Window tint';

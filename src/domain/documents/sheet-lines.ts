@@ -16,19 +16,30 @@ type Billed = Invoice | Estimate;
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const rateFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
+const ADD_ON_WORDS = { open: 'Optional, not in the total', chosen: 'Optional, in the total' };
+
 function itemOf(item: LineItem, taxRate: number, outline: Outline): DocumentItem {
   const [name = '', ...more] = item.description.trim().split(/\r?\n/);
+  const addOn = item.optional ? (item.chosen ? 'chosen' : 'open') : undefined;
   const untaxed = taxRate > 0 && !item.taxable ? 'Not taxable' : '';
   return {
     id: item.id,
     name: name.trim(),
     detail: joinFilled(
-      [...more, item.detail ?? '', coverageSentence(item.coverage ?? [], outline), item.priceReason ?? '', untaxed],
+      [
+        addOn ? ADD_ON_WORDS[addOn] : '',
+        ...more,
+        item.detail ?? '',
+        coverageSentence(item.coverage ?? [], outline),
+        item.priceReason ?? '',
+        untaxed,
+      ],
       '\n',
     ),
     quantity: quantityFormat.format(item.quantity),
     unitPrice: formatDollars(item.unitPrice),
     total: formatDollars(item.totalPrice),
+    ...(addOn && { addOn }),
   };
 }
 

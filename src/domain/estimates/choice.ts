@@ -13,7 +13,8 @@ export function leadingOption(options: readonly EstimateOption[] = []): Estimate
   return options.find(({ recommended }) => recommended) ?? options[0];
 }
 
-function contentOf(estimate: Estimate, items: LineItem[]): BillingContent {
+/** Returns the lines with the totals that the estimate has with them. */
+export function contentOfLines(estimate: Estimate, items: LineItem[]): BillingContent {
   const { taxRate, discountAmount, discountApplies } = estimate;
   return billingContent(items, taxRate, {
     discountAmount,
@@ -40,7 +41,7 @@ export function withChoice(estimate: Estimate, { optionId, lineIds }: Choice): P
   if (!lineIds.every(isOffered)) throw new Rejection('An added line is no longer offered. Look at the estimate again.');
   if (optionId === undefined && !offered.some(({ optional }) => optional)) return {};
   const items = offered.map((line) => (line.optional ? { ...line, chosen: lineIds.includes(line.id) } : line));
-  return { ...(optionId !== undefined && { optionId }), ...contentOf(estimate, items) };
+  return { ...(optionId !== undefined && { optionId }), ...contentOfLines(estimate, items) };
 }
 
 /** Returns the lowest and the highest total in dollars that the customer can choose. They are equal without options and optional lines. */
@@ -54,7 +55,7 @@ export function totalRange(estimate: Estimate): { low: number; high: number } {
   const totals = offers.flatMap((lines) =>
     [false, true].map(
       (chosen) =>
-        contentOf(
+        contentOfLines(
           estimate,
           lines.map((line) => ({ ...line, chosen })),
         ).totalAmount,

@@ -1,15 +1,10 @@
 import './document-sheet.css';
 import type { CSSProperties } from 'react';
-import {
-  ACKNOWLEDGEMENT,
-  type DocumentFact,
-  type DocumentItem,
-  type Sheet,
-  type SheetWords,
-} from '#domain/documents/sheet-content.ts';
+import { ACKNOWLEDGEMENT, type DocumentFact, NOT_CHOSEN, type Sheet } from '#domain/documents/sheet-content.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { Items, Option, Totals } from './sheet-items.tsx';
 
 const labelClass = 'mb-1 font-medium text-small text-text-3';
 
@@ -104,94 +99,6 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Sheet 
   );
 }
 
-const headCell = 'border-text border-b-strong pb-2 font-semibold text-small text-text-3';
-const cell = 'border-b py-3 align-top';
-const onlyWide = '@max-narrow:hidden';
-
-function ItemRow({ item, words }: { item: DocumentItem; words: SheetWords | undefined }) {
-  return (
-    <tr className="break-inside-avoid">
-      <td className={`${cell} min-w-0 break-words pr-4`}>
-        <p className="font-semibold text-body">{item.name}</p>
-        <p className="whitespace-pre-line text-small text-text-3 empty:hidden">{item.detail}</p>
-        <p className="@min-narrow:hidden text-small text-text-3">
-          {words ? amountsInWords(item, words) : `${item.quantity} × ${item.unitPrice}`}
-        </p>
-      </td>
-      <td className={`${cell} ${onlyWide} break-words text-right`}>{item.quantity}</td>
-      <td className={`${cell} ${onlyWide} break-words pl-3 text-right`}>{item.unitPrice}</td>
-      <td className={`${cell} break-words pl-3 text-right font-semibold`}>{item.total}</td>
-    </tr>
-  );
-}
-
-/** Returns the amounts of a line that a narrow sheet has no columns for: 'Invoiced $1,080.00'. */
-function amountsInWords({ quantity, unitPrice }: DocumentItem, { columns: [first, second] }: SheetWords): string {
-  return [quantity && `${first} ${quantity}`, unitPrice && `${second} ${unitPrice}`].filter(Boolean).join(' · ');
-}
-
-const COLUMNS: SheetWords['columns'] = ['Qty', 'Unit price', 'Total'];
-
-function Items({ items, words }: Pick<Sheet, 'items' | 'words'>) {
-  const [quantity, price, total] = words?.columns ?? COLUMNS;
-  return (
-    <table aria-label="Items" className="w-full table-fixed border-separate border-spacing-0">
-      <thead>
-        <tr>
-          <th scope="col" className={`${headCell} text-left`}>
-            Description
-          </th>
-          <th scope="col" className={`${headCell} ${onlyWide} ${words ? 'w-29' : 'w-13'} text-right`}>
-            {quantity}
-          </th>
-          <th scope="col" className={`${headCell} ${onlyWide} w-29 text-right`}>
-            {price}
-          </th>
-          <th scope="col" className={`${headCell} w-31 @max-narrow:w-26 text-right`}>
-            {total}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of older files may have no id; the list never changes
-          <ItemRow key={`${item.id} ${index}`} item={item} words={words} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Sum({ label, value }: DocumentFact) {
-  return (
-    <div className="flex justify-between gap-4 py-1">
-      <dt className="text-text-2">{label}</dt>
-      <dd className="min-w-0 break-words text-right">{value}</dd>
-    </div>
-  );
-}
-
-function Totals({ document: { sums, total, paid, balance, words } }: { document: Sheet }) {
-  return (
-    <dl className="break-inside-avoid">
-      {sums.map((sum) => (
-        <Sum key={sum.label} {...sum} />
-      ))}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-text border-t-strong pt-3 pb-1">
-        <dt className="font-bold text-body">{words?.total ?? 'Total'}</dt>
-        <dd className="min-w-0 break-words text-right sheet-total font-display font-extrabold">{total}</dd>
-      </div>
-      {paid !== undefined && <Sum label="Paid" value={paid} />}
-      {balance !== undefined && (
-        <div className="mt-2 flex justify-between gap-4 rounded-control bg-accent-soft px-3 py-2.5 font-bold text-accent-ink">
-          <dt>Balance due</dt>
-          <dd className="min-w-0 break-words text-right">{balance}</dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
 function Passage({ label, text }: { label: string; text: string }) {
   if (!text) return null;
   return (
@@ -220,14 +127,15 @@ function Acknowledgement({ texts }: { texts: readonly string[] }) {
   );
 }
 
-function Payments({ payments, words }: Pick<Sheet, 'payments' | 'words'>) {
-  if (payments.length === 0) return null;
+/** Lists amounts below a label. */
+function Amounts({ label, facts }: { label: string; facts: readonly DocumentFact[] }) {
+  if (facts.length === 0) return null;
   return (
     <div>
-      <p className={labelClass}>{words?.payments ?? 'Payments'}</p>
+      <p className={labelClass}>{label}</p>
       <ul>
-        {payments.map(({ label, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same text; the list never changes
+        {facts.map(({ label, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same text; the list never changes
           <li key={index} className="flex justify-between gap-4 text-text-2 leading-relaxed">
             <span className="min-w-0 break-words">{label}</span>
             <span>{value}</span>
@@ -254,7 +162,8 @@ function tokensOf({ colors }: Sheet): CSSProperties | undefined {
 
 /** Shows the document as a sheet of paper: light in both themes, on screen and in print. */
 export function DocumentSheet({ document }: { document: Sheet }) {
-  const { title, shop, items, payments, notes, acknowledgements, terms, footer, number, words } = document;
+  const { title, shop, items, options, payments, notChosen = [], notes } = document;
+  const { acknowledgements, terms, footer, number, words } = document;
   return (
     <div className="sheet-shadow">
       <article
@@ -268,13 +177,17 @@ export function DocumentSheet({ document }: { document: Sheet }) {
         <div className="sheet-body flex @min-paper:min-h-264 flex-col @max-narrow:px-6 @max-medium:px-10 px-16 @max-narrow:pt-10 pt-16 @max-narrow:pb-8 pb-14">
           <Head document={document} />
           <Parties document={document} />
-          <Items items={items} words={words} />
+          {options?.map((option) => (
+            <Option key={option.id} option={option} />
+          ))}
+          {!options && <Items items={items} words={words} />}
           <div className="mt-5.5 grid break-before-avoid @max-narrow:grid-cols-1 grid-cols-[1fr_--spacing(72.5)] gap-x-12 gap-y-6">
             <div className="flex min-w-0 flex-col @max-narrow:order-last gap-4">
-              <Payments payments={payments} words={words} />
+              <Amounts label={words?.payments ?? 'Payments'} facts={payments} />
+              <Amounts label={NOT_CHOSEN} facts={notChosen} />
               <Passage label="Notes" text={notes} />
             </div>
-            <Totals document={document} />
+            {!options && <Totals document={document} />}
           </div>
           {acknowledgements && <Acknowledgement texts={acknowledgements} />}
           <div className="mt-6 empty:hidden">

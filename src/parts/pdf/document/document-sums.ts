@@ -1,4 +1,4 @@
-import type { DocumentFact, Sheet } from '#domain/documents/sheet-content.ts';
+import { type DocumentFact, type Sheet, WITH_ADD_ONS } from '#domain/documents/sheet-content.ts';
 import { INK, inksOf } from '../colors.ts';
 import { baseline, RIGHT } from '../layout.ts';
 import type { Paper, Type } from '../paper.ts';
@@ -7,8 +7,18 @@ import { BODY, FACT_GAP, FIGURE, STRONG } from './document-type.ts';
 export const SUMS_WIDTH = 290;
 const SUMS_X = RIGHT - SUMS_WIDTH;
 
-export function sumsHeight({ sums, paid, balance }: Sheet): number {
-  return sums.length * 27 + 60 + (paid === undefined ? 0 : 27) + (balance === undefined ? 0 : 46);
+/** Totals of a document, or of one of its options. */
+type Sums = Pick<Sheet, 'sums' | 'total' | 'withAddOns'> &
+  Partial<Pick<Sheet, 'paid' | 'balance' | 'colors' | 'words'>>;
+
+export function sumsHeight({ sums, withAddOns, paid, balance }: Sums): number {
+  return (
+    sums.length * 27 +
+    60 +
+    (withAddOns === undefined ? 0 : 27) +
+    (paid === undefined ? 0 : 27) +
+    (balance === undefined ? 0 : 46)
+  );
 }
 
 function writeSum(paper: Paper, { label, value }: DocumentFact, top: number): number {
@@ -23,7 +33,8 @@ function writeSum(paper: Paper, { label, value }: DocumentFact, top: number): nu
   return top + 27;
 }
 
-export function writeSums(paper: Paper, { sums, total, paid, balance, colors, words }: Sheet, top: number): void {
+export function writeSums(paper: Paper, shown: Sums, top: number): void {
+  const { sums, total, withAddOns, paid, balance, colors, words } = shown;
   const label = words?.total ?? 'Total';
   const { accentInk, accentSoft } = inksOf({ colors });
   let y = top;
@@ -34,6 +45,7 @@ export function writeSums(paper: Paper, { sums, total, paid, balance, colors, wo
   paper.write(label, SUMS_X, amountBaseline, STRONG);
   paper.writeFigure(total, RIGHT, SUMS_WIDTH - FACT_GAP - paper.widthOf(label, STRONG), amountBaseline, amount);
   y += 60;
+  if (withAddOns !== undefined) y = writeSum(paper, { label: WITH_ADD_ONS, value: withAddOns }, y);
   if (paid !== undefined) y = writeSum(paper, { label: 'Paid', value: paid }, y);
   if (balance === undefined) return;
   const strong: Type = { face: 'strong', size: 13, ink: accentInk };

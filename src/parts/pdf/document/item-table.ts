@@ -13,6 +13,9 @@ const DETAIL: Type = { face: 'text', size: 12, ink: INK.text3 };
 const FIGURE: Type = { face: 'text', size: 13, ink: INK.text };
 const TOTAL: Type = { face: 'strong', size: 13, ink: INK.text };
 
+/** Of a line that is not in the sum. */
+const OPEN_TOTAL: Type = { face: 'text', size: 13, ink: INK.text2 };
+
 const NAME_LINE = 20;
 const DETAIL_LINE = 17.5;
 const PADDING = 13;
@@ -76,7 +79,8 @@ export function writeRow(paper: Paper, { lines, item, height }: Row, top: number
     const line = y + NAME_LINE / 2 + 13 * 0.355;
     paper.writeFigure(item.quantity, QUANTITY_END, 140, line, FIGURE);
     paper.writeFigure(item.unitPrice, PRICE_END, PRICE_END - QUANTITY_END - FIGURE_GAP, line, FIGURE);
-    paper.writeFigure(item.total, RIGHT, RIGHT - PRICE_END - FIGURE_GAP, line, TOTAL);
+    const total = item.addOn === 'open' ? OPEN_TOTAL : TOTAL;
+    paper.writeFigure(item.total, RIGHT, RIGHT - PRICE_END - FIGURE_GAP, line, total);
   }
   for (const line of lines) {
     paper.write(line.text, LEFT, y + line.height / 2 + line.type.size * 0.355, line.type);

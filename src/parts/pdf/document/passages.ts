@@ -1,4 +1,4 @@
-import { ACKNOWLEDGEMENT, type Sheet } from '#domain/documents/sheet-content.ts';
+import { ACKNOWLEDGEMENT, type DocumentFact, NOT_CHOSEN, type Sheet } from '#domain/documents/sheet-content.ts';
 import { INK } from '../colors.ts';
 import { baseline, type Column, GAP, lines, TOP } from '../layout.ts';
 import type { Paper } from '../paper.ts';
@@ -11,15 +11,18 @@ const LINE = 20;
 const LABEL_HEIGHT = 22;
 export const PASSAGE_GAP = 16;
 
-/** Returns payments and notes in lines of that width. */
-export function passagesOf(paper: Paper, { payments, notes, words }: Sheet, width: number): Passage[] {
-  const paid = payments.flatMap(({ label, value }) => {
-    const [first = '', ...more] = lines(paper, label, width - paper.widthOf(value, BODY) - 16, BODY);
-    return [{ text: first, figure: value }, ...more.map((text) => ({ text }))];
-  });
+/** Returns payments, what was not chosen, and notes in lines of that width. */
+export function passagesOf(paper: Paper, shown: Sheet, width: number): Passage[] {
+  const { payments, notChosen = [], notes, words } = shown;
+  const amounts = (facts: readonly DocumentFact[]) =>
+    facts.flatMap(({ label, value }) => {
+      const [first = '', ...more] = lines(paper, label, width - paper.widthOf(value, BODY) - 16, BODY);
+      return [{ text: first, figure: value }, ...more.map((text) => ({ text }))];
+    });
   const written = lines(paper, notes, width, BODY).map((text) => ({ text }));
   return [
-    { label: words?.payments ?? 'Payments', lines: paid },
+    { label: words?.payments ?? 'Payments', lines: amounts(payments) },
+    { label: NOT_CHOSEN, lines: amounts(notChosen) },
     { label: 'Notes', lines: written },
   ].filter((passage) => passage.lines.length > 0);
 }

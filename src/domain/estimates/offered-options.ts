@@ -1,0 +1,41 @@
+import { totalOf } from '#domain/documents/document-totals.ts';
+import { contentOfLines, leadingOption, totalRange } from './choice.ts';
+import type { Estimate } from './estimate.ts';
+import type { EstimateOption } from './estimate-option.ts';
+
+/** Returns whether the customer can still choose: an option, or optional lines. */
+export function isUndecided({ status, options = [], items }: Pick<Estimate, 'status' | 'options' | 'items'>): boolean {
+  return status !== 'Accepted' && (options.length > 0 || items.some(({ optional }) => optional));
+}
+
+/** Returns the id of the option whose lines are the items of the estimate; undefined without options. */
+export function shownOptionId({ optionId, options }: Pick<Estimate, 'optionId' | 'options'>): string | undefined {
+  return (options?.find(({ id }) => id === optionId) ?? leadingOption(options))?.id;
+}
+
+/** An option with the estimate as it is with the lines of that option. */
+export type OfferedOption = { option: EstimateOption; estimate: Estimate };
+
+/** Returns the options with their lines and totals. The one that the estimate shows keeps its stored totals. */
+export function offeredOptions(estimate: Estimate): OfferedOption[] {
+  const shown = shownOptionId(estimate);
+  return (estimate.options ?? []).map((option) => ({
+    option,
+    estimate: option.id === shown ? estimate : { ...estimate, ...contentOfLines(estimate, option.items) },
+  }));
+}
+
+/** Returns the lowest and the highest total in dollars that are left to choose: both the stored total when nothing is. */
+export function openTotals(estimate: Estimate): { low: number; high: number } {
+  if (isUndecided(estimate)) return totalRange(estimate);
+  const total = totalOf(estimate);
+  return { low: total, high: total };
+}
+
+/** Returns the total in dollars with every optional line. */
+export function totalWithAll(estimate: Estimate): number {
+  return contentOfLines(
+    estimate,
+    estimate.items.map((line) => ({ ...line, chosen: true })),
+  ).totalAmount;
+}
