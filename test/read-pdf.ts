@@ -98,3 +98,12 @@ export async function filledAreas(bytes: Uint8Array): Promise<FilledArea[]> {
   await task.destroy();
   return areas;
 }
+
+/** Returns the addresses that the first page links to. */
+export async function linksOf(bytes: Uint8Array): Promise<string[]> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const links = await page.getAnnotations();
+  await task.destroy();
+  return links.map(({ url }: { url: string }) => url);
+}

@@ -3,6 +3,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { ratio, sum } from '#domain/money/money.ts';
 import type { DepositRule, Settings } from '#domain/shop/settings.ts';
+import type { Deposit } from './deposit.ts';
 
 /** Key of the rule in `settings.depositRules` for every service without a rule of its own, and for other lines. */
 export const EVERY_OTHER = '';
@@ -35,4 +36,18 @@ export function depositDue(estimate: Estimate, { depositRules: rules = {} }: Pic
   });
   const due = sum([...parts, shared ? asked(shared, pricesOf(others)) : 0]);
   return Math.max(0, Math.min(due, total));
+}
+
+/** Returns the dollars of the deposits that were taken and not given back. */
+export function depositsTaken(deposits: readonly Deposit[]): number {
+  return sum(
+    deposits
+      .filter(({ reversedOn }) => reversedOn === undefined)
+      .flatMap(({ amount, uses }) => [
+        amount,
+        ...uses
+          .filter(({ kind, reversedOn }) => kind === 'refund' && reversedOn === undefined)
+          .map((use) => -use.amount),
+      ]),
+  );
 }

@@ -7,6 +7,7 @@ import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { type Owed, owedOn } from '#domain/invoices/owed.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { depositRequest, payOnlineForInvoice } from '#domain/online-payment/pay-online.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { CUSTOM_TERMS } from './billing.ts';
@@ -59,6 +60,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
     ...linesAndTotals(invoice, context),
     paid: formatDollars(owed.paid),
     balance: invoice.status === 'Cancelled' ? undefined : formatDollars(owed.balance),
+    payOnline: payOnlineForInvoice(invoice, owed.balance, context),
     payments: payments.map(paymentFact),
     terms: '',
     footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
@@ -98,6 +100,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
     ...shown,
     paid: undefined,
     balance: undefined,
+    ...depositRequest(estimate, context),
     payments: [],
     terms: estimate.terms.trim(),
     footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),

@@ -88,6 +88,10 @@ export type Sheet = {
   /** Paid amount and balance of an invoice. Undefined on an estimate. */
   paid: string | undefined;
   balance: string | undefined;
+  /** Sentence about the deposit of an estimate. Undefined if the shop asks for none. */
+  deposit?: string | undefined;
+  /** Address at which the customer pays the balance or the deposit, and its amount. */
+  payOnline?: { url: string; amount: string } | undefined;
   payments: readonly DocumentFact[];
   notes: string;
   /** Sentences that the customer signs by hand about dark tint. Undefined for none. */
@@ -102,6 +106,9 @@ export const RECOMMENDED = 'Recommended';
 export const WITH_ADD_ONS = 'With all add-ons';
 /** Heading of what the customer left out. */
 export const NOT_CHOSEN = 'Not chosen';
+
+/** Note next to the code of the payment link. */
+export const SCAN_TO_PAY = 'Scan the code to pay online.';
 
 /** Heading of what the customer signs about the tint. */
 export const ACKNOWLEDGEMENT = 'Window tint';

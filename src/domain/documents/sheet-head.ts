@@ -11,7 +11,12 @@ import type { CustomerDocument, DocumentVehicle, Sheet } from './sheet-content.t
 export type DocumentContext = {
   /** Shop's identity, from the signed-in user's profile. */
   shop: Pick<AppUser, 'businessName' | 'email' | 'phone' | 'address'>;
-  settings: Pick<Settings, 'documentFooter' | 'logo' | 'documentColor' | 'licenseId' | 'tintLimits'>;
+  settings: Pick<
+    Settings,
+    'documentFooter' | 'logo' | 'documentColor' | 'licenseId' | 'tintLimits' | 'paymentLink' | 'depositRules'
+  >;
+  /** Dollars of deposits taken on the estimate. */
+  depositTaken?: number | undefined;
   /** Recipient: the record's snapshot, or the live customer. */
   customer: Customer;
   today: string;

@@ -46,12 +46,12 @@ export function contextOf(
   customer: unknown,
   day: Pick<DocumentContext, 'today' | 'zone'>,
 ): DocumentContext {
-  const { logo, documentColor, licenseId, documentFooter, tintLimits } = shop;
+  const { logo, documentColor, licenseId, documentFooter, tintLimits, paymentLink, depositRules } = shop;
+  const settings = { logo, documentColor, licenseId, documentFooter, tintLimits, paymentLink, depositRules };
   const named = z.parse(z.object({ businessName: text, phone: text, email: text }), shop);
   return {
     shop: { ...named, address: appUserSchema.shape.address.safeParse(shop['address']).data ?? EMPTY_ADDRESS },
-    settings:
-      settingsSchema.safeParse({ logo, documentColor, licenseId, documentFooter, tintLimits }).data ?? DEFAULT_SETTINGS,
+    settings: settingsSchema.safeParse(settings).data ?? DEFAULT_SETTINGS,
     customer: customerSchema.safeParse({ id: 'customer', ...(customer as Plain) }).data ?? UNKNOWN_CUSTOMER,
     ...day,
   };

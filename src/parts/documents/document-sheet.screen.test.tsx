@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { qrCode } from '#parts/pdf/qr-code.ts';
 import { buildEstimate, buildInvoice } from '#test/build.ts';
 import { buildLine, documentContext, fourLines } from '#test/data/documents.ts';
 import { DocumentSheet } from './document-sheet.tsx';
@@ -124,4 +125,27 @@ describe('however long its words and figures are', () => {
     );
     expect(beyond.filter(({ clientWidth }) => clientWidth > 0).map(({ textContent }) => textContent)).toEqual([]);
   });
+});
+
+test('an invoice with a payment link has one link to pay, and the code of its address; an estimate says its deposit', async () => {
+  const settings = {
+    paymentLink: 'https://buy.stripe.com/abc',
+    depositRules: { '': { kind: 'amount' as const, value: 250 } },
+  };
+  const context = { ...documentContext, settings };
+  const url = (number: string) => `https://buy.stripe.com/abc?client_reference_id=${number}`;
+  const pay = page.getByRole('link', { name: 'Pay Online', exact: true });
+  const { rerender } = await render(
+    <DocumentSheet document={invoiceDocument({ ...fourLines, status: 'Sent' }, context)} />,
+  );
+  await expect.element(pay).toHaveAttribute('href', url('INV-0013'));
+  const { size, runs } = qrCode(url('INV-0013'));
+  const code = sheet.element().querySelector('svg path');
+  expect(code?.getAttribute('d')?.split('z')).toHaveLength(runs.length + 1);
+  expect(code?.parentElement?.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
+  await rerender(<DocumentSheet document={estimateDocument(buildEstimate({ status: 'Sent' }), context)} />);
+  await expect.element(sheet).toHaveTextContent('A deposit of $250.00 is due to book this work.');
+  await expect.element(pay).toHaveAttribute('href', url('EST-2026-0001'));
+  await rerender(<DocumentSheet document={invoiceDocument(fourLines, context)} />);
+  await expect.element(pay).not.toBeInTheDocument();
 });

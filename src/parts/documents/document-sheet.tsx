@@ -4,6 +4,7 @@ import { ACKNOWLEDGEMENT, type DocumentFact, NOT_CHOSEN, type Sheet } from '#dom
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { PayOnlineBox } from './pay-online-box.tsx';
 import { Items, Option, Totals } from './sheet-items.tsx';
 
 const labelClass = 'mb-1 font-medium text-small text-text-3';
@@ -163,7 +164,7 @@ function tokensOf({ colors }: Sheet): CSSProperties | undefined {
 /** Shows the document as a sheet of paper: light in both themes, on screen and in print. */
 export function DocumentSheet({ document }: { document: Sheet }) {
   const { title, shop, items, options, payments, notChosen = [], notes } = document;
-  const { acknowledgements, terms, footer, number, words } = document;
+  const { acknowledgements, terms, footer, number, words, deposit, payOnline } = document;
   return (
     <div className="sheet-shadow">
       <article
@@ -183,6 +184,8 @@ export function DocumentSheet({ document }: { document: Sheet }) {
           {!options && <Items items={items} words={words} />}
           <div className="mt-5.5 grid break-before-avoid @max-narrow:grid-cols-1 grid-cols-[1fr_--spacing(72.5)] gap-x-12 gap-y-6">
             <div className="flex min-w-0 flex-col @max-narrow:order-last gap-4">
+              {deposit && <p className="break-words font-semibold text-body">{deposit}</p>}
+              {payOnline && <PayOnlineBox {...payOnline} />}
               <Amounts label={words?.payments ?? 'Payments'} facts={payments} />
               <Amounts label={NOT_CHOSEN} facts={notChosen} />
               <Passage label="Notes" text={notes} />

@@ -1,6 +1,7 @@
 import type { JobCard } from '#domain/jobs/job-card.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK } from './colors.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import type { FontBytes } from './faces.ts';
 import {
   baseline,
@@ -19,7 +20,6 @@ import {
 import { drawPaint } from './ornaments.ts';
 import { footerOf } from './page-footer.ts';
 import { openPaper, type Paper, type Type } from './paper.ts';
-import { qrCode } from './qr-code.ts';
 
 const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
@@ -33,11 +33,7 @@ const QR_CAPTION = 'Scan to open this job';
 
 /** Draws the code with nothing near it: readers need four modules of white. */
 function drawQr(paper: Paper, url: string): number {
-  const { size, runs } = qrCode(url);
-  const module = QR_SIZE / size;
-  const left = RIGHT - QR_SIZE;
-  for (const { x, y, length } of runs)
-    paper.rectangle(left + x * module, TOP + y * module, length * module, module, INK.text);
+  drawQrCode(paper, url, RIGHT - QR_SIZE, TOP, QR_SIZE);
   paper.write(QR_CAPTION, RIGHT, baseline(TOP + QR_SIZE + 10, 17, LABEL), LABEL, 'end');
   return TOP + QR_SIZE + 27;
 }

@@ -175,6 +175,11 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       write(text, end, y, width > room ? { ...type, size: (type.size * room) / width } : type, 'end');
     },
 
+    /** Opens the address where the rectangle is clicked. */
+    link(x: number, y: number, width: number, height: number, url: string): void {
+      doc.link(x, y, width, height, { url });
+    },
+
     line(fromX: number, toX: number, y: number, ink: Ink, width = 1): void {
       doc.setDrawColor(ink);
       doc.setLineWidth(width);

@@ -4,9 +4,11 @@ import { MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_FOOTER } from '#domain/documents/sheet-head.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { payLinkProblem } from '#domain/online-payment/pay-link.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededTaxRate } from '#parts/forms/draft-fields.ts';
+import { depositDraftOf, depositFacts, depositFields, depositRulesOf } from './deposit-draft.ts';
 
 export const DOCUMENT_DEFAULTS = [
   'taxRatePercent',
@@ -17,6 +19,8 @@ export const DOCUMENT_DEFAULTS = [
   'estimatePrefix',
   'estimateTerms',
   'documentFooter',
+  'paymentLink',
+  'depositRules',
 ] as const;
 export type DocumentDefaults = Pick<Settings, (typeof DOCUMENT_DEFAULTS)[number]>;
 
@@ -28,6 +32,11 @@ export const DISCOUNT_RULE_NAMES: { readonly [Rule in DiscountRule]: string } = 
 const prefix = z.string().check(z.trim(), z.toUpperCase(), (payload) => {
   const message = prefixProblem(payload.value);
   if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+});
+
+const paymentLink = z.string().check(z.trim(), ({ value, issues }) => {
+  const message = value === '' ? undefined : payLinkProblem(value);
+  if (message) issues.push({ code: 'custom', message, input: value });
 });
 
 /** Characters that fit on one printed line next to the page number. */
@@ -50,6 +59,8 @@ export const documentsDraftSchema = z
     documentFooter: z
       .string()
       .check(z.trim(), z.maxLength(MAX_FOOTER_LENGTH, `Enter at most ${MAX_FOOTER_LENGTH} characters: one line.`)),
+    paymentLink,
+    ...depositFields,
   })
   .check(
     z.refine((draft) => draft.invoicePrefix !== draft.estimatePrefix, {
@@ -59,9 +70,11 @@ export const documentsDraftSchema = z
   );
 export type DocumentsDraft = z.input<typeof documentsDraftSchema>;
 
-export function documentsDraftOf(settings: DocumentDefaults): DocumentsDraft {
+export function documentsDraftOf({ depositRules, ...settings }: DocumentDefaults): DocumentsDraft {
   return {
     ...settings,
+    paymentLink: settings.paymentLink ?? '',
+    ...depositDraftOf({ depositRules }),
     discountApplies: settings.discountApplies ?? 'after-tax',
     invoicePrefix: settings.invoicePrefix ?? INVOICE_PREFIX,
     estimatePrefix: settings.estimatePrefix ?? ESTIMATE_PREFIX,
@@ -71,7 +84,7 @@ export function documentsDraftOf(settings: DocumentDefaults): DocumentsDraft {
 }
 
 /** Stores a value only if it differs from the app's default. */
-export function documentDefaultsOf(draft: DocumentsDraft): DocumentDefaults {
+export function documentDefaultsOf({ deposit, serviceDeposits, ...draft }: DocumentsDraft): DocumentDefaults {
   const unlessDefault = (text: string, original: string) => (text === original ? undefined : text);
   return {
     ...draft,
@@ -80,6 +93,8 @@ export function documentDefaultsOf(draft: DocumentsDraft): DocumentDefaults {
     estimatePrefix: unlessDefault(draft.estimatePrefix, ESTIMATE_PREFIX),
     estimateTerms: unlessDefault(draft.estimateTerms, DEFAULT_ESTIMATE_TERMS),
     documentFooter: unlessDefault(draft.documentFooter, DEFAULT_FOOTER),
+    paymentLink: unlessDefault(draft.paymentLink, ''),
+    depositRules: depositRulesOf({ deposit, serviceDeposits }),
   };
 }
 
@@ -94,5 +109,7 @@ export function documentDefaultFacts(settings: DocumentDefaults): Fact[] {
     ['Estimate Prefix', draft.estimatePrefix],
     ['Terms and Conditions', draft.estimateTerms],
     ['Footer', draft.documentFooter],
+    ['Payment Link', draft.paymentLink],
+    ...depositFacts(settings),
   ];
 }

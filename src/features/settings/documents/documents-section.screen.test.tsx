@@ -97,3 +97,41 @@ test('invoices and estimates cannot have the same prefix', async () => {
   await expect.element(page.getByRole('main').getByText('Invoices already use this prefix.').first()).toBeVisible();
   expect(await stored()).toEqual(DEFAULT_SETTINGS);
 });
+
+test('a payment link and deposits are stored; a link that is not https and a second row for a service are refused', async () => {
+  const { field, number, main, press, save, stored, world } = await open();
+  const [first] = await world.store.services.list();
+  const select = (name: string) => main.getByRole('combobox', { name, exact: true });
+  await field('Payment Link').fill('buy.stripe.com/abc');
+  await select('Deposit').selectOptions('Percent of the total');
+  await number('Deposit Asked For').fill('120');
+  await press('Add a Service');
+  await press('Add a Service');
+  await select('Service 1').selectOptions(first?.name ?? '');
+  await number('Asked For 1').fill('250');
+  await select('Service 2').selectOptions(first?.name ?? '');
+  await select('Deposit 2').selectOptions('No deposit');
+  await save();
+  await expect
+    .element(field('Payment Link'))
+    .toHaveAccessibleDescription(/^Enter the whole link, starting with https:\/\//);
+  await expect
+    .element(number('Deposit Asked For'))
+    .toHaveAccessibleDescription('Enter a percentage above 0, up to 100.');
+  await expect.element(select('Service 2')).toHaveAccessibleDescription(/^This service has a deposit above\./);
+  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+
+  await field('Payment Link').fill(' https://buy.stripe.com/abc ');
+  await number('Deposit Asked For').fill('25');
+  await press('Remove service 2');
+  await save();
+  const paid = { paymentLink: 'https://buy.stripe.com/abc', depositRules: { '': { kind: 'percent', value: 25 } } };
+  const own = { [first?.id ?? '']: { kind: 'amount', value: 250 } };
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, ...paid, depositRules: { ...paid.depositRules, ...own } });
+
+  await field('Payment Link').fill('');
+  await select('Deposit').selectOptions('No deposit');
+  await press('Remove service 1');
+  await save();
+  await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
+});

@@ -22,6 +22,7 @@ import {
   documentsDraftOf,
   documentsDraftSchema,
 } from './documents-draft.ts';
+import { PaymentFields } from './payment-fields.tsx';
 
 /** Defaults of new invoices and estimates. */
 export function DocumentsSection() {
@@ -120,6 +121,7 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
           />
         </div>
       </FormSection>
+      <PaymentFields form={form} draft={draft} />
       <FormSection title="Texts on Paper">
         <div className="grid gap-3.5">
           <ResettableText

@@ -7,7 +7,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/data/documents.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
-import { type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
+import { linksOf, type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS, type FaceName, MORE_FONTS } from '../faces.ts';
 import { openPaper } from '../paper.ts';
 import { documentPdf } from './document-pdf.ts';
@@ -387,4 +387,20 @@ describe('film on the car', () => {
     expect(pages[page]).toContain('Customer’s signature');
     expect(page).toBe(1);
   });
+});
+
+test('the payment link is a code on paper and a link on a screen, and the deposit is a sentence', async () => {
+  const settings = {
+    paymentLink: 'https://paypal.me/apex',
+    depositRules: { '': { kind: 'percent' as const, value: 50 } },
+  };
+  const paying = invoiceDocument({ ...fourLines, status: 'Sent' }, { ...context, settings });
+  const { pdf } = documentPdf(paying, design, MADE_AT);
+  const { pages } = await readPdf(new Uint8Array(pdf));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toEqual(expect.arrayContaining(['Scan the code to pay online.', 'Pay Online']));
+  expect(await linksOf(new Uint8Array(pdf))).toEqual(['https://paypal.me/apex/6420.00USD']);
+  const estimate = buildEstimate({ status: 'Sent' });
+  const { pages: asked } = await read(estimateDocument(estimate, { ...context, settings }));
+  expect(asked.flat().join(' ')).toContain('A deposit of $434.00 is due to book this work.');
 });

@@ -11,6 +11,7 @@ import { SUMS_WIDTH, sumsHeight, writeSums } from './document-sums.ts';
 import { BODY } from './document-type.ts';
 import { itemRows, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
 import { PASSAGE_GAP, passagesHeight, passagesOf, writeAcknowledgement, writePassages } from './passages.ts';
+import { payOnlineHeight, writePayOnline } from './pay-online-pdf.ts';
 
 type Items = Pick<Sheet, 'items' | 'words'> & { paper: Paper /** Lowest place of a row. */; bottom: number };
 
@@ -99,17 +100,25 @@ export function documentPdf(shown: Sheet, fonts: FontBytes, madeAt: Date) {
   };
   if (shown.options) {
     const end = writeOptions(paper, shown, shown.options, bottom, tableTop);
-    return finish(writePassages(paper, passagesOf(paper, shown, whole.width), whole, end));
+    const payHeight = payOnlineHeight(paper, shown, whole.width);
+    const fits = end + payHeight <= bottom;
+    if (!fits) paper.newPage();
+    const payTop = fits ? end : TOP;
+    writePayOnline(paper, shown, whole, payTop);
+    return finish(writePassages(paper, passagesOf(paper, shown, whole.width), whole, payTop + payHeight));
   }
 
   const sideWidth = RIGHT - LEFT - SUMS_WIDTH - 48;
   const side = passagesOf(paper, shown, sideWidth);
-  const fitsNextTo = passagesHeight(side) <= sumsHeight(shown) + 120;
-  const after = 22 + Math.max(sumsHeight(shown), fitsNextTo ? passagesHeight(side) - PASSAGE_GAP : 0);
+  const payHeight = payOnlineHeight(paper, shown, sideWidth);
+  const fitsNextTo = payHeight + passagesHeight(side) <= sumsHeight(shown) + 120;
+  const sideHeight = payHeight + (fitsNextTo ? passagesHeight(side) : 0);
+  const after = 22 + Math.max(sumsHeight(shown), sideHeight - PASSAGE_GAP);
   const sumsTop = writeItems({ paper, items: shown.items, words: shown.words, bottom }, after, tableTop) + 22;
   writeSums(paper, shown, sumsTop);
   let y = sumsTop + after;
-  if (fitsNextTo) writePassages(paper, side, { x: LEFT, width: sideWidth, bottom }, sumsTop + 5);
+  writePayOnline(paper, shown, { x: LEFT, width: sideWidth }, sumsTop + 5);
+  if (fitsNextTo) writePassages(paper, side, { x: LEFT, width: sideWidth, bottom }, sumsTop + 5 + payHeight);
   if (!fitsNextTo) y = writePassages(paper, passagesOf(paper, shown, whole.width), whole, y);
   return finish(y);
 }

@@ -1,0 +1,54 @@
+import { depositDue } from '#domain/deposits/deposit-due.ts';
+import type { Sheet } from '#domain/documents/sheet-content.ts';
+import type { DocumentContext } from '#domain/documents/sheet-head.ts';
+import { withChoice } from '#domain/estimates/choice.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { formatDollars, minus } from '#domain/money/money.ts';
+import { payLinkFor } from './pay-link.ts';
+
+function payOnline(link: string | undefined, number: string, amount: number): Sheet['payOnline'] {
+  const url = amount > 0 ? payLinkFor(link, { number, amount }) : undefined;
+  return url === undefined ? undefined : { url, amount: formatDollars(amount) };
+}
+
+/** Returns where the balance of an invoice is paid online; undefined for a draft, paid or cancelled one. */
+export function payOnlineForInvoice(
+  { status, invoiceNumber }: Invoice,
+  balance: number,
+  { settings }: DocumentContext,
+): Sheet['payOnline'] {
+  const isOpen = status === 'Sent' || status === 'Viewed' || status === 'Overdue';
+  return isOpen ? payOnline(settings.paymentLink, invoiceNumber, balance) : undefined;
+}
+
+/** Returns the sentence with the deposit of each option; undefined if none has one. */
+function depositByOption(estimate: Estimate, settings: DocumentContext['settings']): string | undefined {
+  const dues = (estimate.options ?? []).map(({ id, name }) => ({
+    name,
+    due: depositDue({ ...estimate, ...withChoice(estimate, { optionId: id, lineIds: [] }) }, settings),
+  }));
+  if (dues.every(({ due }) => due === 0)) return undefined;
+  return `Deposit due to book this work: ${dues.map(({ name, due }) => `${name} ${formatDollars(due)}`).join(', ')}.`;
+}
+
+/** Returns the sentence about the estimate's deposit, and where it is paid online. Both undefined once the offer is over or billed. */
+export function depositRequest(
+  estimate: Estimate,
+  { settings, today, depositTaken = 0 }: DocumentContext,
+): Pick<Sheet, 'deposit' | 'payOnline'> {
+  const { status, estimateNumber, invoiceId } = estimate;
+  const isOver = status === 'Declined' || status === 'Expired' || hasExpiredMarker(estimate, today);
+  if (isOver || invoiceId !== undefined) return {};
+  if (estimate.options && status !== 'Accepted') return { deposit: depositByOption(estimate, settings) };
+  const due = depositDue(estimate, settings);
+  if (due === 0) return {};
+  const left = Math.max(0, minus(due, depositTaken));
+  const received = depositTaken > 0 ? ` ${formatDollars(depositTaken)} received.` : '';
+  if (left === 0) return { deposit: `Deposit of ${formatDollars(due)}:${received}` };
+  return {
+    deposit: `A deposit of ${formatDollars(due)} is due to book this work.${received}`,
+    payOnline: status === 'Draft' ? undefined : payOnline(settings.paymentLink, estimateNumber, left),
+  };
+}
