@@ -40,6 +40,8 @@ export const PAGES = [
   ['/customers/customer-daniel/vehicles/vehicle-daniel', 'Vehicle'],
   ['/customers/customer-daniel/statement', 'Statement'],
   ['/customers/customer-daniel/edit', 'Edit Daniel Reyes'],
+  ['/messages', 'Messages'],
+  ['/messages?round=1', 'Messages'],
   ['/settings', 'Settings'],
   ['/settings/documents', 'Settings'],
   ['/settings/texts', 'Settings'],

@@ -1,6 +1,17 @@
 import { expect, signInToDemo, test } from '../fixtures.ts';
 
-const AREAS = ['Today', 'Leads', 'Customers', 'Invoices', 'Estimates', 'Services', 'Calendar', 'Stations', 'Staff'];
+const AREAS = [
+  'Today',
+  'Leads',
+  'Customers',
+  'Invoices',
+  'Estimates',
+  'Messages',
+  'Services',
+  'Calendar',
+  'Stations',
+  'Staff',
+];
 
 test('each area of the shop has a screen of its own, and no way between them loads the page again (NAV-01, NAV-02)', async ({
   page,

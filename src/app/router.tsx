@@ -8,6 +8,7 @@ import { documentRoutes } from '#features/documents/routes.ts';
 import { helpRoutes } from '#features/help/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { leadRoutes } from '#features/leads/routes.ts';
+import { messageRoutes } from '#features/messages/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { quickQuoteRoutes } from '#features/quick-quote/routes.ts';
 import { scheduleRoutes } from '#features/schedule/routes.ts';
@@ -77,6 +78,7 @@ const routeTree = rootRoute
     ...jobRoutes,
     ...leadRoutes,
     ...customerRoutes,
+    ...messageRoutes,
     ...scheduleRoutes,
     ...quickQuoteRoutes,
     ...profileRoutes,

@@ -23,6 +23,8 @@ export const STORAGE_KEYS = {
   // sessionStorage
   /** Search string of the calendar as last shown in this tab. */
   calendarSearch: 'calendarPlace',
+  /** JSON: place and edited texts of today's morning round. */
+  messageRound: 'messageRound',
   /** JSON: progress of the quick quote. */
   quickQuote: 'quickQuoteState',
   /** JSON: what was chosen on the last page that plans several services. */

@@ -7,6 +7,7 @@ import {
   Layers,
   LifeBuoy,
   type LucideIcon,
+  MessageSquare,
   ReceiptText,
   Settings,
   Target,
@@ -28,6 +29,7 @@ export const areaGroups: Groups = [
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
     { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
+    { label: 'Messages', to: paths.messages, icon: MessageSquare },
   ],
   [
     { label: 'Services', to: paths.services, icon: Layers },

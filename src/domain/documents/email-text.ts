@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { emailHref } from '#domain/customers/email.ts';
 import type { EmailText, Settings } from '#domain/shop/settings.ts';
+import { filledIn } from '#domain/text/merge-fields.ts';
 import type { CustomerDocument } from './sheet-content.ts';
 
 const INVOICE_EMAIL: EmailText = {
@@ -45,15 +46,6 @@ export const MERGE_FIELDS = [
 ] as const;
 
 type FieldName = (typeof MERGE_FIELDS)[number]['name'];
-
-const BRACES = /\{([^{}]*)\}/g;
-
-/** Returns the unknown fields in braces in the text, each once: '{numer}'. */
-export function unknownFields(text: string): string[] {
-  const known = new Set<string>(MERGE_FIELDS.map(({ name }) => name));
-  const unknown = [...text.matchAll(BRACES)].filter(([, name = '']) => !known.has(name.trim()));
-  return [...new Set(unknown.map(([field]) => field))];
-}
 
 /** Returns the email template for the kind of document. */
 export function emailTemplate(
@@ -103,8 +95,10 @@ export function emailText(
   link = '',
 ): EmailText {
   const values = new Map<string, string>(Object.entries(mergeValues(document, customer, link)));
-  const merged = (text: string) => text.replace(BRACES, (field, name) => values.get(name.trim()) ?? field);
-  return { subject: merged(template.subject), message: merged(withLinkField(link, template.message)) };
+  return {
+    subject: filledIn(template.subject, values),
+    message: filledIn(withLinkField(link, template.message), values),
+  };
 }
 
 /** Returns a `mailto:` URL with subject and body (RFC 6068). */

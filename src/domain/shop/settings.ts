@@ -8,6 +8,9 @@ import { STAGES } from '#domain/jobs/job.ts';
 import { amount, date, text } from '#domain/records/fields.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
+const messageTextsSchema = z.looseObject({ subject: text, message: text, text });
+/** Subject and body of a message by email, and its text message, with merge fields such as {vehicle}. */
+export type MessageTexts = z.infer<typeof messageTextsSchema>;
 const depositRuleSchema = z.looseObject({ kind: z.enum(['none', 'amount', 'percent']), value: amount });
 /** The deposit that the shop asks for: dollars, or a percentage of the total. */
 export type DepositRule = z.infer<typeof depositRuleSchema>;
@@ -59,7 +62,7 @@ export const settingsSchema = z.looseObject({
   /** Deposit to ask for, by service id, and under '' for every other one; none when absent. */
   depositRules: z.optional(z.record(z.string(), depositRuleSchema)),
   /** Message templates by name; the app's when absent. */
-  messageTemplates: z.optional(z.record(z.string(), emailTextSchema)),
+  messageTemplates: z.optional(z.record(z.string(), messageTextsSchema)),
   /** Times of day, 'HH:MM', between which no text message is offered; 21:00 to 08:00 when absent. */
   quietHours: z.optional(z.looseObject({ from: text, to: text })),
   /** Address of the page where customers write a review. */

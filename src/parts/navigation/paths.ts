@@ -25,6 +25,7 @@ export const paths = {
   editEstimate: '/estimates/$id/edit',
   viewEstimate: '/estimates/$id/view',
   bookEstimate: '/estimates/$id/book',
+  messages: '/messages',
   services: '/services',
   newService: '/services/new',
   addService: '/services/add',

@@ -1,8 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { emailText, MERGE_FIELDS, unknownFields } from '#domain/documents/email-text.ts';
+import { emailText, MERGE_FIELDS } from '#domain/documents/email-text.ts';
 import type { EmailText } from '#domain/shop/settings.ts';
+import { unknownFields } from '#domain/text/merge-fields.ts';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
@@ -79,7 +80,7 @@ type Part = 'subject' | 'message';
 function Email({ kind, name, text, subject, message, onChange }: EmailProps) {
   /** The last caret position, at which the next merge field is inserted. */
   const caret = useRef<{ part: Part; at: number }>(undefined);
-  const unknown = unknownFields(`${text.subject} ${text.message}`);
+  const unknown = unknownFields(`${text.subject} ${text.message}`, MERGE_FIELDS);
 
   function insert(field: string) {
     const { part, at } = caret.current ?? { part: 'message', at: text.message.length };

@@ -1,0 +1,143 @@
+import { dayOfInstant, daysBetween, formatTime } from '#domain/calendar/calendar.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import type { Lists } from '#domain/lists/lists.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { joinWords } from '#domain/text/join-words.ts';
+import { mayMessage } from './consent.ts';
+import { type DueTime, followUpOf, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
+import { CHANNELS, type Channel, type Message } from './message.ts';
+import { addressProblem } from './open-message.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts';
+
+/** A message that a customer should get today. */
+export type Due = Reason & {
+  /** The channels that reach the customer, the preferred one first. */
+  channels: readonly Channel[];
+  /** Why it is not offered, or not now; undefined when it is offered. */
+  held: { kind: 'no channel' | 'consent' | 'quiet hours'; sentence: string } | undefined;
+};
+
+/** The records that decide who is due what. Lists may leave out records that are long past. */
+export type ShopFacts = Pick<Lists, 'customers' | 'bookings' | 'estimates' | 'invoices' | 'jobs' | 'messages'>;
+
+export type DueContext = DueTime & {
+  /** Time of day in the shop, 'HH:MM'. */
+  time: string;
+  settings: DueTime['settings'] & Pick<Settings, 'quietHours'>;
+};
+
+/** Days after which a message may be due again for the same reason; others are due once. */
+const REPEATS: { readonly [N in TemplateName]?: number } = { 'overdue invoice': 14 };
+/** Days in which a customer gets the template once, however many jobs they have. */
+const PAUSES: { readonly [N in TemplateName]?: number } = { 'care check': 14, 'review request': 180 };
+
+/** Returns the customer's address on a channel. */
+export function addressOn(customer: Pick<Customer, 'email' | 'phone'>, channel: Channel): string {
+  return channel === 'email' ? customer.email : customer.phone;
+}
+
+const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { email: 'email', text: 'text message' };
+
+/** Returns the channels that a message of the template may take, the customer's preferred one first. */
+function reached(customer: Customer, template: TemplateName): Pick<Due, 'channels' | 'held'> {
+  const { purpose } = TEMPLATES[template];
+  const ordered = customer.preferredContactMethod === 'phone' ? CHANNELS.toReversed() : CHANNELS;
+  const known = ordered.filter((channel) => addressProblem(channel, addressOn(customer, channel)) === undefined);
+  const channels = known.filter((channel) => mayMessage(customer, channel, purpose));
+  if (channels.length > 0) return { channels, held: undefined };
+  if (known.length === 0) {
+    return { channels, held: { kind: 'no channel', sentence: 'No valid email address or phone number on file.' } };
+  }
+  const asked = joinWords(known.map((channel) => CHANNEL_NAMES[channel]));
+  const sentence = purpose === 'marketing' ? `No yes to marketing by ${asked}.` : `Said no to messages by ${asked}.`;
+  return { channels, held: { kind: 'consent', sentence } };
+}
+
+/** The log by reason: the day of the last message that was opened, sent or skipped. One that was not sent does not count. */
+function handledDays(messages: readonly Message[], zone: string) {
+  const byKey = new Map<string, string>();
+  const byCustomer = new Map<string, string>();
+  for (const { dueKey, state, at, template, customerId } of messages) {
+    if (state === 'not sent') continue;
+    const day = dayOfInstant(at, zone) ?? '';
+    if (dueKey !== '' && day >= (byKey.get(dueKey) ?? '')) byKey.set(dueKey, day);
+    const pause = `${template} ${customerId}`;
+    if (day > (byCustomer.get(pause) ?? '')) byCustomer.set(pause, day);
+  }
+  return { byKey, byCustomer };
+}
+
+function earlier(a: Booking, b: Booking): Booking {
+  return `${a.date} ${a.startTime}` <= `${b.date} ${b.startTime}` ? a : b;
+}
+
+function latestDelivery({ deliveredAt: a = '' }: Job, { deliveredAt: b = '' }: Job): number {
+  return a === b ? 0 : a < b ? 1 : -1;
+}
+
+function reasonsOf({ bookings, jobs, estimates, invoices }: ShopFacts, time: DueTime): Reason[] {
+  const bookingById = new Map(bookings.map((booking) => [booking.id, booking]));
+  const inJobs = new Set<string>();
+  const reasons: (Reason | undefined)[] = [];
+  for (const job of jobs) {
+    const ofJob = job.bookingIds.flatMap((id) => bookingById.get(id) ?? []);
+    for (const { id } of ofJob) inJobs.add(id);
+    reasons.push(...jobReasons(job, ofJob, time));
+    const scheduled = ofJob.filter(({ status }) => status === 'Scheduled');
+    if (scheduled.length === 0) continue;
+    const first = scheduled.reduce(earlier);
+    const sameDay = scheduled.filter(({ date }) => date === first.date);
+    reasons.push(reminderOf(first, job, time, joinWords(sameDay.map(({ service }) => service.name))));
+  }
+  for (const booking of bookings)
+    if (!inJobs.has(booking.id)) reasons.push(reminderOf(booking, undefined, time, booking.service.name));
+  for (const estimate of estimates) reasons.push(followUpOf(estimate, time));
+  for (const invoice of invoices) reasons.push(overdueOf(invoice, time));
+  return reasons.filter((reason) => reason !== undefined);
+}
+
+const ORDER = new Map(TEMPLATE_NAMES.map((name, index) => [name, index]));
+
+/**
+ * Returns who should hear what today, in the order of the morning round. The log decides what was done; a customer's no, a missing
+ * address or quiet hours hold a message back, with the reason.
+ */
+export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
+  const { today, zone, time, settings } = context;
+  const customers = new Map(facts.customers.map((customer) => [customer.id, customer]));
+  const { byKey, byCustomer } = handledDays(facts.messages, zone);
+  const quiet = quietUntil(time, settings);
+
+  function isHandled({ key, template, customerId }: Reason): boolean {
+    const day = byKey.get(key);
+    const repeat = REPEATS[template];
+    if (day !== undefined && (repeat === undefined || daysBetween(day, today) < repeat)) return true;
+    const pause = PAUSES[template];
+    const last = byCustomer.get(`${template} ${customerId}`);
+    return pause !== undefined && last !== undefined && daysBetween(last, today) < pause;
+  }
+
+  const paused = new Set<string>();
+  // The newest job first, which speaks for the others of the customer.
+  const reasons = reasonsOf({ ...facts, jobs: facts.jobs.toSorted(latestDelivery) }, context);
+  const due = reasons.flatMap((reason): Due[] => {
+    const pause = `${reason.template} ${reason.customerId}`;
+    if (isHandled(reason) || paused.has(pause)) return [];
+    if (PAUSES[reason.template] !== undefined) paused.add(pause);
+    const customer = customerForRecord(reason, customers.get(reason.customerId));
+    const { channels, held } = reached(customer, reason.template);
+    const waits =
+      quiet !== undefined && channels[0] === 'text'
+        ? ({
+            kind: 'quiet hours',
+            sentence: `Quiet hours. Text messages are offered from ${formatTime(quiet)}.`,
+          } as const)
+        : undefined;
+    return [{ ...reason, customer, channels, held: held ?? waits }];
+  });
+  const rank = ({ template }: Due) => ORDER.get(template) ?? 0;
+  return due.sort((a, b) => rank(a) - rank(b) || fullName(a.customer).localeCompare(fullName(b.customer)));
+}

@@ -1,0 +1,163 @@
+import {
+  addDays,
+  dayOfInstant,
+  daysBetween,
+  formatDate,
+  formatInstantTime,
+  formatTime,
+  formatWeekdayDate,
+} from '#domain/calendar/calendar.ts';
+import { DEFAULT_WEEK_HOURS, openInterval } from '#domain/calendar/week-hours.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
+import { owedOn } from '#domain/invoices/owed.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
+import { joinWords } from '#domain/text/join-words.ts';
+import type { TemplateName } from './templates.ts';
+
+/** The day, and the days on which the shop is open. */
+export type DueTime = { today: string; zone: string; settings: Pick<Settings, 'weekHours' | 'closedDays'> };
+
+/** A reason for a message, before the log and the customer's consent are looked at. */
+export type Reason = {
+  template: TemplateName;
+  /** Names the reason in the log. */
+  key: string;
+  record: { kind: 'booking' | 'estimate' | 'job' | 'invoice'; id: string };
+  /** The record's copy of the customer, with the vehicle that it is about. */
+  customerId: string;
+  customer: Customer;
+  /** A sentence for the front desk. */
+  why: string;
+  values: Readonly<Record<string, string>>;
+};
+
+const FOLLOW_UP_DAYS = 3;
+const CARE = { from: 7, to: 21 };
+const REVIEW = { from: 3, to: 30 };
+/** The latest day after delivery on which a job is still due something. */
+export const DAYS_AFTER_DELIVERY = Math.max(CARE.to, REVIEW.to);
+/** The latest day before an appointment on which a reminder can be due: a closed week lies between. */
+export const DAYS_BEFORE_BOOKING = 9;
+
+function isOpenOn(date: string, settings: DueTime['settings']): boolean {
+  return openInterval(settings.weekHours ?? DEFAULT_WEEK_HOURS, date) !== undefined && !closedDayOn(settings, date);
+}
+
+/** Returns the day for a reminder: `days` before, or the last open day before that, because nobody opens messages on a closed day. */
+function reminderDay(date: string, days: number, settings: DueTime['settings']): string {
+  const wished = addDays(date, -days);
+  for (let back = 0; back < DAYS_BEFORE_BOOKING - days; back += 1) {
+    const day = addDays(wished, -back);
+    if (isOpenOn(day, settings)) return day;
+  }
+  return wished;
+}
+
+/** Returns the reminder of an appointment that has not begun. Only the first booking of a job has one: the car comes once. */
+export function reminderOf(
+  booking: Booking,
+  job: Job | undefined,
+  time: DueTime,
+  services: string,
+): Reason | undefined {
+  const { today, zone, settings } = time;
+  if (booking.status !== 'Scheduled' || booking.date <= today) return undefined;
+  if (job && job.stage !== 'Booked') return undefined;
+  const first = reminderDay(booking.date, 2, settings);
+  const second = reminderDay(booking.date, 1, settings);
+  if (today < first) return undefined;
+  const template = today < second ? 'reminder 48 h' : 'reminder 24 h';
+  const day = template === 'reminder 48 h' ? first : second;
+  // A customer who booked since then knows.
+  const booked = dayOfInstant(booking.createdAt, zone) ?? '';
+  if (booked >= day) return undefined;
+  return {
+    template,
+    key: `${template} ${booking.id} ${booking.date}`,
+    record: { kind: 'booking', id: booking.id },
+    customerId: booking.customerId,
+    customer: booking.customer,
+    why: `Booked for ${formatWeekdayDate(booking.date)} at ${formatTime(booking.startTime)}`,
+    values: {
+      date: formatWeekdayDate(booking.date),
+      time: formatTime(booking.startTime),
+      service: services,
+    },
+  };
+}
+
+export function followUpOf(estimate: Estimate, { today, zone }: DueTime): Reason | undefined {
+  if (!isPendingEstimate(estimate) || hasExpiredMarker(estimate, today)) return undefined;
+  const sent = dayOfInstant(estimate.sentAt, zone) ?? estimate.date;
+  if (daysBetween(sent, today) < FOLLOW_UP_DAYS) return undefined;
+  return {
+    template: 'estimate follow-up',
+    key: `estimate follow-up ${estimate.id}`,
+    record: { kind: 'estimate', id: estimate.id },
+    customerId: estimate.customerId,
+    customer: estimate.customer,
+    why: `${estimate.estimateNumber} sent ${formatDate(sent)}, no answer yet`,
+    values: {
+      number: estimate.estimateNumber,
+      total: formatDollars(totalOf(estimate)),
+      date: formatDate(estimate.expiryDate),
+    },
+  };
+}
+
+export function overdueOf(invoice: Invoice, { today }: DueTime): Reason | undefined {
+  if (invoiceStatus(invoice, today) !== 'Overdue') return undefined;
+  const { total, balance } = owedOn(invoice);
+  const days = daysBetween(invoice.dueDate, today);
+  return {
+    template: 'overdue invoice',
+    key: `overdue invoice ${invoice.id}`,
+    record: { kind: 'invoice', id: invoice.id },
+    customerId: invoice.customerId,
+    customer: invoice.customer,
+    why: `${invoice.invoiceNumber}: ${formatDollars(balance)} overdue for ${days} ${days === 1 ? 'day' : 'days'}`,
+    values: {
+      number: invoice.invoiceNumber,
+      total: formatDollars(total),
+      balance: formatDollars(balance),
+      date: formatDate(invoice.dueDate),
+    },
+  };
+}
+
+/** Returns the reasons of a job: the car is ready, then how it is, then a request for a review. */
+export function jobReasons(job: Job, bookings: readonly Booking[], { today, zone }: DueTime): Reason[] {
+  const worked = bookings.filter(({ status }) => status !== 'Cancelled' && status !== 'No Show');
+  const service = joinWords([...new Set(worked.map((booking) => booking.service.name))]);
+  const about = {
+    record: { kind: 'job', id: job.id },
+    customerId: job.customerId,
+    customer: job.customer,
+    values: { service },
+  } as const;
+  if (job.stage === 'Ready') {
+    const since = job.readyAt ?? '';
+    const why =
+      since === '' ? `${job.jobNumber} is ready` : `${job.jobNumber} ready since ${formatInstantTime(since, zone)}`;
+    return [{ ...about, template: 'car ready', key: `car ready ${job.id} ${since}`, why }];
+  }
+  const delivered = job.stage === 'Delivered' ? dayOfInstant(job.deliveredAt, zone) : undefined;
+  if (delivered === undefined || worked.length === 0) return [];
+  const days = daysBetween(delivered, today);
+  const why = `${job.jobNumber} delivered ${formatDate(delivered)}`;
+  const needsCare = worked.some((booking) => booking.service.category !== 'Detailing');
+  const reasons: Reason[] = [];
+  if (needsCare && days >= CARE.from && days <= CARE.to)
+    reasons.push({ ...about, template: 'care check', key: `care check ${job.id}`, why });
+  if (days >= REVIEW.from && days <= REVIEW.to)
+    reasons.push({ ...about, template: 'review request', key: `review request ${job.id}`, why });
+  return reasons;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { CHANNELS, type Message } from './message.ts';
+
+const draftSchema = z.object({ address: z.string(), subject: z.string(), body: z.string() });
+/** A message as it is about to be opened. */
+export type MessageDraft = z.infer<typeof draftSchema>;
+
+const editSchema = z.object({
+  channel: z.optional(z.enum(CHANNELS)),
+  email: z.optional(draftSchema),
+  text: z.optional(draftSchema),
+});
+/** The channel and texts that the user chose for one message of the round. */
+export type RoundEdit = z.infer<typeof editSchema>;
+
+export const roundSchema = z.object({
+  /** 'YYYY-MM-DD'; a round of another day starts over. */
+  day: z.string(),
+  /** Keys of the messages, in order. */
+  keys: z.array(z.string()),
+  /** Position in `keys`; their number at the end of the round. */
+  at: z.number(),
+  edits: z.record(z.string(), editSchema),
+});
+/** The place in the morning round, so that it goes on there. */
+export type Round = z.infer<typeof roundSchema>;
+
+/** Returns the round with everything that is due: the saved one of the same day, with what became due since then at its end. */
+export function roundOf(day: string, due: readonly string[], saved: Round | undefined): Round {
+  if (saved?.day !== day) return { day, keys: [...due], at: 0, edits: {} };
+  const known = new Set(saved.keys);
+  const added = due.filter((key) => !known.has(key));
+  return added.length === 0 ? saved : { ...saved, keys: [...saved.keys, ...added] };
+}
+
+/** Returns the first position from `from` on that `isOpen`; the number of keys when there is none. */
+export function nextPlace(keys: readonly string[], from: number, isOpen: (key: string) => boolean): number {
+  const found = keys.findIndex((key, index) => index >= from && isOpen(key));
+  return found < 0 ? keys.length : found;
+}
+
+/** Returns the last position before `from` that `isShown`; `from` when there is none. */
+export function placeBefore(keys: readonly string[], from: number, isShown: (key: string) => boolean): number {
+  const found = keys.findLastIndex((key, index) => index < from && isShown(key));
+  return found < 0 ? from : found;
+}
+
+/** Returns the last message in the log of each reason. */
+export function lastByKey(messages: readonly Message[]): ReadonlyMap<string, Message> {
+  const last = new Map<string, Message>();
+  for (const message of messages) {
+    const before = last.get(message.dueKey);
+    if (message.dueKey !== '' && (before === undefined || message.at >= before.at)) last.set(message.dueKey, message);
+  }
+  return last;
+}

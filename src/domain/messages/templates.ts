@@ -1,0 +1,137 @@
+import type { Customer } from '#domain/customers/customer.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { AppUser } from '#domain/shop/profile.ts';
+import type { MessageTexts, Settings } from '#domain/shop/settings.ts';
+import { joinFilled } from '#domain/text/join-filled.ts';
+import { fieldsIn, filledIn, type MergeField } from '#domain/text/merge-fields.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import type { Channel, Purpose } from './message.ts';
+
+/** Templates by name, in the order of the morning round. The names are stored in messages and settings. */
+export const TEMPLATES = {
+  'car ready': { label: 'Car ready', purpose: 'service' },
+  'reminder 24 h': { label: 'Appointment reminder, 24 hours', purpose: 'service' },
+  'reminder 48 h': { label: 'Appointment reminder, 48 hours', purpose: 'service' },
+  'estimate follow-up': { label: 'Estimate follow-up', purpose: 'service' },
+  'overdue invoice': { label: 'Overdue invoice', purpose: 'service' },
+  'care check': { label: 'Care check after delivery', purpose: 'service' },
+  'review request': { label: 'Review request', purpose: 'marketing' },
+} as const satisfies Readonly<Record<string, { label: string; purpose: Purpose }>>;
+export type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+
+/** Returns the template's label; the name itself for one that this version does not know. */
+export function templateLabel(name: string): string {
+  return TEMPLATES[name as TemplateName]?.label ?? name;
+}
+
+const GENERAL = [
+  { name: 'first name', says: 'Customer’s first name' },
+  { name: 'customer', says: 'Company name, or the customer’s full name' },
+  { name: 'vehicle', says: 'Year, make and model' },
+  { name: 'shop', says: 'Your business name' },
+  { name: 'contact', says: 'Your phone number and email' },
+] as const satisfies readonly MergeField[];
+
+const SERVICE = { name: 'service', says: 'The work on the car' } as const;
+const NUMBER = { name: 'number', says: 'Invoice or estimate number' } as const;
+const TOTAL = { name: 'total', says: 'Total, including tax' } as const;
+const LINK = { name: 'link', says: 'Link to view it online. Needs a server' } as const;
+const PAY_LINK = { name: 'pay link', says: 'Your payment link, from Documents' } as const;
+const REVIEW_LINK = { name: 'review link', says: 'Where customers write a review' } as const;
+
+const BOOKED: readonly MergeField[] = [
+  ...GENERAL,
+  { name: 'date', says: 'Day of the appointment' },
+  { name: 'time', says: 'Time of the appointment' },
+  SERVICE,
+];
+const DELIVERED: readonly MergeField[] = [...GENERAL, SERVICE, REVIEW_LINK];
+
+/** The fields that each template can use. */
+export const TEMPLATE_FIELDS: Readonly<Record<TemplateName, readonly MergeField[]>> = {
+  'reminder 48 h': BOOKED,
+  'reminder 24 h': BOOKED,
+  'car ready': [...GENERAL, SERVICE],
+  'estimate follow-up': [...GENERAL, NUMBER, TOTAL, { name: 'date', says: 'Last day of the estimate' }, LINK],
+  'overdue invoice': [
+    ...GENERAL,
+    NUMBER,
+    TOTAL,
+    { name: 'balance', says: 'Amount left to pay' },
+    { name: 'date', says: 'Due date' },
+    LINK,
+    PAY_LINK,
+  ],
+  'care check': DELIVERED,
+  'review request': DELIVERED,
+};
+
+/** The shop, whose values every message can use. */
+export type MessageShop = {
+  shop: Pick<AppUser, 'businessName' | 'phone' | 'email'>;
+  settings: Pick<Settings, 'messageTemplates' | 'paymentLink' | 'reviewLink'>;
+};
+
+/** Returns the texts of a template: the shop's own, or the app's. */
+export function templateTexts(
+  name: TemplateName,
+  { messageTemplates = {} }: Pick<Settings, 'messageTemplates'>,
+  defaults: Readonly<Record<TemplateName, MessageTexts>>,
+): MessageTexts {
+  return messageTemplates[name] ?? defaults[name];
+}
+
+/** A merge field without a value in a message, with a sentence that says where to fix it. */
+export type FieldProblem = { field: string; sentence: string };
+
+const FIXES: Readonly<Record<string, string>> = {
+  'first name': 'The customer has no name. Add it on the customer’s page.',
+  customer: 'The customer has no name. Add it on the customer’s page.',
+  shop: 'Add your business name in your profile.',
+  contact: 'Add your phone number in your profile.',
+  'pay link': 'Add your payment link in Settings › Documents.',
+  'review link': 'Add your review link in Settings › Messages.',
+  link: 'A link needs a server. Remove it here and in Settings › Messages.',
+};
+
+/** Returns what is wrong with a message that is ready to open: each field that was not filled in, unknown or empty. */
+export function fieldProblems(name: string, text: string): FieldProblem[] {
+  const known = new Set((TEMPLATE_FIELDS[name as TemplateName] ?? []).map((field) => field.name));
+  return fieldsIn(text).map((field) => ({
+    field,
+    sentence: known.has(field)
+      ? `{${field}} is empty. ${FIXES[field] ?? 'Type it here, or remove it in Settings › Messages.'}`
+      : `There is no field {${field}} here. Type what it should say, and fix the template in Settings › Messages.`,
+  }));
+}
+
+/** Returns the values of the merge fields that have one. `own` are those of the record: date, number, balance. */
+export function fieldValues(
+  customer: Customer,
+  own: Readonly<Record<string, string>>,
+  { shop, settings }: MessageShop,
+): ReadonlyMap<string, string> {
+  const name = (customer.companyName ?? '').trim() || fullName(customer);
+  const all = {
+    'first name': customer.firstName.trim() || name,
+    customer: name,
+    vehicle: vehicleName(customer.vehicle) || 'vehicle',
+    shop: shop.businessName.trim(),
+    contact: joinFilled([shop.phone, shop.email], ', '),
+    'pay link': settings.paymentLink?.trim() ?? '',
+    'review link': settings.reviewLink?.trim() ?? '',
+    ...own,
+  };
+  return new Map(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/** Subject and body of a message; a text message has no subject. */
+export type MessageText = { subject: string; body: string };
+
+/** Fills in a template for a channel. Fields without a value stay in braces, which `fieldProblems` finds. */
+export function messageText(texts: MessageTexts, channel: Channel, values: ReadonlyMap<string, string>): MessageText {
+  return channel === 'text'
+    ? { subject: '', body: filledIn(texts.text, values) }
+    : { subject: filledIn(texts.subject, values), body: filledIn(texts.message, values) };
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Due } from '#domain/messages/due-messages.ts';
+import { TEMPLATE_NAMES, TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
+import { formatCount } from '#domain/money/money.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
+import { Tag } from '#ui/display/badge.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
+
+const SHOWN_FIRST = 5;
+
+/** Lists the messages that are due today, by template, and those that are held back with the reason. */
+export function DueToday({ due }: { due: readonly Due[] }) {
+  const offered = due.filter(({ held }) => held === undefined);
+  const isUnasked = ({ held, template }: Due) =>
+    held?.kind === 'consent' && TEMPLATES[template].purpose === 'marketing';
+  const held = due.filter((one) => one.held !== undefined && !isUnasked(one));
+  const unasked = due.filter(isUnasked).length;
+  const groups = TEMPLATE_NAMES.map((name) => ({
+    name,
+    of: offered.filter(({ template }) => template === name),
+  })).filter(({ of }) => of.length > 0);
+  return (
+    <>
+      {groups.length > 0 && (
+        <div className="grid items-start gap-4.5 desktop:grid-cols-2 phone:gap-3.5">
+          {groups.map(({ name, of }) => (
+            <Group key={name} title={templateLabel(name)} due={of} />
+          ))}
+        </div>
+      )}
+      {held.length > 0 && <Group title="Not offered now" due={held} />}
+      {unasked > 0 && (
+        <p className="text-label text-text-2">
+          {unasked === 1 ? '1 review request is' : `${formatCount(unasked)} review requests are`} not offered: the
+          customer has to agree to marketing messages first. Note the answer on the customer’s page.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Group({ title, due }: { title: string; due: readonly Due[] }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? due : due.slice(0, SHOWN_FIRST);
+  return (
+    <section aria-labelledby={id}>
+      <Card>
+        <CardHeader id={id} title={title}>
+          <Tag>{formatCount(due.length)}</Tag>
+        </CardHeader>
+        <CardBody>
+          <ul aria-labelledby={id} className="-my-2 divide-y divide-border">
+            {shown.map((one) => (
+              <Row key={one.key} due={one} />
+            ))}
+          </ul>
+          {!isWhole && shown.length < due.length && (
+            <Button size="small" className="mt-3.5" onClick={() => setWhole(true)}>
+              Show all {formatCount(due.length)}
+              <span className="sr-only">: {title}</span>
+            </Button>
+          )}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}
+
+function Row({ due: { customer, customerId, template, why, held, channels } }: { due: Due }) {
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <Link to={paths.customer} params={{ id: customerId }} className="break-words font-semibold hover:underline">
+            <bdi>{fullName(customer) || customer.companyName || 'No name'}</bdi>
+          </Link>
+          <span className="text-meta text-text-3">
+            <VehicleName vehicle={customer.vehicle} />
+          </span>
+        </span>
+        <span className="mt-px block text-meta text-text-2">
+          {held ? `${templateLabel(template)}. ${held.sentence}` : why}
+        </span>
+      </span>
+      {!held && <Tag>{channels[0] === 'email' ? 'Email' : 'Text'}</Tag>}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { Sunrise } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatCount } from '#domain/money/money.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { ListHead } from '#ui/table/list-page.tsx';
+import { DueToday } from './due-today.tsx';
+import { MessageLog } from './message-log.tsx';
+import { MorningRound } from './round/morning-round.tsx';
+import { type DueShop, useDueMessages } from './use-due-messages.ts';
+
+/** The messages that are due today, the morning round, and the log. */
+export function MessagesPage() {
+  const query = useDueMessages();
+  const { round } = useSearch({ from: paths.messages });
+  return (
+    <WhenLoaded query={query}>
+      {(shop) => (round === undefined ? <Overview {...shop} /> : <MorningRound {...shop} />)}
+    </WhenLoaded>
+  );
+}
+
+function Overview({ due, customers, messages }: DueShop) {
+  const offered = useMemo(() => due.filter(({ held }) => held === undefined), [due]);
+  const count = offered.length;
+  return (
+    <>
+      <ListHead
+        action={
+          <Link to={paths.messages} search={{ round: '1' }} className={buttonClass('solid')}>
+            <Sunrise size={16} aria-hidden />
+            Start Morning Round
+          </Link>
+        }
+      >
+        {count === 0
+          ? 'No messages due today'
+          : `${formatCount(count)} ${count === 1 ? 'message' : 'messages'} due today`}
+      </ListHead>
+      <div className="grid gap-4.5 phone:gap-3.5">
+        <DueToday due={due} />
+        <MessageLog messages={messages} customers={customers} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tag } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { KeyCap } from '#ui/navigation/key-cap.tsx';
+
+/** The place of a slide in the round. */
+export type SlidePlace = {
+  onNext: () => void;
+  /** Undefined on the first slide. */
+  onBack: (() => void) | undefined;
+};
+
+type SlideHeadProps = { name: ReactNode; vehicle?: ReactNode; template: string; why: string; children?: ReactNode };
+
+/** Names the customer of a message, and why it is due. */
+export function SlideHead({ name, vehicle, template, why, children }: SlideHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5.5 py-4.5 phone:px-4">
+      <div className="min-w-0 flex-1">
+        <Tag>{template}</Tag>
+        <h3 className="mt-2 break-words font-extrabold font-display text-figure leading-tight">{name}</h3>
+        {vehicle && <p className="mt-1 text-lead text-text-2">{vehicle}</p>}
+        <p className="mt-1 text-text-2">{why}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function SlideFooter({ back, children }: { back: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t bg-surface-2 px-5.5 py-3 phone:px-4">
+      <span className="mr-auto">{back}</span>
+      {children}
+    </div>
+  );
+}
+
+export function BackButton({ onBack }: Pick<SlidePlace, 'onBack'>) {
+  return (
+    <Button size="large" variant="ghost" icon={ArrowLeft} disabled={!onBack} onClick={onBack}>
+      Back
+    </Button>
+  );
+}
+
+/** The key of a button, where there is a keyboard. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="flex max-desktop:hidden">
+      <KeyCap>{children}</KeyCap>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { paths } from '#parts/navigation/paths.ts';
+import { rootRoute } from '#parts/navigation/root-route.ts';
+import { optionalText } from '#parts/navigation/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const messageRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.messages,
+    validateSearch: z.object({ round: optionalText }),
+    staticData: { title: 'Messages' },
+    component: lazyComponent(async () => (await import('./messages-page.tsx')).MessagesPage),
+  }),
+] as const;

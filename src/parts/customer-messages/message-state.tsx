@@ -1,0 +1,24 @@
+import { CircleCheck, CircleSlash, ExternalLink, SkipForward } from 'lucide-react';
+import type { MESSAGE_STATES } from '#domain/messages/message.ts';
+import type { Look } from '#parts/records/status-badge.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const STATE_LABELS: Readonly<Record<MessageState, string>> = {
+  opened: 'Opened',
+  sent: 'Sent',
+  'not sent': 'Not Sent',
+  skipped: 'Skipped',
+};
+
+const LOOKS: Readonly<Record<MessageState, Look>> = {
+  opened: { tone: 'amber', icon: ExternalLink },
+  sent: { tone: 'green', icon: CircleCheck },
+  'not sent': { tone: 'neutral', icon: CircleSlash },
+  skipped: { tone: 'outline', icon: SkipForward },
+};
+
+export function MessageStateBadge({ state }: { state: MessageState }) {
+  return <Badge {...LOOKS[state]}>{STATE_LABELS[state]}</Badge>;
+}
