@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { currentInspection } from '#domain/inspections/inspection-facts.ts';
@@ -15,6 +16,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { InspectionCard } from './inspection/inspection-card.tsx';
+import { type TypedTexts, TypedTextsContext, useSavedBeforeClosing } from './inspection/typed-texts.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import { checkInPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
@@ -22,17 +24,22 @@ import { JobSession, useJobForm } from './use-job-form.tsx';
 
 /** The tab of the arrival: readings, notes, the check-in itself, and the inspections. */
 export function CheckInTab({ view: { job, customer } }: { view: JobView }) {
+  const [typed] = useState<TypedTexts>(() => new Set());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-      <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
-        {(session) => <CheckInForm session={session} job={job} />}
-      </JobSession>
-      <Inspections job={job} customer={customer} />
+      <TypedTextsContext value={typed}>
+        <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
+          {(session) => <CheckInForm session={session} job={job} />}
+        </JobSession>
+      </TypedTextsContext>
+      <Inspections job={job} customer={customer} typed={typed} />
     </div>
   );
 }
 
-function Inspections({ job, customer }: Pick<JobView, 'job' | 'customer'>) {
+type InspectionsProps = Pick<JobView, 'job' | 'customer'> & { typed: TypedTexts };
+
+function Inspections({ job, customer, typed }: InspectionsProps) {
   const { inspect } = useSearch({ from: paths.job });
   const query = combineQueries({
     inspections: useJobInspections(job.id),
@@ -47,7 +54,7 @@ function Inspections({ job, customer }: Pick<JobView, 'job' | 'customer'>) {
               <InspectionCard key="out" kind="out" {...{ job, customer, inspections }} />
             )}
             {(has('in') || job.stage !== 'Delivered') && (
-              <InspectionCard key="in" kind="in" {...{ job, customer, inspections }} />
+              <InspectionCard key="in" kind="in" {...{ job, customer, inspections, typed }} />
             )}
           </>
         );
@@ -65,6 +72,8 @@ function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) 
     session,
     save: isBooked ? (change) => commands.move({ jobId: job.id }, 'Booked', 'Checked In', '', change) : undefined,
   });
+  // The record that is signed has the reading.
+  useSavedBeforeClosing(form.saveTyped);
   const arrival = job.stageLog.find(({ stage }) => stage !== 'Booked');
   return (
     <Card className="max-w-190">

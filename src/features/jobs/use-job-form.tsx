@@ -7,6 +7,7 @@ import { type EditSession, useEditSession } from '#parts/forms/edit-session.ts';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
 import type { JobPart } from './job-draft.ts';
 
 type JobSessionProps = {
@@ -59,7 +60,8 @@ type JobFormOptions<Draft> = JobPart<Draft> & {
 export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Draft>) {
   const { session, schema, draftOf, factsOf, changeOf, doubts, save } = options;
   const { store } = useWorld();
-  return useRecordForm<Draft, Draft, void, Job>({
+  const toast = useToast();
+  const form = useRecordForm<Draft, Draft, void, Job>({
     what: 'job',
     schema,
     draft: draftOf(session.record) as DefaultValues<Draft>,
@@ -77,4 +79,22 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
     failed: (error) => (isGone(error) ? jobMessages.gone : jobMessages.failed),
     draftOf: (draft) => draft,
   });
+  /** Saves the fields alone, where they were changed. Resolves to false when they have a problem, which the form shows. */
+  async function saveTyped(): Promise<boolean> {
+    if (!form.formState.isDirty) return true;
+    if (form.page.blocked !== undefined || !(await form.trigger())) return false;
+    const draft = schema.safeParse(form.getValues()).data;
+    if (!draft) return false;
+    try {
+      session.continueFrom(await saveFields(store, session, changeOf(draft), factsOf));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      toast.show(isGone(error) ? jobMessages.gone : jobMessages.failed);
+      return false;
+    }
+    form.reset(draft);
+    return true;
+  }
+
+  return { ...form, saveTyped };
 }

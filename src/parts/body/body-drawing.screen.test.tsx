@@ -81,6 +81,26 @@ test.each(OUTLINES.flatMap((outline) => [1280, 390].map((width) => [outline, wid
   },
 );
 
+test.each(OUTLINES)(
+  'a drawing of the %s in a dialog, 672 px wide, has the middle of each position free',
+  async (outline) => {
+    await render(
+      <div style={{ width: 672 }}>
+        <BodyDrawing outline={outline} label="Damage" onPress={() => undefined} />
+      </div>,
+    );
+    const covered = drawing
+      .getByRole('button')
+      .elements()
+      .filter((control) => {
+        control.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    expect(covered.map(({ ariaLabel }) => ariaLabel)).toEqual([]);
+  },
+);
+
 test('a press gives the position and its place in percent of the wide drawing, on a phone the same', async () => {
   const presses = await renderDamage();
   await userEvent.click(position('Hood'));

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
+import type { CarShape } from './car-shapes.ts';
 import type { Point } from './curve.ts';
 import { drawingOf } from './drawings.ts';
 import { type DrawingPin, DrawnShape, FaceNames, Highlight, Marks, Pin } from './drawn-car.tsx';
@@ -43,6 +44,11 @@ function useWidth(element: RefObject<Element | null>, initial: number): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
+}
+
+/** Returns the middles of the controls of its face that are painted before the shape. */
+function middlesUnder(before: readonly CarShape[], { face }: CarShape): Point[] {
+  return before.flatMap((one) => (one.face === face && one.middle ? [one.middle] : []));
 }
 
 /** Car with its panels and windows as buttons: Tab enters once, the arrow keys move to the neighbor. */
@@ -118,6 +124,7 @@ export function BodyDrawing(props: BodyDrawingProps) {
           key={`${outline}${index}`}
           {...{ id, outline, shape, pixel }}
           face={sheet.faces[shape.face]}
+          under={middlesUnder(shapes.slice(0, index), shape)}
           isEntry={shape.positionId === entryId}
           isPressed={pressed?.(shape.positionId)}
           tone={tones.get(shape.positionId)}

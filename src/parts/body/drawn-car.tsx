@@ -3,7 +3,8 @@ import type { Outline } from '#domain/body/outlines.ts';
 import { FACES, positionName, positionOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { CarShape, Mark } from './car-shapes.ts';
-import { measure, type Point, pathData } from './curve.ts';
+import { type Box, measure, type Point, pathData } from './curve.ts';
+import { distanceToEdge } from './middle.ts';
 import { type PositionTone, toneFill } from './position-tones.tsx';
 import type { FaceOnSheet, Sheet } from './sheet.ts';
 
@@ -34,24 +35,47 @@ const TARGET = 26;
 /** Part of that which a long, slanted shape needs across. */
 const LONG = 0.8;
 
-/** Makes a small shape large enough to press: a slanted one by a line around it, the others by their box. `needed` in units. */
-function Target({ curve, needed }: { curve: CarShape['curve']; needed: number }) {
-  const { box, area } = measure(curve);
+/** Distance of a target to the middle of a control under it, in units. */
+const SPARED = 3;
+
+/** Returns the box without the part in which the point is, if it is in one: that of the side with the least loss. */
+function withoutPoint(box: Box, [x, y]: Point, shape: Box): Box {
+  if (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) return box;
+  if (y > shape.bottom) return { ...box, bottom: Math.max(shape.bottom, y - SPARED) };
+  if (y < shape.top) return { ...box, top: Math.min(shape.top, y + SPARED) };
+  if (x > shape.right) return { ...box, right: Math.max(shape.right, x - SPARED) };
+  if (x < shape.left) return { ...box, left: Math.min(shape.left, x + SPARED) };
+  return box;
+}
+
+type TargetProps = {
+  curve: CarShape['curve'];
+  /** In units. */
+  needed: number;
+  /** Middles of the controls under it, which stay free. */
+  under: readonly Point[];
+};
+
+/** Makes a small shape large enough to press: a slanted one by a line around it, the others by their box. */
+function Target({ curve, needed, under }: TargetProps) {
+  const outlined = measure(curve);
+  const { box, area } = outlined;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const across = area / Math.hypot(width, height);
   const unseen = { pointerEvents: 'all', className: 'fill-none stroke-transparent' };
-  if (area < 0.45 * width * height)
-    return across < needed * LONG && <path d={pathData(curve)} strokeWidth={needed * LONG - across} {...unseen} />;
+  if (area < 0.45 * width * height) {
+    const wanted = (needed * LONG - across) / 2;
+    const room = under.reduce((most, point) => distanceToEdge(point, outlined, most), wanted);
+    return (
+      wanted > 0 && <path d={pathData(curve)} strokeWidth={2 * (room < wanted ? room * 0.9 : wanted)} {...unseen} />
+    );
+  }
   if (Math.min(width, height) >= needed) return null;
-  const size = { width: Math.max(width, needed), height: Math.max(height, needed) };
-  return (
-    <rect
-      {...size}
-      x={(box.left + box.right - size.width) / 2}
-      y={(box.top + box.bottom - size.height) / 2}
-      {...unseen}
-    />
-  );
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const [dx, dy] = [Math.max(width, needed) / 2, Math.max(height, needed) / 2];
+  const whole: Box = { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy };
+  const { left, top, right, bottom } = under.reduce((rest, point) => withoutPoint(rest, point, box), whole);
+  return <rect {...{ x: left, y: top, width: right - left, height: bottom - top }} {...unseen} />;
 }
 
 /** Makes the middle of the control's box a point of the shape: assistive technology presses there. */
@@ -78,6 +102,8 @@ type DrawnShapeProps = {
   face: FaceOnSheet;
   /** Units of the sheet in a pixel. */
   pixel: number;
+  /** Middles of the controls under it. */
+  under: readonly Point[];
   isEntry: boolean;
   /** Absent for a plain button. */
   isPressed: boolean | undefined;
@@ -85,7 +111,7 @@ type DrawnShapeProps = {
 };
 
 /** Shape of a position: the main one is its control, the others are for the pointer alone. */
-export function DrawnShape({ id, outline, shape, face, pixel, isEntry, isPressed, tone }: DrawnShapeProps) {
+export function DrawnShape({ id, outline, shape, face, pixel, under, isEntry, isPressed, tone }: DrawnShapeProps) {
   const { positionId, curve, isMain } = shape;
   const position = positionOf(positionId);
   if (!position) return null;
@@ -93,7 +119,7 @@ export function DrawnShape({ id, outline, shape, face, pixel, isEntry, isPressed
   const pattern = tone && toneFill[tone].pattern;
   const paths: ReactNode = (
     <>
-      {isMain && <Target curve={curve} needed={(TARGET * pixel) / face.scale} />}
+      {isMain && <Target curve={curve} needed={(TARGET * pixel) / face.scale} under={under} />}
       <path
         d={d}
         vectorEffect="non-scaling-stroke"

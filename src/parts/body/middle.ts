@@ -2,7 +2,8 @@ import { type Box, type Curve, measure, type Point } from './curve.ts';
 
 type Polygon = { corners: readonly Point[]; box: Box; area: number };
 
-function isInside([x, y]: Point, { corners, box }: Polygon): boolean {
+/** Returns whether the point is inside of the corners. */
+export function isInside([x, y]: Point, { corners, box }: Polygon): boolean {
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
   let inside = false;
   let [ax, ay] = corners.at(-1) ?? [0, 0];
@@ -15,7 +16,7 @@ function isInside([x, y]: Point, { corners, box }: Polygon): boolean {
 }
 
 /** Returns the distance to the edge, no more than `most`. */
-function distanceToEdge([x, y]: Point, { corners, box }: Polygon, most: number): number {
+export function distanceToEdge([x, y]: Point, { corners, box }: Polygon, most: number): number {
   if (x < box.left - most || x > box.right + most || y < box.top - most || y > box.bottom + most) return most;
   let nearest = most;
   let [ax, ay] = corners.at(-1) ?? [0, 0];

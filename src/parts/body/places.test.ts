@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { OUTLINES } from '#domain/body/outlines.ts';
 import { positionsOf } from '#domain/body/positions.ts';
+import { MAX_PINS } from '#domain/inspections/inspection.ts';
+import { measure } from './curve.ts';
 import { drawingOf } from './drawings.ts';
-import { middlePlace } from './places.ts';
+import { isInside } from './middle.ts';
+import { middlePlace, type PlaceOnCar } from './places.ts';
+import { undo } from './sheet.ts';
 
 test.each(OUTLINES)('each position of the %s has a middle on its side of the sheet', (outline) => {
   const { wide } = drawingOf(outline);
@@ -15,18 +19,27 @@ test.each(OUTLINES)('each position of the %s has a middle on its side of the she
   expect(outside).toEqual([]);
 });
 
-test('nine damages of one panel each have a place of their own', () => {
-  const places: { x: number; y: number }[] = [];
-  for (let pin = 0; pin < 9; pin += 1) {
-    const place = middlePlace('sedan', 'hood', places);
-    if (place) places.push(place);
-  }
+test('50 damages of one panel each have a place of their own on the sheet, the same each time', () => {
+  const spread = () =>
+    Array.from({ length: MAX_PINS }).reduce<PlaceOnCar[]>((places) => {
+      const place = middlePlace('sedan', 'hood', places);
+      return place ? [...places, place] : places;
+    }, []);
+  const places = spread();
   const { wide } = drawingOf('sedan');
   const distances = places.flatMap((one, at) =>
     places.slice(at + 1).map((other) => Math.hypot(one.x - other.x, ((one.y - other.y) * wide.height) / wide.width)),
   );
-  expect([places.length, Math.min(...distances)]).toEqual([9, expect.closeTo(3.3, 0)]);
-  // A tenth is on the middle again.
-  expect(middlePlace('sedan', 'hood', places)).toEqual(places[0]);
+  expect([places.length, Math.min(...distances) >= 3.2]).toEqual([50, true]);
+  expect(places.filter(({ x, y }) => x <= 0 || y <= 0 || x >= 100 || y >= 100)).toEqual([]);
+  expect(spread()).toEqual(places);
+  // The first ones are on the hood itself.
+  const { matrix, box } = wide.faces.Top;
+  const hood = drawingOf('sedan').shapes.find((shape) => shape.positionId === 'hood' && shape.isMain);
+  if (!hood) throw new Error('no hood');
+  const onHood = places.map(({ x, y }) =>
+    isInside(undo(matrix, [(x * wide.width) / 100, (y * wide.height) / 100]), measure(hood.curve)),
+  );
+  expect([box.left > 0, onHood.indexOf(false), onHood.lastIndexOf(true)]).toEqual([true, 7, 6]);
   expect(middlePlace('sedan', 'tow bar')).toBeUndefined();
 });

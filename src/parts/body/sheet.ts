@@ -27,7 +27,7 @@ export function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-function undo([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
+export function undo([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   const size = a * d - b * c;
   return [(d * (x - e) - c * (y - f)) / size, (a * (y - f) - b * (x - e)) / size];
 }

@@ -14,6 +14,7 @@ import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { keptName } from './kept-name.ts';
 import { SavedTextAreaField } from './saved-field.tsx';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
@@ -60,7 +61,8 @@ type PlaceChoiceProps = {
 
 function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
   const outline = outlineOf(bodyType);
-  const [panelId, setPanelId] = useState('hood');
+  const [chosenId, setChosenId] = useState<string>();
+  const panelId = chosenId ?? 'hood';
   const positions = positionsOf(outline);
   // Known at check-in or new: a pin covers no other.
   const taken = pins.flatMap(({ x, y }) => (x === undefined || y === undefined ? [] : [{ x, y }]));
@@ -68,7 +70,7 @@ function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
     <div className="grid gap-3.5">
       <div className="flex items-end gap-2.5">
         <div className="min-w-0 flex-1">
-          <SelectField label="Place" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
+          <SelectField label="Place" value={panelId} onChange={({ target }) => setChosenId(target.value)}>
             {FACES.map((face) => (
               <optgroup key={face} label={FACE_NAME[face]}>
                 {positions
@@ -87,7 +89,7 @@ function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
         </Button>
       </div>
       <p className="text-label text-text-2">Or press the place in the drawing.</p>
-      <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={onChoose} />
+      <DamageDrawing {...{ bodyType, pins }} active={chosenId} onPress={onChoose} />
     </div>
   );
 }
@@ -161,12 +163,9 @@ function DamageDetails({ inspection, commands, pin, onClose, onAnother }: Damage
           label="Note"
           rows={2}
           maxLength={1000}
+          keptAs={keptName(inspection, `note ${id}`)}
           stored={note}
-          onSave={(text) =>
-            commands.changeText(inspection, { label: `Note of damage ${number}`, text }, (newest) =>
-              withChangedDamage(newest, id, { note: text }),
-            )
-          }
+          onSave={(text) => commands.changeNote(inspection, pin, text)}
         />
         <div className="flex flex-wrap items-start gap-2">
           <div className="hidden any-pointer-coarse:block">

@@ -20,9 +20,11 @@ import { odometerProblem } from '../job-draft.ts';
 import { DamageSection } from './damage-section.tsx';
 import { FuelField } from './fuel-field.tsx';
 import { InspectionView } from './inspection-view.tsx';
+import { keptName, noteLabel } from './kept-name.ts';
 import { ReadingsSection } from './readings-section.tsx';
-import { SavedTextAreaField, SavedTextField } from './saved-field.tsx';
+import { KeptText, SavedTextAreaField, SavedTextField } from './saved-field.tsx';
 import { SignSection } from './sign-section.tsx';
+import { type TypedTexts, TypedTextsContext } from './typed-texts.ts';
 import { type InspectionCommands, type RefusedText, useInspectionCommands } from './use-inspection-commands.ts';
 import { Walkaround } from './walkaround.tsx';
 
@@ -33,13 +35,16 @@ type InspectionCardProps = {
   kind: Inspection['kind'];
   /** All inspections of the job. */
   inspections: readonly Inspection[];
+  /** Texts around the card that are saved before it is closed. */
+  typed?: TypedTexts;
 };
 
 const TITLES = { in: 'Check-in Inspection', out: 'Hand-over Inspection' } as const;
 
 /** The inspection of the kind: to fill in while it is open, then to look at. What is entered is stored at once. */
-export function InspectionCard({ job, customer, kind, inspections }: InspectionCardProps) {
-  const commands = useInspectionCommands();
+export function InspectionCard({ job, customer, kind, inspections, typed: given }: InspectionCardProps) {
+  const [typed] = useState<TypedTexts>(() => given ?? new Set());
+  const commands = useInspectionCommands(typed);
   // One that nobody has begun is shown, and stored with its first change.
   const [draft] = useState(() => commands.draft(job, kind));
   const stored = currentInspection(inspections, kind);
@@ -65,7 +70,9 @@ export function InspectionCard({ job, customer, kind, inspections }: InspectionC
           {!isOpen && <RefusedTexts texts={commands.refused} />}
           {stored && <Head inspection={stored} version={version} />}
           {isOpen ? (
-            <OpenInspection key={inspection.id} {...{ job, inspection, pins, commands, checkIn }} />
+            <TypedTextsContext value={typed}>
+              <OpenInspection key={inspection.id} {...{ job, inspection, pins, commands, checkIn }} />
+            </TypedTextsContext>
           ) : (
             <InspectionView {...{ inspection, pins, commands, version, customer }} />
           )}
@@ -131,13 +138,30 @@ type OpenInspectionProps = {
 function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspectionProps) {
   const canDiscard = useCan('changeRecords');
   const { kind, fuel = '', belongings } = inspection;
+  // The page may have ended while a note was typed, whose field is in a dialog.
+  const [begun] = useState(inspection.pins);
   return (
     <>
+      {begun.map(({ id }) => {
+        const pin = inspection.pins.find((one) => one.id === id);
+        return (
+          pin && (
+            <KeptText
+              key={id}
+              label={noteLabel(pin)}
+              keptAs={keptName(inspection, `note ${id}`)}
+              stored={pin.note}
+              onSave={(text) => commands.changeNote(inspection, pin, text)}
+            />
+          )
+        );
+      })}
       <Walkaround {...{ inspection, commands }} />
       <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
         {kind === 'out' && (
           <SavedTextField
             label="Odometer Out"
+            keptAs={keptName(inspection, 'odometer')}
             inputMode="numeric"
             stored={job.odometerOut ?? ''}
             problemOf={odometerProblem}
@@ -148,6 +172,7 @@ function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspec
       </div>
       <SavedTextAreaField
         label="Belongings"
+        keptAs={keptName(inspection, 'belongings')}
         rows={2}
         maxLength={1000}
         hint="What stays in the car."

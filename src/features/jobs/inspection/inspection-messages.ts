@@ -9,6 +9,10 @@ export const inspectionMessages = {
     title: isSigned ? 'Signed and Closed' : 'Closed Without Signature',
     message: `The ${kind === 'in' ? 'check-in' : 'hand-over'} inspection of ${jobNumber} is closed.`,
   }),
+  notClosed: {
+    title: 'Not Closed',
+    message: 'Something typed on this page could not be saved. Look at it, then close the inspection again.',
+  },
   damageRemoved: (number: number): ToastText => ({ title: 'Damage Removed', message: `Damage ${number} was removed.` }),
   photoRemoved: { title: 'Photo Removed', message: 'The photo was taken out of the inspection.' },
   discarded: { title: 'Inspection Discarded', message: 'The open inspection was discarded.' },

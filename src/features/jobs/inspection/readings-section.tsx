@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { positionName, positionsOf } from '#domain/body/positions.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withReading } from '#domain/inspections/inspection-changes.ts';
+import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { ReadingList } from '#parts/inspections/reading-list.tsx';
 import { Section } from '#parts/inspections/section.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
+import { keptName } from './kept-name.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type ReadingsProps = { inspection: Inspection; commands: InspectionCommands };
@@ -20,8 +23,12 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
   const { readings, bodyType } = inspection;
   const outline = outlineOf(bodyType);
   const panels = positionsOf(outline).filter(({ kind }) => kind === 'panel');
-  const [panelId, setPanelId] = useState('hood');
-  const [typed, setTyped] = useState('');
+  // It stays when the page is loaded again.
+  const kept = useKeptDraft({
+    ...{ name: keptName(inspection, 'microns'), base: '', lasts: 'visit' as const },
+    schema: z.object({ panelId: z.string(), typed: z.string() }),
+  });
+  const [{ panelId, typed }, setReading] = useState(kept.restored ?? { panelId: 'hood', typed: '' });
   const [error, setError] = useState<string>();
 
   async function add(): Promise<void> {
@@ -30,7 +37,14 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
       return;
     }
     setError(undefined);
-    if (await commands.change(inspection, (newest) => withReading(newest, panelId, Number(typed)))) setTyped('');
+    if (!(await commands.change(inspection, (newest) => withReading(newest, panelId, Number(typed))))) return;
+    kept.forget();
+    setReading({ panelId, typed: '' });
+  }
+
+  function put(reading: { panelId: string; typed: string }): void {
+    kept.keep(reading);
+    setReading(reading);
   }
 
   return (
@@ -41,7 +55,7 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
       />
       <div className="flex flex-wrap items-start gap-2.5">
         <div className="min-w-40 flex-1">
-          <SelectField label="Panel" value={panelId} onChange={({ target }) => setPanelId(target.value)}>
+          <SelectField label="Panel" value={panelId} onChange={({ target }) => put({ panelId: target.value, typed })}>
             {panels.map((position) => (
               <option key={position.id} value={position.id}>
                 {positionName(position, outline)}
@@ -56,7 +70,7 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
             autoComplete="off"
             value={typed}
             error={error}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => put({ panelId, typed: target.value })}
             onKeyDown={(event) => event.key === 'Enter' && void add()}
           />
         </div>

@@ -1,13 +1,16 @@
 import { Link as LinkIcon, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { Section } from '#parts/inspections/section.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { type DrawnStrokes, SignatureField } from '#ui/form/signature-field.tsx';
 import { AGREED, AWAY, TYPED_STATEMENT } from './inspection-messages.ts';
+import { keptName } from './kept-name.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 import { useInspectionLinks } from './use-inspection-links.ts';
 
@@ -19,7 +22,12 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
   const links = useInspectionLinks();
   const [drawn, setDrawn] = useState<DrawnStrokes>();
   const [isTyped, setIsTyped] = useState(false);
-  const [name, setName] = useState('');
+  // It stays when the page is loaded again.
+  const keptSigner = useKeptDraft({
+    ...{ name: keptName(inspection, 'signer'), base: inspection.id, lasts: 'visit' as const },
+    schema: z.string(),
+  });
+  const [name, setName] = useState(keptSigner.restored ?? '');
   const [lacking, setLacking] = useState<Lacking>({});
   const [isClosing, setIsClosing] = useState(false);
   const [isAway, setIsAway] = useState(false);
@@ -34,7 +42,7 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
     const how = isTyped ? { paths: [], width: 0, height: 0, statement: TYPED_STATEMENT } : drawn;
     setIsClosing(true);
     const signing = { paths: [], width: 0, height: 0, ...how, name: name.trim() };
-    await commands.close(inspection, { signing });
+    if (await commands.close(inspection, { signing })) keptSigner.forget();
     setIsClosing(false);
   }
 
@@ -51,7 +59,10 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
         maxLength={200}
         value={name}
         error={lacking.name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          keptSigner.keep(target.value);
+          setName(target.value);
+        }}
       />
       <div className="flex flex-wrap gap-2 phone:grid">
         <BusyButton

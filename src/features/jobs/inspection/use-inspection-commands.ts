@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
+import type { DamagePin, Inspection, Signature } from '#domain/inspections/inspection.ts';
 import {
   assertOpen,
   closed,
@@ -8,6 +8,7 @@ import {
   newInspection,
   newVersion,
   signedText,
+  withChangedDamage,
   withDamage,
   withoutDamage,
 } from '#domain/inspections/inspection-changes.ts';
@@ -24,6 +25,8 @@ import { useCommand } from '#parts/records/use-command.ts';
 import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
+import { noteLabel } from './kept-name.ts';
+import { saveAllTyped, type TypedTexts } from './typed-texts.ts';
 
 /** A signature without what is known when it is stored. */
 export type Signing = Pick<Signature, 'paths' | 'width' | 'height' | 'name' | 'statement'>;
@@ -65,8 +68,9 @@ async function changing(
 /**
  * Returns the commands on inspections. Each is one transaction; a rule that does not allow it is shown and changes nothing. Each resolves
  * to whether it was done. What is found is stored at once, so there is nothing to save.
+ * @param typed saved before an inspection is closed
  */
-export function useInspectionCommands() {
+export function useInspectionCommands(typed: TypedTexts) {
   const { store, clock, newId } = useWorld();
   const command = useCommand();
   const undoable = useUndoableCommand();
@@ -133,6 +137,10 @@ export function useInspectionCommands() {
     return {
       change,
       changeText,
+      changeNote: (inspection: Inspection, pin: DamagePin, text: string) =>
+        changeText(inspection, { label: noteLabel(pin), text }, (newest) =>
+          withChangedDamage(newest, pin.id, { note: text }),
+        ),
       changeWithUndo,
       /** Stores the reading with the job, which has it for the hand-over as well. */
       readOdometerOut: ({ jobId }: Inspection, text: string) =>
@@ -164,6 +172,10 @@ export function useInspectionCommands() {
         changeWithUndo(inspection, (newest) => withoutDamage(newest, id), inspectionMessages.damageRemoved(number)),
       /** Closes it, signed or with the reason why not. The hash is of what is stored at that moment. */
       async close(inspection: Inspection, how: { signing: Signing } | { unsignedBecause: string }): Promise<boolean> {
+        if (!(await saveAllTyped(typed))) {
+          toast.show({ type: 'error', ...inspectionMessages.notClosed });
+          return false;
+        }
         const instant = at();
         const isDone = await run(`closing of inspection ${inspection.id}`, async (newest) => {
           const { one, job } = await openOne(newest, inspection);
@@ -188,7 +200,7 @@ export function useInspectionCommands() {
         return isDone;
       },
     };
-  }, [store, clock, newId, command, undoable, toast, by]);
+  }, [store, clock, newId, command, undoable, toast, by, typed]);
   return { ...commands, refused };
 }
 
