@@ -9,12 +9,14 @@ import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { allAreas } from './navigation.ts';
 
+/** Titles that differ from their part of the path. */
+const TITLES: Readonly<Record<string, string>> = { '/settings/tint': 'Tint Limits' };
+
 function titleCase(segment: string): string {
   return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
 }
 
-function RecordCrumb({ entity, id }: { entity: EntityType | undefined; id: string }) {
-  if (!entity) return titleCase(id);
+function RecordCrumb({ entity, id }: { entity: EntityType; id: string }) {
   return (
     <span className="block truncate">
       <RecordName entity={entity} id={id}>
@@ -50,8 +52,8 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const page = allAreas.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
-          const name = segment === vehicleId ? title : titleCase(segment);
-          const label = segment === id ? <RecordCrumb entity={record} id={segment} /> : name;
+          const name = segment === vehicleId ? title : (TITLES[path] ?? titleCase(segment));
+          const label = segment === id && record ? <RecordCrumb entity={record} id={segment} /> : name;
           return (
             <li key={path} className="flex items-center gap-1.5 has-[.truncate]:min-w-0">
               <ChevronRight size={12} aria-hidden className="opacity-70" />

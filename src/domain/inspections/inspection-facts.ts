@@ -41,17 +41,21 @@ export function currentInspection(
     .reduce<Inspection | undefined>((newest, one) => (newest && !isNewer(one, newest) ? newest : one), undefined);
 }
 
+/** Returns the ids of the versions that the inspection replaces, the newest first. The oldest may have been removed. */
+export function replacedIdsOf(inspection: Inspection, inspections: readonly Inspection[]): string[] {
+  const byId = new Map(inspections.map((one) => [one.id, one]));
+  const ids: string[] = [];
+  let before = inspection.replacesId;
+  while (before !== undefined && before !== inspection.id && !ids.includes(before)) {
+    ids.push(before);
+    before = byId.get(before)?.replacesId;
+  }
+  return ids;
+}
+
 /** Returns the number of the version, from 1. */
 export function versionOf(inspection: Inspection, inspections: readonly Inspection[]): number {
-  const byId = new Map(inspections.map((one) => [one.id, one]));
-  const seen = new Set([inspection.id]);
-  let before = byId.get(inspection.replacesId ?? '');
-  while (before && !seen.has(before.id)) {
-    seen.add(before.id);
-    before = byId.get(before.replacesId ?? '');
-  }
-  // The version before may have been removed.
-  return seen.size + (inspection.replacesId && seen.size === 1 ? 1 : 0);
+  return replacedIdsOf(inspection, inspections).length + 1;
 }
 
 /** Returns whether the check-in or the hand-over was closed without a signature, and not acknowledged by link since. */

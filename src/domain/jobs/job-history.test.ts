@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sortEvents } from '#domain/documents/document-history.ts';
-import { buildBooking, buildEstimate, buildInvoice, buildJob } from '#test/build.ts';
+import { buildBooking, buildEstimate, buildInspection, buildInvoice, buildJob } from '#test/build.ts';
 import { jobEvents } from './job-history.ts';
 
 const words = {
@@ -36,7 +36,7 @@ test('the history has moves, holds, ticks, bookings and documents with who and w
     estimate: buildEstimate({ createdAt: at(0) }),
     invoices: [buildInvoice({ createdAt: at(10), invoiceNumber: 'INV-0001' })],
   };
-  const events = sortEvents(jobEvents(job, [booking], documents, words), 'UTC');
+  const events = sortEvents(jobEvents(job, [booking], [], documents, words), 'UTC');
   expect(events.map(({ what, detail }) => [what, detail].filter(Boolean).join(' | '))).toEqual([
     'Estimate EST-2026-0001 created',
     'Job created',
@@ -50,5 +50,26 @@ test('the history has moves, holds, ticks, bookings and documents with who and w
     'On hold: No film',
     'Ceramic Coating: Invoiced | INV-0001',
     'Invoice INV-0001 created',
+  ]);
+});
+
+test('the history has each inspection: begun, signed or not, acknowledged by link, and its new version', () => {
+  const first = buildInspection({
+    ...{ id: 'a', at: at(1), by, closedAt: at(2), unsignedBecause: 'Key drop' },
+    acknowledgement: { name: 'Nora Quill', at: at(3), hash: 'aa' },
+  });
+  const signature = { paths: ['M1 2L3 4'], width: 300, height: 160, name: 'Jake Novak', at: at(5), hash: 'aa' };
+  const second = buildInspection({ id: 'b', at: at(4), by, replacesId: 'a', closedAt: at(5), signature });
+  const out = buildInspection({ id: 'c', kind: 'out', at: at(6), by: '' });
+  const job = buildJob({ createdAt: at(0), stageLog: [], checklist: [] });
+  const events = jobEvents(job, [], [first, second, out], { estimate: undefined, invoices: [] }, words);
+  expect(sortEvents(events, 'UTC').map(({ what, detail }) => [what, detail].filter(Boolean).join(' | '))).toEqual([
+    'Job created',
+    'Check-in inspection started | Maria Santos',
+    'Check-in inspection closed without signature | Key drop',
+    'Check-in inspection acknowledged by link | Nora Quill',
+    'Check-in inspection: new version started | Maria Santos',
+    'Check-in inspection signed | Jake Novak',
+    'Hand-over inspection started',
   ]);
 });

@@ -1,5 +1,7 @@
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Inspection } from '#domain/inspections/inspection.ts';
+import { signatureWay } from '#domain/inspections/inspection-facts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Hold, HoldReason, Job, Stage } from './job.ts';
@@ -12,13 +14,34 @@ type Documents = { estimate: Estimate | undefined; invoices: readonly Invoice[] 
 
 const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part?.trim()).join(' · ');
 
+/** Returns the events of an inspection: begun, closed, and acknowledged by link. */
+function inspectionEvents({ kind, at, by, closedAt, ...inspection }: Inspection): DocumentEvent[] {
+  const { replacesId, signature, unsignedBecause, acknowledgement } = inspection;
+  const name = kind === 'in' ? 'Check-in inspection' : 'Hand-over inspection';
+  const isSigned = signatureWay({ signature }) !== undefined;
+  return [
+    { at, what: replacesId === undefined ? `${name} started` : `${name}: new version started`, detail: by },
+    ...(closedAt === undefined
+      ? []
+      : [
+          isSigned
+            ? { at: closedAt, what: `${name} signed`, detail: signature?.name }
+            : { at: closedAt, what: `${name} closed without signature`, detail: unsignedBecause },
+        ]),
+    ...(acknowledgement
+      ? [{ at: acknowledgement.at, what: `${name} acknowledged by link`, detail: acknowledgement.name }]
+      : []),
+  ];
+}
+
 /**
- * Returns the events of a job, of its bookings and documents. A booking's status that followed a move of the job is left out: the move
+ * Returns the events of a job, of its bookings, inspections and documents. A booking's status that followed a move of the job is left out: the move
  * says it.
  */
 export function jobEvents(
   job: Job,
   bookings: readonly Booking[],
+  inspections: readonly Inspection[],
   { estimate, invoices }: Documents,
   words: JobWords,
 ): DocumentEvent[] {
@@ -47,6 +70,7 @@ export function jobEvents(
       doneAt === undefined ? [] : [{ at: doneAt, what: `Done: ${text}`, detail: doneBy }],
     ),
     ...ofBookings,
+    ...inspections.flatMap(inspectionEvents),
     ...(estimate ? [{ at: estimate.createdAt, what: `Estimate ${estimate.estimateNumber} created` }] : []),
     ...invoices.map(({ createdAt, invoiceNumber }) => ({ at: createdAt, what: `Invoice ${invoiceNumber} created` })),
   ];

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isOldTintFigure,
-  overrideOn,
-  type TintOverride,
-  withoutTintOverrides,
-  withTintOverride,
-} from './tint-override.ts';
+import { isOldTintFigure, overrideOn, type TintOverride, withTintOverride, withTintReset } from './tint-override.ts';
 
 const texas: TintOverride = {
   ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net' },
@@ -25,9 +19,18 @@ test('a figure is added; it replaces the one with the same place and first day a
   ]);
 });
 
-test('a reset removes the figures of the place, of all days, and leaves nothing empty', () => {
-  expect(withoutTintOverrides({ tintLimits: [strange, texas, suv, next] }, texas)).toEqual([strange, suv]);
-  expect(withoutTintOverrides({ tintLimits: [texas, next] }, texas)).toBeUndefined();
+test('a reset ends the figures of the place; those of earlier days stay, and nothing empty', () => {
+  const all = { tintLimits: [strange, texas, suv, next] };
+  expect(withTintReset(all, texas, '2026-11-25')).toEqual([strange, { ...texas, until: '2026-11-25' }, suv]);
+  expect(withTintReset({ tintLimits: [texas, next] }, texas, '2026-11-20')).toBeUndefined();
+  // A second one, after a figure of a later day, leaves the end of the first.
+  const again = { tintLimits: [{ ...texas, until: '2026-11-25' }, next] };
+  expect(withTintReset(again, texas, '2027-02-01')).toEqual([
+    { ...texas, until: '2026-11-25' },
+    { ...next, until: '2027-02-01' },
+  ]);
+  const days = ['2026-11-24', '2026-11-25', '2027-01-01'];
+  expect(days.map((day) => overrideOn(again, texas, day)?.limit)).toEqual([30, undefined, 35]);
 });
 
 test('a figure that another version wrote is skipped', () => {

@@ -34,6 +34,8 @@ const tintOverrideSchema = z.looseObject({
   checkedOn: date,
   /** Earlier days have the shipped figure, so that a check of an old job keeps its answer. */
   from: date,
+  /** First day on which it no longer counts; absent until it is reset. */
+  until: z.optional(date),
 });
 type StoredOverride = z.infer<typeof tintOverrideSchema>;
 
@@ -41,7 +43,7 @@ type StoredOverride = z.infer<typeof tintOverrideSchema>;
 export type TintPlace = Pick<TintFigure, 'vehicleClass' | 'group'> & { state: string };
 
 export type TintOverride = TintPlace &
-  Pick<StoredOverride, 'limit' | 'measures' | 'tolerance' | 'condition' | 'source' | 'checkedOn' | 'from'>;
+  Pick<StoredOverride, 'limit' | 'measures' | 'tolerance' | 'condition' | 'source' | 'checkedOn' | 'from' | 'until'>;
 
 /** The settings with the figures of the shop, which are parsed here: the first page does not need them. */
 export type TintOverrides = { tintLimits?: readonly object[] | undefined };
@@ -58,10 +60,15 @@ export function isSameTintPlace(one: TintPlace, other: TintPlace): boolean {
   return one.state === other.state && one.vehicleClass === other.vehicleClass && one.group === other.group;
 }
 
+/** Returns whether the figure was reset, so that it counts for earlier days alone. */
+export function isEndedTintFigure({ until }: Pick<TintOverride, 'until'>, day: string): boolean {
+  return until !== undefined && until <= day;
+}
+
 /** Returns the shop's figure that holds on the day: the one with the latest first day. */
 export function overrideOn(shop: TintOverrides, place: TintPlace, day: string): TintOverride | undefined {
   return tintOverrides(shop)
-    .filter((figure) => isSameTintPlace(figure, place) && figure.from <= day)
+    .filter((figure) => isSameTintPlace(figure, place) && figure.from <= day && !isEndedTintFigure(figure, day))
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1);
 }
@@ -75,11 +82,15 @@ export function withTintOverride({ tintLimits = [] }: TintOverrides, figure: Tin
   return [...others, figure];
 }
 
-/** Removes the shop's figures of a place; undefined when none is left. */
-export function withoutTintOverrides({ tintLimits = [] }: TintOverrides, place: TintPlace): object[] | undefined {
-  const left = tintLimits.filter((stored) => {
+/**
+ * Resets a place: from the day on the shop's figures of it do not count. Those that counted before stay for earlier days, so that a
+ * document keeps its answer. Undefined when none is left.
+ */
+export function withTintReset({ tintLimits = [] }: TintOverrides, place: TintPlace, day: string): object[] | undefined {
+  const left = tintLimits.flatMap((stored) => {
     const [other] = tintOverrides({ tintLimits: [stored] });
-    return !other || !isSameTintPlace(other, place);
+    if (!other || !isSameTintPlace(other, place) || isEndedTintFigure(other, day)) return [stored];
+    return other.from < day ? [{ ...stored, until: day }] : [];
   });
   return left.length > 0 ? left : undefined;
 }

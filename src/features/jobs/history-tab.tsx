@@ -2,16 +2,18 @@ import { jobEvents } from '#domain/jobs/job-history.ts';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
 
-/** The events of the job, its bookings and its documents, the latest last. */
+/** The events of the job, its bookings, inspections and documents, the latest last. */
 export function HistoryTab({ view }: { view: JobView }) {
   const stage = useStageLabel();
   const documents = useJobDocuments(view) ?? { estimate: undefined, invoices: [] };
+  const { data: inspections = [] } = useJobInspections(view.job.id);
   return (
     <div className="max-w-190">
-      <HistoryCard events={jobEvents(view.job, view.bookings, documents, { stage, hold: HOLD_LABELS })} />
+      <HistoryCard events={jobEvents(view.job, view.bookings, inspections, documents, { stage, hold: HOLD_LABELS })} />
     </div>
   );
 }

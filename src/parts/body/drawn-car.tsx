@@ -40,7 +40,8 @@ const SPARED = 3;
 
 /** Returns the box without the part in which the point is, if it is in one: that of the side with the least loss. */
 function withoutPoint(box: Box, [x, y]: Point, shape: Box): Box {
-  if (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) return box;
+  const isNear = x > box.left - SPARED && x < box.right + SPARED && y > box.top - SPARED && y < box.bottom + SPARED;
+  if (!isNear) return box;
   if (y > shape.bottom) return { ...box, bottom: Math.max(shape.bottom, y - SPARED) };
   if (y < shape.top) return { ...box, top: Math.min(shape.top, y + SPARED) };
   if (x > shape.right) return { ...box, right: Math.max(shape.right, x - SPARED) };

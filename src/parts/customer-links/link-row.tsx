@@ -10,22 +10,29 @@ type LinkRowProps = {
   answer: string | undefined;
   /** More about the link. */
   facts: readonly (string | undefined)[];
+  /** What it showed was replaced. */
+  isReplaced?: boolean;
   onRevoke: () => void;
   children?: ReactNode;
 };
 
 /** A link that was made, and the button that withdraws it. */
-export function LinkRow({ link, answer, facts, onRevoke, children }: LinkRowProps) {
+export function LinkRow({ link, answer, facts, isReplaced = false, onRevoke, children }: LinkRowProps) {
   const { createdAt, openedAt, isRevoked, isUsable } = link;
   const zone = useZone();
   const made = formatInstantTime(createdAt, zone);
-  const lines = [`Created ${made}`, openedAt && `First opened ${formatInstantTime(openedAt, zone)}`, ...facts];
+  const lines = [
+    isReplaced && 'Replaced by a newer version',
+    `Created ${made}`,
+    openedAt && `First opened ${formatInstantTime(openedAt, zone)}`,
+    ...facts,
+  ];
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0">
         <span className="block break-words font-semibold">
           {answer ?? (openedAt ? 'Opened' : 'Not opened yet')}
-          {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
+          {!isUsable && !isReplaced && (isRevoked ? ', withdrawn' : ', expired')}
         </span>
         {lines.map(
           (line) =>

@@ -5,6 +5,7 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import {
   currentInspection,
   pinsAtHandOver,
+  replacedIdsOf,
   type ShownPin,
   signatureWay,
   versionOf,
@@ -54,6 +55,7 @@ export function InspectionCard({ job, customer, kind, inspections, typed: given 
     kind === 'out' ? pinsAtHandOver(checkIn, inspection) : inspection.pins.map((pin) => ({ ...pin, isKnown: false }));
   const isOpen = inspection.closedAt === undefined;
   const version = versionOf(inspection, inspections);
+  const replacedIds = replacedIdsOf(inspection, inspections);
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -74,7 +76,7 @@ export function InspectionCard({ job, customer, kind, inspections, typed: given 
               <OpenInspection key={inspection.id} {...{ job, inspection, pins, commands, checkIn }} />
             </TypedTextsContext>
           ) : (
-            <InspectionView {...{ inspection, pins, commands, version, customer }} />
+            <InspectionView {...{ inspection, pins, commands, version, replacedIds, customer }} />
           )}
         </CardBody>
       </section>

@@ -20,11 +20,13 @@ type InspectionViewProps = {
   pins: readonly ShownPin[];
   commands: InspectionCommands;
   version: number;
+  /** Ids of the versions that it replaces. */
+  replacedIds: readonly string[];
   customer: Customer;
 };
 
 /** A closed inspection, to look at. */
-export function InspectionView({ inspection, pins, commands, version, customer }: InspectionViewProps) {
+export function InspectionView({ inspection, pins, commands, version, replacedIds, customer }: InspectionViewProps) {
   const { downloadReport, making } = useDownloadReport({ inspection, pins, version, customer });
   const { bodyType, readings, kind } = inspection;
   const links = useInspectionLinks();
@@ -74,7 +76,7 @@ export function InspectionView({ inspection, pins, commands, version, customer }
       <Section title="Signature of the Customer">
         <SignatureFacts inspection={inspection} />
       </Section>
-      {links && !isSigned && <LinkSection key={inspection.id} links={links} inspection={inspection} />}
+      {links && !isSigned && <LinkSection key={inspection.id} {...{ links, inspection, replacedIds }} />}
       <div className="flex flex-wrap gap-2">
         <BusyButton data-tour="download-report" icon={Download} disabled={making} onClick={() => void downloadReport()}>
           Download Report

@@ -13,11 +13,16 @@ const walkaround = VIEWS.map((view, at) => ({
 const pin = { ...buildInspection().pins[0], photoIds: ['b2'] } as Inspection['pins'][number];
 const away = buildInspection({ walkaround, pins: [pin] });
 
+/** Links of the inspection, or by the id of one. */
+type Kept = LinksOfInspection['links'] | Readonly<Record<string, LinksOfInspection['links']>>;
+
 /** Opens the job with an inspection; null: without a server. */
-async function open(inspection: Inspection, kept: LinksOfInspection['links'] | null, technician = false) {
+async function open(inspection: Inspection, kept: Kept | null, technician = false, others: Inspection[] = []) {
+  const linksOf = (id: string) =>
+    Array.isArray(kept) ? kept : (kept as Record<string, LinksOfInspection['links']>)[id];
   const made: unknown[][] = [];
   const inspectionLinks: InspectionLinks = {
-    of: async () => ({ today: '2026-11-20', standardDay: '2026-12-20', links: kept ?? [] }),
+    of: async (id) => ({ today: '2026-11-20', standardDay: '2026-12-20', links: linksOf(id) ?? [] }),
     subscribe: () => () => undefined,
     make: async (...given) => {
       made.push(given);
@@ -28,7 +33,7 @@ async function open(inspection: Inspection, kept: LinksOfInspection['links'] | n
   };
   const shop = {
     ...starterShop('2026-11-20'),
-    ...{ customers: [buildCustomer()], jobs: [buildJob({ bookingIds: [] })], inspections: [inspection] },
+    ...{ customers: [buildCustomer()], jobs: [buildJob({ bookingIds: [] })], inspections: [...others, inspection] },
   };
   const samples = { demo: () => shop, starter: () => shop };
   const setting = { path: '/jobs/job-1?tab=check-in', samples, clock: clockAt('2026-11-20T16:00:00.000Z') };
@@ -74,6 +79,20 @@ test('an acknowledged inspection says by whom and when, counts as signed for, an
   await screen.getByRole('button', { name: /^Withdraw/ }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect.poll(() => made).toEqual([['l']]);
+});
+
+test('the links of a replaced version are listed as replaced, those that ended before as expired', async () => {
+  const link = {
+    ...{ id: 'l', createdAt: '2026-11-20T15:00:00.000Z', lastDay: '2026-12-20', photos: 1, isRevoked: false },
+    ...{ isUsable: false, openedAt: undefined, acknowledgedAt: undefined, acknowledgedBy: undefined },
+  };
+  const ended = { ...link, id: 'm', lastDay: '2026-11-19' };
+  const old = { ...away, closedAt: '2026-11-20T15:00:00.000Z', unsignedBecause: 'Key drop' };
+  const version = { ...old, id: 'inspection-2', replacesId: old.id, at: '2026-11-20T15:30:00.000Z' };
+  const { screen } = await open(version, { [old.id]: [link, ended] }, false, [old]);
+  const rows = screen.getByRole('list', { name: 'Links' }).getByRole('listitem');
+  await expect.element(rows.first()).toHaveTextContent(/^Not opened yetReplaced by a newer versionCreated/);
+  await expect.element(rows.last()).toHaveTextContent(/^Not opened yet, expiredCreated/);
 });
 
 test.each([

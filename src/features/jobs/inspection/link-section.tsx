@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
-import type { InspectionLink, InspectionLinks } from '#io/customer-links/inspection-links.ts';
+import type { InspectionLink, InspectionLinks, LinksOfInspection } from '#io/customer-links/inspection-links.ts';
 import { useZone } from '#io/react/world.tsx';
 import { LinkAddress } from '#parts/customer-links/link-address.tsx';
 import { LinkRow } from '#parts/customer-links/link-row.tsx';
@@ -16,10 +16,15 @@ import { Button } from '#ui/form/button.tsx';
 import { DateField } from '#ui/form/field.tsx';
 import { nameablePhotos, ReleasedPhotos } from './released-photos.tsx';
 
-type LinkSectionProps = { links: InspectionLinks; inspection: Inspection };
+type LinkSectionProps = {
+  links: InspectionLinks;
+  inspection: Inspection;
+  /** Ids of the versions that it replaces. */
+  replacedIds: readonly string[];
+};
 
-/** Makes links with which a customer who was away acknowledges the closed inspection, and lists the earlier ones. */
-export function LinkSection({ links, inspection }: LinkSectionProps) {
+/** Makes links with which a customer who was away acknowledges the closed inspection, and lists the earlier ones, also those of replaced versions. */
+export function LinkSection({ links, inspection, replacedIds }: LinkSectionProps) {
   const { id, acknowledgement } = inspection;
   const toast = useToast();
   const photos = nameablePhotos(inspection);
@@ -32,7 +37,7 @@ export function LinkSection({ links, inspection }: LinkSectionProps) {
   const lookAgain = useCallback(() => setChanges((count) => count + 1), []);
   useEffect(() => links.subscribe(id, lookAgain), [links, id, lookAgain]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it asks again
-  const ask = useMemo(() => () => links.of(id), [links, id, changes]);
+  const ask = useMemo(() => () => linksOfVersions(links, id, replacedIds), [links, id, changes]);
   const asked = useAsync(ask);
   const shown = asked.data ?? asked.previous;
   const revoke = useRevokeLink(links.revoke, () => {
@@ -97,7 +102,7 @@ export function LinkSection({ links, inspection }: LinkSectionProps) {
       {shown && shown.links.length > 0 && (
         <ul aria-label="Links" className="grid gap-2.5">
           {shown.links.map((link) => (
-            <Row key={link.id} link={link} onRevoke={() => void revoke(link.id)} />
+            <Row key={link.id} link={link} today={shown.today} onRevoke={() => void revoke(link.id)} />
           ))}
         </ul>
       )}
@@ -105,12 +110,27 @@ export function LinkSection({ links, inspection }: LinkSectionProps) {
   );
 }
 
-function Row({ link, onRevoke }: { link: InspectionLink; onRevoke: () => void }) {
+type VersionLink = InspectionLink & { isOfReplaced: boolean };
+
+/** Returns the links of the inspection, then those of the versions that it replaces. */
+async function linksOfVersions(links: InspectionLinks, id: string, replacedIds: readonly string[]) {
+  const [own, ...others] = await Promise.all([id, ...replacedIds].map((one) => links.of(one)));
+  const marked = (of: LinksOfInspection | undefined, isOfReplaced: boolean): VersionLink[] =>
+    (of?.links ?? []).map((link) => ({ ...link, isOfReplaced }));
+  return {
+    today: own?.today ?? '',
+    standardDay: own?.standardDay ?? '',
+    links: [...marked(own, false), ...others.flatMap((of) => marked(of, true))],
+  };
+}
+
+function Row({ link, today, onRevoke }: { link: VersionLink; today: string; onRevoke: () => void }) {
   const zone = useZone();
   const { acknowledgedBy, acknowledgedAt, isUsable, lastDay, photos } = link;
   return (
     <LinkRow
       link={link}
+      isReplaced={link.isOfReplaced && !isUsable && !link.isRevoked && lastDay >= today}
       answer={acknowledgedBy && `Acknowledged by ${acknowledgedBy}`}
       facts={[
         acknowledgedAt && `Acknowledged ${formatInstantTime(acknowledgedAt, zone)}`,

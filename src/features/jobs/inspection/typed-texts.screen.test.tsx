@@ -3,17 +3,17 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { type Inspection, VIEWS } from '#domain/inspections/inspection.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildInspection, buildJob } from '#test/build.ts';
 
 const walkaround = VIEWS.map((view) => ({ view, photoIds: [], skippedBecause: 'Dark lot' }));
 const begun = buildInspection({ walkaround, odometer: undefined });
 
-type Given = { inspection?: Inspection; job?: Partial<Job>; session?: ReturnType<typeof memoryStorage> };
+type Given = { inspection?: Inspection; job?: Partial<Job>; session?: ReturnType<typeof faultyStorage> };
 
 /** Opens the tab on a shop that has nothing of what an earlier page did not save. */
-async function open({ inspection = begun, job = {}, session = memoryStorage() }: Given = {}) {
+async function open({ inspection = begun, job = {}, session = faultyStorage() }: Given = {}) {
   const shop = {
     ...starterShop('2026-11-20'),
     ...{ customers: [buildCustomer()], bookings: [], inspections: [inspection] },
@@ -32,11 +32,8 @@ async function open({ inspection = begun, job = {}, session = memoryStorage() }:
 }
 
 /** Copies what the tab keeps, before anything is saved. */
-function copyOf(session: ReturnType<typeof memoryStorage>, copy = memoryStorage()) {
-  for (let at = 0; at < session.length; at += 1) {
-    const key = session.key(at) ?? '';
-    copy.setItem(key, session.getItem(key) ?? '');
-  }
+function copyOf(session: ReturnType<typeof faultyStorage>, copy = faultyStorage()) {
+  for (const [key, text] of Object.entries(session.entries())) copy.setItem(key, text);
   return copy;
 }
 

@@ -90,5 +90,8 @@ test('the navigation lists the sections in order, and an unknown section redirec
     await expect
       .element(page.getByRole('heading', { level: 2, name: link.textContent ?? '', exact: true }).first())
       .toBeVisible();
+    await expect
+      .element(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+      .toHaveTextContent(`Settings${link.textContent}`);
   }
 });

@@ -11,14 +11,15 @@ import {
   type TintFigure,
 } from '#domain/tint/tint-figure.ts';
 import {
+  isEndedTintFigure,
   isOldTintFigure,
   isSameTintPlace,
   type TintOverride,
   type TintOverrides,
   type TintPlace,
   tintOverrides,
-  withoutTintOverrides,
   withTintOverride,
+  withTintReset,
 } from '#domain/tint/tint-override.ts';
 import { limitText, sourceText, TINT_STATUSES } from '#domain/tint/tint-texts.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
@@ -59,12 +60,12 @@ function useTintCommands() {
       }
       return isSaved;
     },
-    async reset(place: Place, before: readonly TintOverride[]) {
-      if (!(await change((shop) => withoutTintOverrides(shop, place)))) return;
+    async reset(place: Place, day: string, before: readonly TintOverride[]) {
+      if (!(await change((shop) => withTintReset(shop, place, day)))) return;
       toast.show({
         type: 'success',
         title: 'Figure Reset',
-        message: 'Checks use the figure of the file again.',
+        message: 'Checks from today on use the figure of the file. Earlier documents keep theirs.',
         duration: UNDO_MS,
         action: {
           label: 'Undo',
@@ -103,7 +104,9 @@ export function TintFigures({ state, vehicleClass, shop }: TintFiguresProps) {
           <tbody>
             {TINT_GROUP_KEYS.map((group) => {
               const place = { state, vehicleClass, group };
-              const own = tintOverrides(shop).filter((figure) => isSameTintPlace(figure, place));
+              const own = tintOverrides(shop).filter(
+                (figure) => isSameTintPlace(figure, place) && !isEndedTintFigure(figure, today),
+              );
               const what = `${TINT_GROUPS[group]}, ${TINT_CLASSES[vehicleClass]}`;
               return (
                 <tr key={group} className="border-b align-top last:border-b-0">
@@ -119,7 +122,7 @@ export function TintFigures({ state, vehicleClass, shop }: TintFiguresProps) {
                         size="small"
                         icon={RotateCcw}
                         label={`Reset ${what}`}
-                        onClick={() => void reset(place, own)}
+                        onClick={() => void reset(place, today, own)}
                       />
                     )}
                     <IconButton size="small" icon={Pencil} label={`Edit ${what}`} onClick={() => setEdited(place)} />

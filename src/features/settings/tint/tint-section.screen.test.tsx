@@ -78,7 +78,7 @@ test('a rule without a number has no VLT field, and a figure of a later day is a
 });
 
 test('a figure that was checked more than a year ago asks to be confirmed', async () => {
-  const { main, world } = await openSettings('tint', 'Tint Limits');
+  const { main, world, stored } = await openSettings('tint', 'Tint Limits');
   await world.store.settings.change((settings) => ({
     ...settings,
     tintLimits: [{ ...OWN, checkedOn: '2025-11-19', from: '2025-11-19' }],
@@ -89,6 +89,14 @@ test('a figure that was checked more than a year ago asks to be confirmed', asyn
   await expect
     .element(main.getByRole('row', { name: /^Front Side Windows 30%/ }))
     .toHaveTextContent('Your figureConfirm');
+  // A reset leaves it for documents of earlier days, and shows it no more.
+  await main.getByRole('button', { name: 'Reset Front Side Windows, Car', exact: true }).click();
+  await expect.element(main.getByRole('row', { name: /^Front Side Windows 25%/ }).first()).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Reset Front Side Windows, Car' })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('option', { name: 'Texas', exact: true })).toBeInTheDocument();
+  expect((await stored()).tintLimits).toEqual([
+    { ...OWN, checkedOn: '2025-11-19', from: '2025-11-19', until: '2026-11-20' },
+  ]);
 });
 
 test('on a phone nothing is wider than the page', async () => {

@@ -3,7 +3,7 @@ import { US_STATE_CODES, US_STATES, type UsState, usStateOf } from '#domain/shop
 import { figuresOfState } from '#domain/tint/tint-check.ts';
 import { TINT_CLASS_KEYS } from '#domain/tint/tint-figure.ts';
 import { TINT_FILE_CHECKED_ON } from '#domain/tint/tint-file.ts';
-import { isOldTintFigure, tintOverrides } from '#domain/tint/tint-override.ts';
+import { isEndedTintFigure, isOldTintFigure, tintOverrides } from '#domain/tint/tint-override.ts';
 import { CONFIRM_WITH_STATE, checkedText } from '#domain/tint/tint-texts.ts';
 import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useSettings, useToday } from '#io/react/world.tsx';
@@ -24,7 +24,11 @@ export function TintSection() {
     <SettingsSection title="Tint Limits">
       <WhenLoaded query={query}>
         {({ settings: shop }) => {
-          const own = new Set(tintOverrides(shop).map((figure) => figure.state));
+          const own = new Set(
+            tintOverrides(shop)
+              .filter((figure) => !isEndedTintFigure(figure, today))
+              .map((figure) => figure.state),
+          );
           return (
             <>
               <Card>
