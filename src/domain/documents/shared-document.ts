@@ -13,7 +13,7 @@ export type SharedDocument = {
   shop: { name: string; phone: string; email: string };
   /** Undefined while the shop edits it, and after it was deleted. */
   document: CustomerDocument | undefined;
-  /** What the customer can choose from, in an estimate that is open. */
+  /** An open estimate, from which the customer chooses. */
   offer?: Offer | undefined;
   /** Status of the document, or Deleted. */
   status: string;

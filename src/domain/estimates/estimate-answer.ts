@@ -33,5 +33,5 @@ export const answerSchema = z.looseObject({
 /** Evidence of how an estimate was accepted. */
 export type EstimateAnswer = z.infer<typeof answerSchema>;
 
-/** What the customer chose, ticked and signed, before it is stored with its time and channel. */
+/** The customer's answer before it is stored with its time and channel. */
 export type SignedAnswer = Pick<EstimateAnswer, 'name' | 'optionId' | 'lineIds' | 'agreed' | 'signature'>;

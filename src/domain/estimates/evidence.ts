@@ -20,7 +20,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   signature: 'Signature',
 };
 
-/** How an estimate was accepted, ready to show. */
+/** The acceptance of an estimate, ready to show. */
 export type Evidence = {
   title: string;
   shop: string;

@@ -141,22 +141,22 @@ function PriceList({ rows }: { rows: readonly PriceRow[] }) {
 function Documents({ view }: { view: JobView }) {
   const documents = useJobDocuments(view);
   if (!documents) return null;
-  const { estimate, invoices, unbilled } = documents;
+  const { estimate, supplements, invoices, unbilled } = documents;
   return (
     <Card>
       <CardHeader title="Estimate and Invoices" />
       <CardBody className="grid gap-3">
         {!estimate && invoices.length === 0 && <p className="text-label text-text-3">No estimate and no invoice.</p>}
         <ul className="grid gap-2.5 empty:hidden">
-          {estimate && (
-            <li className="flex flex-wrap items-center gap-2">
-              <Link to={paths.viewEstimate} params={{ id: estimate.id }} className="link mono">
-                {estimate.estimateNumber}
+          {(estimate ? [estimate, ...supplements] : []).map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-2">
+              <Link to={paths.viewEstimate} params={{ id: one.id }} className="link mono">
+                {one.estimateNumber}
               </Link>
-              <EstimateStatusBadge status={estimate.status} />
-              <span className="ml-auto tabular-nums">{formatDollars(totalOf(estimate))}</span>
+              <EstimateStatusBadge status={one.status} />
+              <span className="ml-auto tabular-nums">{formatDollars(totalOf(one))}</span>
             </li>
-          )}
+          ))}
           {invoices.map((invoice) => {
             const { total, balance } = owedOn(invoice);
             return (

@@ -9,7 +9,7 @@ type AnswerFieldsProps = {
   showsTerms?: boolean;
 };
 
-/** What the customer chooses, types, ticks and draws to accept an estimate. */
+/** The fields with which the customer accepts an estimate: choice, name, texts and signature. */
 export function AnswerFields({ answer, showsTerms = false }: AnswerFieldsProps) {
   const { offer, choice, lines, name, attempted, problems, texts, ticked } = answer;
   const shop = offer.context.shop.businessName.trim();

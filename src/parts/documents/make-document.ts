@@ -10,6 +10,7 @@ import {
 } from '#domain/documents/new-documents.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
+import { withSupplements } from '#domain/estimates/supplements.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking, heldByEstimate } from '#domain/invoices/invoice-links.ts';
 import type { Job } from '#domain/jobs/job.ts';
@@ -21,6 +22,7 @@ import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { bookingsCovered, findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
+import { supplementsToBill } from './make-supplement.ts';
 
 /** Ids, time and date for a new document. */
 export type NewDocumentInputs = { newId: () => string; at: string; today: string };
@@ -79,7 +81,7 @@ function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): O
 export type CreatedDocument = { id: string; number: string; isNew: boolean };
 
 /**
- * Creates the invoice of an accepted estimate as a Draft. Returns the existing one if the estimate or a booking of it was billed before
+ * Creates the invoice of an accepted estimate and its accepted supplements as a Draft. Returns the existing one if the estimate or a booking of it was billed before
  * (A-29, decisions §8.3). Rejects with a `Rejection`.
  */
 export async function convertEstimate(
@@ -104,11 +106,13 @@ export async function convertEstimate(
       return [...invoiceLinked(before, link), ...estimateLinked(estimate, before), ...jobsLinked(before)];
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
-    const invoice = withFilm(invoiceOfEstimate(await refreshed(newest, estimate), settings, making), jobs);
+    const supplements = await supplementsToBill(newest, estimate);
+    const billed = withSupplements(await refreshed(newest, estimate), supplements);
+    const invoice = withFilm(invoiceOfEstimate(billed, settings, making), jobs);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
-      ...estimateLinked(estimate, invoice),
+      ...[estimate, ...supplements].flatMap((one) => estimateLinked(one, invoice)),
       ...jobsLinked(invoice),
     ];
   });

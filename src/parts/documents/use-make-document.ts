@@ -4,6 +4,7 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { billBooking, billJob, type CreatedDocument, convertEstimate, duplicate } from './make-document.ts';
+import { addSupplement } from './make-supplement.ts';
 import { useDocumentCommand } from './use-document-command.ts';
 
 /** Returns functions that create a document from another record and open it. A rejection or failure is shown and changes nothing. */
@@ -42,6 +43,8 @@ export function useMakeDocument() {
       bill: (bookingId: string) =>
         make('invoice', `bill of ${bookingId}`, () => billBooking(store, bookingId, supply())),
       billJob: (jobId: string) => make('invoice', `bill of job ${jobId}`, () => billJob(store, jobId, supply())),
+      supplement: (parentId: string) =>
+        make('estimate', `supplement of ${parentId}`, () => addSupplement(store, parentId, supply())),
       copy: (kind: DocumentKind, id: string) => make(kind, `copy of ${id}`, () => duplicate(store, kind, id, supply())),
     };
   }, [store, newId, clock, today, toast, navigate, run]);

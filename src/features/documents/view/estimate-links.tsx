@@ -1,22 +1,33 @@
 import { Link } from '@tanstack/react-router';
+import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import { supplementsOf } from '#domain/estimates/supplements.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { useIndexed, useRecord } from '#io/react/world.tsx';
+import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { LinksCard } from './document-cards.tsx';
 
-/** Links to the customer of an estimate and to the invoice made from it. */
+/** Links to the customer of an estimate, the invoice made from it, its supplements and the estimate that it is a supplement to. */
 export function EstimateLinks({ estimate }: { estimate: Estimate }) {
   const { customerId, invoiceId } = estimate;
   const customer = useRecord('customers', customerId);
   const invoices = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
   const linked = useRecord('invoices', invoiceId ?? '');
   const invoice = linkedInvoice(linked.data, invoices.data ?? [], (one) => billsEstimate(one, estimate));
-  if (!customer.data && !invoice) return null;
+  const ofCustomer = useIndexed('estimates', { name: 'customer', from: customerId, to: customerId }).data ?? [];
+  const supplements = supplementsOf(estimate, ofCustomer);
+  const parent = ofCustomer.find(({ id }) => id === estimate.supplementTo);
+  if (!customer.data && !invoice && !parent && supplements.length === 0) return null;
   return (
     <LinksCard customer={customer.data}>
+      {parent && <EstimateLink label="Supplement to" estimate={parent} />}
+      {supplements.map((one) => (
+        <EstimateLink key={one.id} label="Supplement" estimate={one} />
+      ))}
       {invoice && (
         <li className="flex flex-wrap items-center gap-2">
           Invoice{' '}
@@ -27,5 +38,19 @@ export function EstimateLinks({ estimate }: { estimate: Estimate }) {
         </li>
       )}
     </LinksCard>
+  );
+}
+
+function EstimateLink({ label, estimate }: { label: string; estimate: Estimate }) {
+  const { id, estimateNumber, status } = estimate;
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      {label}{' '}
+      <Link to={paths.viewEstimate} params={{ id }} className="link mono">
+        {estimateNumber}
+      </Link>
+      <EstimateStatusBadge status={status} />
+      <span className="ml-auto tabular-nums">{formatDollars(totalOf(estimate))}</span>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarPlus, Copy, Eye, FileCheck2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { CalendarPlus, Copy, Eye, FileCheck2, FilePlus2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
@@ -7,6 +7,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { CHANNEL_NAMES } from '#domain/estimates/evidence.ts';
+import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { useEstimateActions } from '#features/documents/lifecycle/use-estimate-actions.ts';
@@ -69,6 +70,9 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
               },
             }),
         }))
+      : []),
+    ...(supplementRejection(estimate) === undefined
+      ? [{ id: 'supplement', label: 'Add Supplement', icon: FilePlus2, onSelect: () => void make.supplement(id) }]
       : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copy('estimate', id) },
   ];

@@ -1,0 +1,41 @@
+import { customerForRecord } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { isBilledWith, supplementNumber, supplementOf, supplementsOf } from '#domain/estimates/supplements.ts';
+import { type Newest, type Store, StoreError } from '#io/store/store.ts';
+import { findInvoiceOfEstimate } from './find-invoice.ts';
+import type { CreatedDocument, NewDocumentInputs } from './make-document.ts';
+
+const estimatesOf = ({ estimates }: Newest, { customerId }: Estimate) =>
+  estimates.query({ name: 'customer', from: customerId, to: customerId });
+
+/** Creates the Draft of a supplement to an accepted estimate. Rejects with a `Rejection`. */
+export async function addSupplement(
+  store: Store,
+  parentId: string,
+  { newId, at, today }: NewDocumentInputs,
+): Promise<CreatedDocument> {
+  const id = newId();
+  let number = '';
+  await store.transact(async (newest) => {
+    const parent = await newest.estimates.get(parentId);
+    if (!parent) throw new StoreError('not-found', 'This estimate no longer exists.');
+    const customer = customerForRecord(parent, await newest.customers.get(parent.customerId));
+    const used = (await newest.estimates.list()).map(({ estimateNumber }) => estimateNumber);
+    number = supplementNumber(parent.estimateNumber, used);
+    return [
+      { entity: 'estimates', kind: 'add', item: supplementOf({ ...parent, customer }, { id, number, at, today }) },
+    ];
+  });
+  return { id, number, isNew: true };
+}
+
+/** Returns the accepted supplements that an invoice of the estimate bills as well: those that no invoice bills yet. */
+export async function supplementsToBill(newest: Newest, parent: Estimate): Promise<Estimate[]> {
+  const found: Estimate[] = [];
+  for (const supplement of supplementsOf(parent, await estimatesOf(newest, parent))) {
+    if (!isBilledWith(parent, supplement)) continue;
+    // A booking of it may be on an invoice.
+    if (!(await findInvoiceOfEstimate(newest, supplement))) found.push(supplement);
+  }
+  return found;
+}
