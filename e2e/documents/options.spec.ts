@@ -70,7 +70,6 @@ test('the customer takes the better option with two add-ons on the phone and sig
   await form.getByRole('checkbox', { name: /\$2,441\.79 and its terms/ }).check();
   await form.getByRole('checkbox', { name: /electronically/ }).check();
   await sign(customer);
-  await customer.screenshot({ path: '/tmp/ans-link.png', fullPage: true });
   await expectNoViolation(customer, 'an estimate with options');
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
@@ -83,7 +82,6 @@ test('the customer takes the better option with two add-ons on the phone and sig
   await expect(evidence.getByRole('list', { name: 'Accepted lines' })).toContainText('Wheel Coating $250.00');
   await owner.reload();
   await expect(evidence).toContainText(/SHA-256 [0-9a-f]{64}/);
-  await owner.screenshot({ path: '/tmp/ans-evidence.png', fullPage: true });
   await expectNoViolation(owner, 'the evidence of an accepted estimate');
   await owner.getByRole('button', { name: 'Convert to invoice' }).click();
   await expect(owner).toHaveURL(/\/invoices\/[^/]+\/edit/);

@@ -5,6 +5,7 @@ import { joinFilled } from '#domain/text/join-filled.ts';
 import { agreedLines } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { AgreedText, AnswerChannel, EstimateAnswer } from './estimate-answer.ts';
+import { acceptedOptionFacts } from './offer-lines.ts';
 
 export const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = {
   link: 'By the customer’s link',
@@ -23,7 +24,9 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** The acceptance of an estimate, ready to show. */
 export type Evidence = {
   title: string;
+  number: string;
   shop: string;
+  customer: string;
   facts: readonly DocumentFact[];
   lines: readonly DocumentFact[];
   total: string;
@@ -40,17 +43,17 @@ export function evidenceOf(
   answer: EstimateAnswer,
   { shop, customer, zone }: { shop: string; customer: string; zone: string },
 ): Evidence {
-  const option = estimate.options?.find(({ id }) => id === answer.optionId)?.name ?? '';
   const facts = [
     { label: 'Accepted by', value: answer.name },
     { label: 'When', value: formatInstantTime(answer.at, zone) },
     { label: 'How', value: joinFilled([CHANNEL_NAMES[answer.channel], answer.note ?? ''], ': ') },
     { label: 'Customer', value: customer },
-    { label: 'Option', value: option },
+    ...acceptedOptionFacts(estimate),
   ];
   return {
     title: `Evidence ${estimate.estimateNumber}`,
-    shop,
+    number: estimate.estimateNumber,
+    ...{ shop, customer },
     facts: facts.filter(({ value }) => value.trim() !== ''),
     lines: agreedLines(estimate.items).map(({ description, totalPrice }) => ({
       label: description.trim(),

@@ -26,11 +26,6 @@ export function firstChoice(estimate: Estimate): Choice {
   return choiceOf(estimate, leadingOption(estimate.options)?.id);
 }
 
-/** Returns whether the customer has something to choose. */
-export function hasChoice({ options = [], items }: Estimate): boolean {
-  return options.length > 0 || items.some(({ optional }) => optional);
-}
-
 /** Returns lines and totals of the choice as a sheet shows them, with the lines that count alone. */
 export function chosenLines({ estimate, context }: Offer, choice: Choice): ReturnType<typeof linesAndTotals> {
   const chosen = { ...estimate, ...withChoice(estimate, choice) };

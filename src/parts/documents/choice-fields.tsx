@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { Choice } from '#domain/estimates/choice.ts';
 import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
-import { choiceOf, chosenLines, hasChoice, linesOffered, type Offer } from '#domain/estimates/offer.ts';
+import { choiceOf, chosenLines, linesOffered, type Offer } from '#domain/estimates/offer.ts';
+import { optionName } from '#domain/estimates/offer-lines.ts';
+import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { CheckboxField } from '#ui/form/field.tsx';
@@ -11,7 +13,7 @@ type ChoiceFieldsProps = { offer: Offer; choice: Choice; onChoose: (choice: Choi
 /** Options as radio cards and optional lines as checkboxes, with the total of what is chosen. Nothing for an estimate without them. */
 export function ChoiceFields({ offer, choice, onChoose }: ChoiceFieldsProps) {
   const { estimate } = offer;
-  if (!hasChoice(estimate)) return null;
+  if (!isUndecided(estimate)) return null;
   const { options = [] } = estimate;
   const extras = linesOffered(estimate, choice.optionId).filter(({ optional }) => optional);
   const { sums, total } = chosenLines(offer, choice);
@@ -22,13 +24,17 @@ export function ChoiceFields({ offer, choice, onChoose }: ChoiceFieldsProps) {
         <fieldset className="grid min-w-0 gap-1">
           <legend className="mb-1.5 font-semibold">Add-ons</legend>
           {extras.map(({ id, description, detail, totalPrice }) => (
-            <CheckboxField
-              key={id}
-              label={description.trim()}
-              hint={[formatDollars(totalPrice), detail?.trim()].filter(Boolean).join(' · ')}
-              checked={choice.lineIds.includes(id)}
-              onChange={({ target }) => onChoose({ ...choice, lineIds: toggled(choice.lineIds, id, target.checked) })}
-            />
+            <div key={id} className="flex items-start justify-between gap-3">
+              <CheckboxField
+                label={description.trim()}
+                hint={detail?.trim()}
+                checked={choice.lineIds.includes(id)}
+                onChange={({ target }) => onChoose({ ...choice, lineIds: toggled(choice.lineIds, id, target.checked) })}
+              />
+              <span className="flex min-h-6 flex-none items-center tabular-nums phone:min-h-11">
+                {formatDollars(totalPrice)}
+              </span>
+            </div>
           ))}
         </fieldset>
       )}
@@ -62,10 +68,11 @@ function Options({ offer, choice, onChoose }: ChoiceFieldsProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">Options</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(52),1fr))] gap-2.5">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <OptionCard
             key={option.id}
             {...{ option, group, offer, choice }}
+            name={optionName(option, index)}
             onChoose={() => onChoose(choiceOf(offer.estimate, option.id))}
           />
         ))}
@@ -74,9 +81,16 @@ function Options({ offer, choice, onChoose }: ChoiceFieldsProps) {
   );
 }
 
-type OptionCardProps = { option: EstimateOption; group: string; offer: Offer; choice: Choice; onChoose: () => void };
+type OptionCardProps = {
+  option: EstimateOption;
+  name: string;
+  group: string;
+  offer: Offer;
+  choice: Choice;
+  onChoose: () => void;
+};
 
-function OptionCard({ option: { id, name, recommended, items }, group, offer, choice, onChoose }: OptionCardProps) {
+function OptionCard({ option: { id, recommended, items }, name, group, offer, choice, onChoose }: OptionCardProps) {
   const isChosen = choice.optionId === id;
   const { total } = chosenLines(offer, isChosen ? choice : choiceOf(offer.estimate, id));
   const radio = useId();
@@ -96,7 +110,7 @@ function OptionCard({ option: { id, name, recommended, items }, group, offer, ch
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {/* The label covers the whole card; its text is the option's name alone. */}
           <label htmlFor={radio} className="min-w-0 cursor-pointer break-words after:absolute after:inset-0">
-            {name.trim()}
+            {name}
           </label>
           {recommended && <Badge tone="blue">Recommended</Badge>}
         </p>

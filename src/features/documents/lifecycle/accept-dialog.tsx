@@ -5,7 +5,8 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
-import { hasChoice, type Offer } from '#domain/estimates/offer.ts';
+import type { Offer } from '#domain/estimates/offer.ts';
+import { isUndecided } from '#domain/estimates/offered-options.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
@@ -72,7 +73,7 @@ function Accepting({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       title="Accept estimate"
       label="Accept estimate"
       submit="Accept"
-      size={hasChoice(estimate) ? 'wide' : 'default'}
+      size={isUndecided(estimate) ? 'wide' : 'default'}
     >
       <ChoiceFields offer={shown} choice={answer.choice} onChoose={answer.setChoice} />
       <TextField

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
@@ -5,6 +6,8 @@ import { evidenceOf } from '#domain/estimates/evidence.ts';
 import { useAuthState, useZone } from '#io/react/world.tsx';
 import { SignaturePicture } from '#parts/documents/signature-picture.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { useDownloadEvidence } from './use-download-evidence.ts';
 
 type EvidenceCardProps = { estimate: Estimate; answer: EstimateAnswer; customer: Customer };
 
@@ -14,11 +17,16 @@ export function EvidenceCard({ estimate, answer, customer }: EvidenceCardProps) 
   const auth = useAuthState();
   const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
   const evidence = evidenceOf(estimate, answer, { shop, customer: fullName(customer), zone });
+  const { downloadEvidence, making } = useDownloadEvidence();
   const { facts, lines, total, agreed, signature, hash } = evidence;
   return (
     <section aria-label="Evidence">
       <Card>
-        <CardHeader title="Evidence" />
+        <CardHeader title="Evidence">
+          <BusyButton size="small" icon={Download} disabled={making} onClick={() => void downloadEvidence(evidence)}>
+            Evidence PDF
+          </BusyButton>
+        </CardHeader>
         <CardBody className="grid gap-3 text-label">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
             {facts.map(({ label, value }) => (

@@ -1,11 +1,11 @@
 import type { InspectionReport } from '#domain/inspections/inspection-report.ts';
-import type { Curve, Piece, Point } from '#parts/body/curve.ts';
 import { INK } from '../colors.ts';
 import { drawCar } from '../draw-car.ts';
 import type { FontBytes } from '../faces.ts';
 import { baseline, type Cursor, flow, GAP, keep, LEFT, lines, paragraph, RIGHT, TOP, writeTitle } from '../layout.ts';
 import { footerOf } from '../page-footer.ts';
 import { openPaper, type Paper, type Type } from '../paper.ts';
+import { strokeOf } from '../stroke.ts';
 
 const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
@@ -75,30 +75,6 @@ function writePhotos(paper: Paper, report: InspectionReport, photos: readonly Pa
   }
   for (const text of skipped) flow(paper, at, lines(paper, text, WIDTH, BODY), LEFT, BODY, 19);
   at.y += 14;
-}
-
-/** Returns the stored path of a stroke as a curve: M, then Q and L. A quadratic curve becomes a cubic one. */
-function strokeOf(path: string, place: (point: Point) => Point): Curve {
-  const steps = [...path.matchAll(/([MQL])([^MQL]*)/g)].map(([, letter, figures = '']) => {
-    const [a = 0, b = 0, c = 0, d = 0] = figures
-      .trim()
-      .split(/[\s,]+/)
-      .map(Number);
-    return { letter, first: place([a, b]), second: place([c, d]) };
-  });
-  const start = steps[0]?.first ?? place([0, 0]);
-  const pieces: Piece[] = [];
-  let from = start;
-  const toward = (one: Point, other: Point): Point => [
-    one[0] + ((other[0] - one[0]) * 2) / 3,
-    one[1] + ((other[1] - one[1]) * 2) / 3,
-  ];
-  for (const { letter, first, second } of steps.slice(1)) {
-    if (letter === 'Q') pieces.push([toward(from, first), toward(second, first), second]);
-    else pieces.push([first]);
-    from = letter === 'Q' ? second : first;
-  }
-  return { start, pieces };
 }
 
 const SIGNATURE = { width: 320, height: 120 };

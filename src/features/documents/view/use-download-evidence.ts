@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { documentFileName } from '#domain/documents/document.ts';
+import type { Evidence } from '#domain/estimates/evidence.ts';
+import { download } from '#io/data-files/download.ts';
+import { useWorld } from '#io/react/world.tsx';
+import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+
+/** Returns a function that downloads how an estimate was accepted as a PDF. */
+export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) => Promise<void>; making: boolean } {
+  const { clock } = useWorld();
+  const toast = useToast();
+  const [making, setMaking] = useState(false);
+
+  async function downloadEvidence(evidence: Evidence): Promise<void> {
+    setMaking(true);
+    try {
+      const { makeEvidence } = await import('#parts/pdf/evidence/make-evidence.ts');
+      const { pdf, missing } = await makeEvidence(evidence, clock.now());
+      const name = documentFileName({ title: evidence.title, recipient: { name: evidence.customer } });
+      download(name, new File([pdf], name, { type: 'application/pdf' }));
+      toast.show(
+        missing.length === 0
+          ? { type: 'success', title: 'Evidence Downloaded', message: name }
+          : { type: 'info', title: 'Evidence Downloaded', message: `${missingLetters(missing)}. They are left out.` },
+      );
+    } catch (error) {
+      console.error('The evidence could not be made', error);
+      toast.show({
+        type: 'error',
+        title: 'Evidence Not Created',
+        message: "Couldn't create the PDF. Check your connection and try again.",
+      });
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return { downloadEvidence, making };
+}
