@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Layout } from '#app/shell/layout.tsx';
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
-import { usePresentation } from '#parts/documents/presentation.ts';
+import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 

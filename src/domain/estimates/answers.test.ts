@@ -80,6 +80,12 @@ describe('what is chosen', () => {
     expect(abouts({ optionId: 'tint', lineIds: [] }, tinted)).toEqual(['terms', 'electronic signature']);
     expect(abouts({ optionId: 'tint', lineIds: ['t'] }, tinted)).toEqual(['terms', 'tint', 'electronic signature']);
     expect(abouts({ lineIds: [] }, buildEstimate())).toEqual(['electronic signature']);
+    const depositRules = { '': { kind: 'percent' as const, value: 20 } };
+    const asking = { ...documentContext, settings: { depositRules } };
+    expect(textsToAgree({ estimate: sent, context: asking }, { optionId: 'better', lineIds: ['c'] })).toContainEqual({
+      about: 'deposit',
+      text: 'I pay a deposit of $200.53 to book this work. It is taken off the invoice.',
+    });
   });
 });
 

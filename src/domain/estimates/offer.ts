@@ -1,6 +1,8 @@
+import { depositDue } from '#domain/deposits/deposit-due.ts';
 import { isCounted, type LineItem } from '#domain/documents/billing.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { linesAndTotals } from '#domain/documents/sheet-lines.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { type Choice, leadingOption, withChoice } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { AgreedText } from './estimate-answer.ts';
@@ -9,6 +11,10 @@ import type { AgreedText } from './estimate-answer.ts';
 export type Offer = { estimate: Estimate; context: DocumentContext };
 
 const ELECTRONIC_CONSENT = 'I agree to sign this estimate electronically.';
+
+function depositText(dollars: number): string {
+  return `I pay a deposit of ${formatDollars(dollars)} to book this work. It is taken off the invoice.`;
+}
 
 /** Returns the lines that belong to the option, or those of an estimate without options. */
 export function linesOffered({ options = [], items }: Estimate, optionId: string | undefined): readonly LineItem[] {
@@ -32,12 +38,14 @@ export function chosenLines({ estimate, context }: Offer, choice: Choice): Retur
   return linesAndTotals({ ...chosen, items: chosen.items.filter(isCounted) }, context);
 }
 
-/** Returns the texts that the customer ticks for this choice: the terms, dark tint, and the consent to sign electronically. */
+/** Returns the texts that the customer ticks for this choice: the terms, a deposit, dark tint, and the consent to sign electronically. */
 export function textsToAgree(offer: Offer, choice: Choice): AgreedText[] {
   const terms = offer.estimate.terms.trim();
+  const deposit = depositDue({ ...offer.estimate, ...withChoice(offer.estimate, choice) }, offer.context.settings);
   const { acknowledgements = [] } = chosenLines(offer, choice);
   return [
     ...(terms ? [{ about: 'terms', text: terms }] : []),
+    ...(deposit > 0 ? [{ about: 'deposit', text: depositText(deposit) }] : []),
     ...acknowledgements.map((text) => ({ about: 'tint', text })),
     { about: 'electronic signature', text: ELECTRONIC_CONSENT },
   ];

@@ -19,13 +19,11 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
 import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
+import type { CreatedDocument, NewDocumentInputs } from './created-document.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { bookingsCovered, findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 import { supplementsToBill } from './make-supplement.ts';
-
-/** Ids, time and date for a new document. */
-export type NewDocumentInputs = { newId: () => string; at: string; today: string };
 
 async function makingOf(
   newest: Newest,
@@ -77,8 +75,6 @@ function withFilm(invoice: Invoice, jobs: readonly (Job | undefined)[]): Invoice
 function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Operation[] {
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
-
-export type CreatedDocument = { id: string; number: string; isNew: boolean };
 
 /**
  * Creates the invoice of an accepted estimate and its accepted supplements as a Draft. Returns the existing one if the estimate or a booking of it was billed before

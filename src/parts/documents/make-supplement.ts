@@ -2,8 +2,8 @@ import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { isBilledWith, supplementNumber, supplementOf, supplementsOf } from '#domain/estimates/supplements.ts';
 import { type Newest, type Store, StoreError } from '#io/store/store.ts';
+import type { CreatedDocument, NewDocumentInputs } from './created-document.ts';
 import { findInvoiceOfEstimate } from './find-invoice.ts';
-import type { CreatedDocument, NewDocumentInputs } from './make-document.ts';
 
 const estimatesOf = ({ estimates }: Newest, { customerId }: Estimate) =>
   estimates.query({ name: 'customer', from: customerId, to: customerId });

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import type { CreatedDocument } from './created-document.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
-import { billBooking, billJob, type CreatedDocument, convertEstimate, duplicate } from './make-document.ts';
+import { billBooking, billJob, convertEstimate, duplicate } from './make-document.ts';
 import { addSupplement } from './make-supplement.ts';
 import { useDocumentCommand } from './use-document-command.ts';
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
-import { usePresentation } from '#parts/documents/presentation.ts';
+import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';

@@ -4,7 +4,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
 import { evidenceOf } from '#domain/estimates/evidence.ts';
 import { useAuthState, useZone } from '#io/react/world.tsx';
-import { SignaturePicture } from '#parts/documents/signature-picture.tsx';
+import { SignaturePicture } from '#parts/documents/answer/signature-picture.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useDownloadEvidence } from './use-download-evidence.ts';
