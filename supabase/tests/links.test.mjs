@@ -699,6 +699,38 @@ onEachEngine((database) => {
     expect(document?.acknowledgements?.[0]).toContain('On 80% glass it lets 28% of light through.');
   });
 
+  test('a link asks for the deposit that is left, at the payment link of today, until the work is billed', async () => {
+    const [line] = buildEstimate().items;
+    const items = [{ ...line, serviceId: 'film' }];
+    const sold = buildEstimate({ status: 'Sent', sentAt: SENT_AT, expiryDate: '2099-01-01', items });
+    await keep({ estimates: [sold] });
+    const depositRules = { film: { kind: 'amount', value: 200 }, tint: { kind: 'amount', value: 90 } };
+    const paymentLink = 'https://buy.stripe.com/abc';
+    const configure = (settings) =>
+      database()`update public.shop_settings set settings = ${settings} where shop_id = ${shop}`;
+    await configure({ depositRules, paymentLink });
+    const link = await share('estimate', sold.id);
+    const read = async () => {
+      const { document } = parseSharedDocument(await open(link), 'UTC');
+      return [document?.deposit, document?.payOnline?.url, document?.payOnline?.amount];
+    };
+    const url = `${paymentLink}?client_reference_id=${sold.estimateNumber}`;
+    const asks = 'A deposit of $200.00 is due to book this work.';
+    expect(await read()).toEqual([asks, url, '$200.00']);
+    const uses = [
+      { id: 'u1', kind: 'refund', amount: 20, date: '2026-11-03', note: '' },
+      { id: 'u2', kind: 'refund', amount: 20, date: '2026-11-03', note: '', reversedOn: '2026-11-03' },
+      { id: 'u3', kind: 'applied', amount: 30, date: '2026-11-03', note: '' },
+    ];
+    await database()`insert into public.deposits (shop_id, id, place, customer_id, estimate_id, amount, date, uses, reversed_on)
+      values (${shop}, 'd1', 1, 'c', ${sold.id}, 120, '2026-11-02', ${uses}, null), (${shop}, 'd2', 2, 'c', ${sold.id}, 50, '2026-11-02', '[]', '2026-11-03')`;
+    expect(await read()).toEqual([`${asks} $100.00 received.`, url, '$100.00']);
+    await configure({ depositRules });
+    expect(await read()).toEqual([`${asks} $100.00 received.`, undefined, undefined]);
+    await database()`update public.estimates set invoice_id = 'i' where shop_id = ${shop} and id = ${sold.id}`;
+    expect(await read()).toEqual([undefined, undefined, undefined]);
+  });
+
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {
     const customer = buildCustomer({ notes: 'Pays late' });
     const car = { ...customer.vehicle, make: 'Audi', model: 'TT', vin: 'TRUZZZ8J000000001' };

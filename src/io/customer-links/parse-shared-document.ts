@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { customerSchema, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
+import type { LineItem } from '#domain/documents/billing.ts';
 import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { isOpenToCustomer, type SharedDocument } from '#domain/documents/shared-document.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
-import { estimateSchema } from '#domain/estimates/estimate.ts';
+import { type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { appUserSchema, EMPTY_ADDRESS } from '#domain/shop/profile.ts';
@@ -15,7 +16,12 @@ const plain = z.record(z.string(), z.unknown());
 /** Response of `open_document` in supabase/migrations. */
 const responseSchema = z.object({
   kind: z.enum(['estimate', 'invoice']),
-  shown: z.object({ document: z.optional(plain), shop: z._default(plain, () => ({})) }),
+  shown: z.object({
+    document: z.optional(plain),
+    shop: z._default(plain, () => ({})),
+    /** By line. */
+    depositRules: settingsSchema.shape.depositRules,
+  }),
   hash: z.string(),
   state: z.looseObject({
     status: z.string(),
@@ -29,6 +35,14 @@ const responseSchema = z.object({
   today: z.string(),
   /** Empty from servers of earlier versions. */
   timeZone: text,
+  /** Payment link and deposit as they are now. Absent from servers of earlier versions. */
+  payment: z.optional(
+    z.object({
+      link: z.optional(z.string()),
+      depositTaken: z._default(z.number(), 0),
+      isBilled: z._default(z.boolean(), false),
+    }),
+  ),
 });
 
 /** Removes null fields, which are empty columns. */
@@ -46,8 +60,8 @@ export function contextOf(
   customer: unknown,
   day: Pick<DocumentContext, 'today' | 'zone'>,
 ): DocumentContext {
-  const { logo, documentColor, licenseId, documentFooter, tintLimits, paymentLink, depositRules } = shop;
-  const settings = { logo, documentColor, licenseId, documentFooter, tintLimits, paymentLink, depositRules };
+  const { logo, documentColor, licenseId, documentFooter, tintLimits } = shop;
+  const settings = { logo, documentColor, licenseId, documentFooter, tintLimits };
   const named = z.parse(z.object({ businessName: text, phone: text, email: text }), shop);
   return {
     shop: { ...named, address: appUserSchema.shape.address.safeParse(shop['address']).data ?? EMPTY_ADDRESS },
@@ -57,15 +71,39 @@ export function contextOf(
   };
 }
 
+/** Returns the estimate with the id of each line as its service, by which the rules of deposits are given. */
+function withRulesByLine(estimate: Estimate): Estimate {
+  const byLine = (items: readonly LineItem[]) => items.map((line) => ({ ...line, serviceId: line.id }));
+  const { items, options } = estimate;
+  return {
+    ...estimate,
+    items: byLine(items),
+    ...(options && { options: options.map((option) => ({ ...option, items: byLine(option.items) })) }),
+  };
+}
+
 /** Parses the server's response to a link. Throws if it is invalid. `defaultZone` is used when the response has no time zone. */
 export function parseSharedDocument(response: unknown, defaultZone: string): SharedDocument {
-  const { kind, shown, hash, state: stateRead, today, timeZone } = z.parse(responseSchema, withoutNulls(response));
+  const read = z.parse(responseSchema, withoutNulls(response));
+  const { kind, shown, hash, state: stateRead, today, timeZone, payment } = read;
   const zone = zoneOf({ timeZone }, defaultZone);
   const { accepted, ...state } = stateRead;
   const { customer, ...fields } = shown.document ?? {};
-  const context = contextOf(shown.shop, customer, { today, zone });
+  const known = contextOf(shown.shop, customer, { today, zone });
+  const context: DocumentContext = {
+    ...known,
+    settings: { ...known.settings, paymentLink: payment?.link, depositRules: shown.depositRules },
+    depositTaken: payment?.depositTaken,
+  };
   const { businessName: name, phone, email } = context.shop;
-  const record = { id: 'shared', customerId: 'customer', ...fields, ...accepted, ...state };
+  const record = {
+    id: 'shared',
+    customerId: 'customer',
+    ...fields,
+    ...accepted,
+    ...state,
+    ...(payment?.isBilled && { invoiceId: 'billed' }),
+  };
   const shared = {
     shop: { name: name.trim(), phone: phone.trim(), email: email.trim() },
     status: state.status,
@@ -79,7 +117,8 @@ export function parseSharedDocument(response: unknown, defaultZone: string): Sha
     const document = shown.document && invoiceDocument(z.parse(invoiceSchema, record), context);
     return { kind: 'Invoice', ...shared, document, isOpen: false, isExpired: false };
   }
-  const estimate = shown.document && z.parse(estimateSchema, record);
+  const plainEstimate = shown.document && z.parse(estimateSchema, record);
+  const estimate = plainEstimate && shown.depositRules ? withRulesByLine(plainEstimate) : plainEstimate;
   const isOpen = estimate !== undefined && isOpenToCustomer(estimate, today);
   return {
     kind: 'Estimate',
