@@ -14,7 +14,7 @@ function itemOf(line: StatementLine): DocumentItem {
   const isInvoice = kind === 'Invoice';
   return {
     id,
-    name: isInvoice ? `Invoice ${invoiceNumber}` : `Payment for ${invoiceNumber}`,
+    name: isInvoice ? `Invoice ${invoiceNumber}` : `${kind} for ${invoiceNumber}`,
     detail: joined([
       formatDate(date),
       ...(isInvoice

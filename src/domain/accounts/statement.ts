@@ -2,14 +2,15 @@ import { addDays, addMonths, daysBetween, monthOf } from '#domain/calendar/calen
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { ledgerOf } from '#domain/invoices/payments.ts';
+import { ledgerOf, signedAmount } from '#domain/invoices/payments.ts';
 import { round, sum } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 
-/** An invoice or a payment of the month. Amounts are dollars. */
+/** An invoice, or an entry of its ledger, of the month. Amounts are dollars. */
 export type StatementLine = {
   id: string;
-  kind: 'Invoice' | 'Payment';
+  /** A reversal takes an entry back on a day after it. */
+  kind: 'Invoice' | 'Payment' | 'Deposit' | 'Refund' | 'Forfeit' | 'Reversal';
   date: string;
   invoiceNumber: string;
   poNumber: string;
@@ -21,7 +22,7 @@ export type StatementLine = {
   reference: string;
   /** Billed by an invoice; 0 for a payment. */
   charge: number;
-  /** Paid; 0 for an invoice. */
+  /** Paid, less than 0 for money given back; 0 for an invoice. */
   payment: number;
   /** Balance of the account after this line. */
   balance: number;
@@ -55,6 +56,8 @@ function isBilled({ status }: Invoice): boolean {
   return status !== 'Draft' && status !== 'Cancelled';
 }
 
+const STATEMENT_KINDS = { payment: 'Payment', deposit: 'Deposit', refund: 'Refund', forfeit: 'Forfeit' } as const;
+
 type Entry = Omit<StatementLine, 'balance'>;
 
 function entriesOf(invoice: Invoice, live: Customer | undefined, zone: string): Entry[] {
@@ -65,18 +68,25 @@ function entriesOf(invoice: Invoice, live: Customer | undefined, zone: string): 
     ...{ id, kind: 'Invoice', date, ...shared, vehicle, method: '', reference: '' },
     ...{ charge: round(totalOf(invoice), 2), payment: 0 },
   };
-  const payments = ledgerOf(invoice, zone).map(
-    (payment): Entry => ({
-      ...{ id: `${id} ${payment.id}`, kind: 'Payment', date: payment.date, ...shared, vehicle: '' },
-      ...{ method: payment.method, reference: payment.reference, charge: 0, payment: round(payment.amount, 2) },
-    }),
-  );
+  const payments = ledgerOf(invoice, zone).flatMap((payment): Entry[] => {
+    const { kind = 'payment', method, reference, reversedOn } = payment;
+    // A tip is not part of the account, nor is an entry that was corrected on its day.
+    if (kind === 'tip' || (reversedOn !== undefined && reversedOn <= payment.date)) return [];
+    const amount = round(signedAmount(payment), 2);
+    const entry: Entry = {
+      ...{ id: `${id} ${payment.id}`, kind: STATEMENT_KINDS[kind], date: payment.date, ...shared, vehicle: '' },
+      ...{ method, reference, charge: 0, payment: amount },
+    };
+    if (reversedOn === undefined) return [entry];
+    return [entry, { ...entry, id: `${entry.id} reversal`, kind: 'Reversal', date: reversedOn, payment: -amount }];
+  });
   return [charge, ...payments];
 }
 
-/** By day, invoices before payments, then by number. */
+/** By day, invoices before the entries of ledgers, then by number. */
 function inOrder(a: Entry, b: Entry): number {
-  return a.date.localeCompare(b.date) || a.kind.localeCompare(b.kind) || a.invoiceNumber.localeCompare(b.invoiceNumber);
+  const rank = ({ kind }: Entry) => (kind === 'Invoice' ? 0 : 1);
+  return a.date.localeCompare(b.date) || rank(a) - rank(b) || a.invoiceNumber.localeCompare(b.invoiceNumber);
 }
 
 function balanceOf(entries: readonly Entry[]): number {

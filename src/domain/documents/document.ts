@@ -5,7 +5,7 @@ import { acceptedOptionFacts, headlineAmount, offerLines } from '#domain/estimat
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { type Owed, owedOn } from '#domain/invoices/owed.ts';
-import { ledgerOf } from '#domain/invoices/payments.ts';
+import { activeEntries, kindLabel, ledgerOf, signedAmount } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { depositRequest, payOnlineForInvoice } from '#domain/online-payment/pay-online.ts';
 import { isolate } from '#domain/text/direction.ts';
@@ -24,8 +24,11 @@ function accountFacts({ poNumber = '', stockNumber = '' }: Invoice | Estimate): 
   return facts.filter(({ value }) => value !== '');
 }
 
-function paymentFact({ date, method, reference, amount }: Payment): DocumentFact {
-  return { label: joinFilled([formatDate(date), method, reference], ' · '), value: formatDollars(amount) };
+function paymentFact(payment: Payment): DocumentFact {
+  const { kind = 'payment', date, method, reference } = payment;
+  const what = kind === 'tip' ? 'Tip, not part of the total' : kindLabel(payment);
+  const texts = [kind === 'payment' ? '' : what, formatDate(date), method, reference];
+  return { label: joinFilled(texts, ' · '), value: formatDollars(signedAmount(payment)) };
 }
 
 function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: string): CustomerDocument['headline'] {
@@ -38,7 +41,7 @@ function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: strin
 
 /** Formats the invoice for its customer. */
 export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
-  const payments = [...ledgerOf(invoice, context.zone)].sort((a, b) => a.date.localeCompare(b.date));
+  const payments = activeEntries(ledgerOf(invoice, context.zone)).sort((a, b) => a.date.localeCompare(b.date));
   const owed = owedOn(invoice);
   const paymentTerms = invoice.paymentTerms.trim();
   // Custom terms add nothing to the due date.

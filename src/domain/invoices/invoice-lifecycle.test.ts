@@ -5,18 +5,10 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { buildInvoice } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
 import { INVOICE_STATUSES, type Invoice, type Payment } from './invoice.ts';
-import {
-  cancelled,
-  type InvoiceStep,
-  invoiceRejection,
-  sent,
-  settled,
-  viewed,
-  withoutPayment,
-  withPayment,
-} from './invoice-lifecycle.ts';
+import { cancelled, type InvoiceStep, invoiceRejection, sent, settled, viewed } from './invoice-lifecycle.ts';
 import { invoiceStatus } from './invoice-status.ts';
-import { owedOn } from './owed.ts';
+import { withoutPayment, withPayment } from './ledger.ts';
+import { owedOn, paidBy } from './owed.ts';
 import { ledgerOf, oddPaymentDate, paidFacts } from './payments.ts';
 
 const TODAY = '2026-11-20';
@@ -143,7 +135,10 @@ describe('the steps', () => {
     });
     const paid = { ...invoice, ...withPayment({ ...invoice, ...first }, payment('b', 368), NOW) };
     expect(paid).toMatchObject({ paidAmount: 868, balanceAmount: 0, status: 'Paid', paidAt: NOW.at });
-    expect(withoutPayment(paid, 'b', NOW)).toEqual({ ...first, payments: [payment('a', 500)] });
+    expect(withoutPayment(paid, 'b', NOW)).toEqual({
+      ...first,
+      payments: [payment('a', 500), { ...payment('b', 368), reversedOn: TODAY }],
+    });
   });
 
   test.each([
@@ -309,7 +304,7 @@ describe('the ledger', () => {
             if (!(error instanceof Rejection)) throw error;
           }
           expect(invoice.paidAmount).toBe(expected);
-          expect(sum(ledgerOf(invoice, ZONE).map(({ amount }) => amount))).toBe(expected);
+          expect(sum(ledgerOf(invoice, ZONE).map(paidBy))).toBe(expected);
           expect(owedOn(invoice)).toMatchObject({ paid: expected, balance: invoice.balanceAmount });
           expect(sum([expected, invoice.balanceAmount ?? 0])).toBe(868);
         });

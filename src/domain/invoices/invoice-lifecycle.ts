@@ -1,10 +1,7 @@
-import { totalOf } from '#domain/documents/document-totals.ts';
-import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
+import type { Invoice, InvoiceStatus } from './invoice.ts';
 import { invoiceStatus, isNothingDue, isPaidInFull, wasViewed } from './invoice-status.ts';
 import { owedOn } from './owed.ts';
-import { ledgerOf, paidFacts } from './payments.ts';
 
 /**
  * The lifecycle of an invoice (decisions §3): Draft, Sent, Viewed, Paid, also Overdue and Cancelled. Each step returns the fields that
@@ -44,7 +41,7 @@ function assertAllowed(step: InvoiceStep, invoice: Invoice): void {
 }
 
 /** Keeps or sets the payment time while Paid; clears it otherwise. */
-function paidAtOf({ paidAt }: Invoice, status: InvoiceStatus, at: string) {
+export function paidAtOf({ paidAt }: Invoice, status: InvoiceStatus, at: string) {
   return { paidAt: status === 'Paid' ? (paidAt ?? at) : undefined };
 }
 
@@ -75,31 +72,4 @@ export function settled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
 export function cancelled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
   assertAllowed('cancel', invoice);
   return { status: 'Cancelled', cancelledAt: at };
-}
-
-function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today }: Moment): Partial<Invoice> {
-  const facts = { payments: [...payments], ...paidFacts(totalOf(invoice), payments) };
-  const status = invoiceStatus({ ...invoice, ...facts }, today);
-  return { ...facts, status, ...paidAtOf(invoice, status, at) };
-}
-
-/** Adds a payment. Throws a Rejection for more than the balance. Becomes Paid when the total is covered. */
-export function withPayment(invoice: Invoice, payment: Payment, moment: Moment): Partial<Invoice> {
-  assertAllowed('pay', invoice);
-  const { amount } = payment;
-  if (!(amount > 0) || round(amount, 2) !== amount) {
-    throw new Rejection('Enter an amount in dollars and cents, more than 0.');
-  }
-  const { balance } = owedOn(invoice);
-  if (amount > balance) throw new Rejection(`Only ${formatDollars(balance)} is left to pay.`);
-  return withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
-}
-
-/** Removes a payment and recalculates the status. Draft and Cancelled invoices keep theirs. */
-export function withoutPayment(invoice: Invoice, paymentId: string, moment: Moment): Partial<Invoice> {
-  const ledger = ledgerOf(invoice, moment.zone);
-  const left = ledger.filter(({ id }) => id !== paymentId);
-  if (left.length === ledger.length) throw new Rejection('This payment was already removed.');
-  const change = withLedger(invoice, left, moment);
-  return invoice.status === 'Draft' ? { ...change, status: 'Draft', paidAt: invoice.paidAt } : change;
 }

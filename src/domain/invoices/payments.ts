@@ -1,6 +1,6 @@
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
-import { minus } from '#domain/money/money.ts';
-import type { Invoice, Payment } from './invoice.ts';
+import { minus, sum } from '#domain/money/money.ts';
+import type { Invoice, Payment, PaymentKind } from './invoice.ts';
 import { listedPayments, recordedAsPaid } from './owed.ts';
 
 /**
@@ -20,6 +20,34 @@ export function ledgerOf(invoice: Invoice, zone: string): readonly Payment[] {
     note: 'Recorded before payments were listed',
   };
   return [earlier, ...payments];
+}
+
+/** Returns the entries of the ledger that were not reversed. */
+export function activeEntries(ledger: readonly Payment[]): Payment[] {
+  return ledger.filter(({ reversedOn }) => reversedOn === undefined);
+}
+
+/** Returns the dollars of tips in the ledger. They are part of no other figure. */
+export function tipsOf(ledger: readonly Payment[]): number {
+  return sum(activeEntries(ledger).flatMap(({ kind, amount }) => (kind === 'tip' ? [amount] : [])));
+}
+
+/** Names of the kinds on screen, on paper and in files. */
+export const KIND_LABELS: Record<PaymentKind, string> = {
+  payment: 'Payment',
+  deposit: 'Deposit',
+  refund: 'Refund',
+  tip: 'Tip',
+  forfeit: 'Forfeit',
+};
+
+export function kindLabel({ kind = 'payment' }: Pick<Payment, 'kind'>): string {
+  return KIND_LABELS[kind];
+}
+
+/** Returns the dollars of an entry, less than 0 for a refund or forfeit. */
+export function signedAmount({ kind, amount }: Pick<Payment, 'kind' | 'amount'>): number {
+  return kind === 'refund' || kind === 'forfeit' ? -amount : amount;
 }
 
 /** Returns the paid amount and balance to store, in dollars. The balance is never below 0. */

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { depositDue } from '#domain/deposits/deposit-due.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
 import { pricingSum } from '#domain/money/pricing.ts';
 import { type Booking, type BookingStatus, earnsMoney, type Pricing } from '#domain/scheduling/booking.ts';
+import { useRecord } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { DepositsCard } from '#parts/payments/deposits-card.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -28,7 +31,10 @@ export function MoneyTab({ view }: { view: JobView }) {
           <Prices rows={priceRows(view.bookings)} />
         </CardBody>
       </Card>
-      <Documents view={view} />
+      <div className="grid min-w-0 gap-4.5">
+        <JobDeposits view={view} />
+        <Documents view={view} />
+      </div>
     </div>
   );
 }
@@ -135,6 +141,17 @@ function PriceList({ rows }: { rows: readonly PriceRow[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function JobDeposits({ view: { job, customer, settings } }: { view: JobView }) {
+  const estimate = useRecord('estimates', job.estimateId ?? '').data;
+  const { customerId, estimateId } = job;
+  return (
+    <DepositsCard
+      source={{ customerId, customer, jobId: job.id, ...(estimateId !== undefined && { estimateId }) }}
+      due={estimate ? depositDue(estimate, settings) : 0}
+    />
   );
 }
 

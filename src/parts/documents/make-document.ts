@@ -19,6 +19,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
 import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
+import { withHeldDeposits } from '#parts/payments/deposit-operations.ts';
 import type { CreatedDocument, NewDocumentInputs } from './created-document.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { bookingsCovered, findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
@@ -103,11 +104,14 @@ export async function convertEstimate(
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
     const supplements = await supplementsToBill(newest, estimate);
-    const billed = withSupplements(await refreshed(newest, estimate), supplements);
-    const invoice = withFilm(invoiceOfEstimate(billed, settings, making), jobs);
+    const whole = withSupplements(await refreshed(newest, estimate), supplements);
+    const billed = withFilm(invoiceOfEstimate(whole, settings, making), jobs);
+    const sources = [estimate, ...supplements, ...jobs];
+    const { invoice, operations } = await withHeldDeposits(newest, billed, sources, supply);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
+      ...operations,
       ...[estimate, ...supplements].flatMap((one) => estimateLinked(one, invoice)),
       ...jobsLinked(invoice),
     ];
@@ -147,10 +151,12 @@ export async function billBooking(
     const billed = isEstimated
       ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }
       : invoiceOfBooking(await refreshed(newest, booking), settings, making, estimate);
-    const invoice = withFilm(billed, [job]);
+    const sources = [billing.estimate, job];
+    const { invoice, operations } = await withHeldDeposits(newest, withFilm(billed, [job]), sources, supply);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
+      ...operations,
       ...(isEstimated ? estimateLinked(estimate, invoice) : []),
       ...bookingLinked(booking, invoice, supply.at),
       ...jobLinked(job, [invoice]),
@@ -231,10 +237,12 @@ export async function billJob(store: Store, jobId: string, supply: NewDocumentIn
     const billed = isEstimated
       ? invoiceOfEstimatedJob(await refreshed(newest, estimate), unbilled, settings, making)
       : invoiceOfBookings(account, unbilled, settings, making);
-    const invoice = withFilm(billed, [job]);
+    const sources = [estimate, job];
+    const { invoice, operations } = await withHeldDeposits(newest, withFilm(billed, [job]), sources, supply);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
+      ...operations,
       ...(isEstimated ? estimateLinked(estimate, invoice) : []),
       ...unbilled.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
       ...jobLinked(job, [invoice]),

@@ -1,7 +1,9 @@
+import { reclaimed } from '#domain/deposits/applied-deposits.ts';
 import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Newest, Operation } from '#io/store/store.ts';
 import { addsJob, restoredJob } from '#parts/jobs/restored-jobs.ts';
+import { depositsOnInvoice, usesStored } from '#parts/payments/deposit-operations.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { type DocumentEntity, KIND_OF, numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
@@ -47,7 +49,7 @@ async function withoutBilledJobs(newest: Newest, invoice: Invoice): Promise<{ in
 
 /**
  * Adapts the operations of an Undo to the newest data: a document or job whose number was taken gets the next free one, and an invoice whose
- * job was billed again is no longer linked to it. Everything else is restored unchanged.
+ * job was billed again is no longer linked to it, and takes its deposits as far as they are held. Everything else is restored unchanged.
  */
 export async function restoring(newest: Newest, steps: readonly Operation[]): Promise<Restored> {
   const changes: string[] = [];
@@ -85,7 +87,12 @@ export async function restoring(newest: Newest, steps: readonly Operation[]): Pr
       const others = namesInWords(billedBy.map(({ invoiceNumber }) => invoiceNumber));
       changes.push(`Its job is billed by ${others} now, so ${next ?? number} is no longer linked to it.`);
     }
-    adapted.push({ ...step, item: { ...invoice, ...(next && { invoiceNumber: next }) } });
+    const settled = reclaimed(invoice, await depositsOnInvoice(newest, invoice));
+    if (!settled.isWhole) {
+      changes.push(`A deposit on ${next ?? number} was used for something else, so it is no longer applied.`);
+    }
+    const item = { ...settled.invoice, ...(next && { invoiceNumber: next }) };
+    adapted.push({ ...step, item }, ...settled.deposits.map(usesStored));
   }
   return { steps: adapted, changes };
 }

@@ -5,14 +5,14 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import type { DocumentKind } from './document-kinds.ts';
 
 /**
- * Returns a function that runs a command on a document and resolves to whether it succeeded. Shows the rejection of a business rule as
+ * Returns a function that runs a command on a document or deposit and resolves to whether it succeeded. Shows the rejection of a business rule as
  * a toast, and any other failure as `useCommand` does.
  */
 export function useDocumentCommand() {
   const command = useCommand();
   const toast = useToast();
   return useCallback(
-    async (kind: DocumentKind, source: string, run: () => Promise<unknown>): Promise<boolean> => {
+    async (kind: DocumentKind | 'deposit', source: string, run: () => Promise<unknown>): Promise<boolean> => {
       let rejection: string | undefined;
       const isDone = await command({
         source,

@@ -1,6 +1,14 @@
 import { type ReactNode, useCallback } from 'react';
+import { Rejection } from '#domain/records/rejection.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { type Entities, type EntityType, type Operation, type Store, StoreError } from '#io/store/store.ts';
+import {
+  type Entities,
+  type EntityType,
+  type Newest,
+  type Operation,
+  type Store,
+  StoreError,
+} from '#io/store/store.ts';
 import { restoring } from '#parts/documents/restored-documents.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
@@ -25,14 +33,20 @@ type Deletion = {
   remove: () => Promise<Undo>;
 };
 
-/** Removes a record that changes no others. Returns a function that restores it at its position. */
-export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
+/** Removes a record. Returns a function that restores it at its position. `also` returns operations on other records. */
+export async function removeRecord<E extends EntityType>(
+  store: Store,
+  entity: E,
+  id: string,
+  also?: (newest: Newest, removed: Entities[E]) => Promise<readonly Operation[]>,
+): Promise<Undo> {
   let removed: Entities[E] | undefined;
   let position: number | undefined;
   await store.transact(async (newest) => {
     removed = (await newest[entity].get(id)) as Entities[E] | undefined;
     position = await newest[entity].position(id);
-    return [{ entity, kind: 'remove', id } as Operation];
+    const others = removed && also ? await also(newest, removed) : [];
+    return [...others, { entity, kind: 'remove', id } as Operation];
   });
   return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, position } as Operation]);
 }
@@ -95,7 +109,11 @@ export function useDelete(): (deletion: Deletion) => Promise<void> {
         async run() {
           agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
           if (!agreed) return;
-          const undo = await remove();
+          const undo = await remove().catch((error: unknown) => {
+            if (!(error instanceof Rejection)) throw error;
+            toast.show({ type: 'error', title: 'Not Possible', message: error.message });
+          });
+          if (!undo) return;
           moveFocus();
           toast.show({
             ...deleted,

@@ -14,7 +14,7 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
-import { ledgerOf } from '#domain/invoices/payments.ts';
+import { kindLabel, ledgerOf, signedAmount } from '#domain/invoices/payments.ts';
 import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
@@ -51,10 +51,12 @@ export function paymentCsv({ customers }: CsvContext): CsvColumn<PaymentRow>[] {
     ['Date', ({ payment }) => payment.date],
     ['Invoice Number', ({ invoice }) => invoice.invoiceNumber],
     ['Customer', ({ invoice }) => fullName(customerForRecord(invoice, customers.get(invoice.customerId)))],
-    ['Amount', ({ payment }) => ({ dollars: payment.amount })],
+    ['Amount', ({ payment }) => ({ dollars: signedAmount(payment) })],
     ['Method', ({ payment }) => payment.method],
     ['Reference', ({ payment }) => payment.reference],
     ['Note', ({ payment }) => payment.note],
+    ['Kind', ({ payment }) => kindLabel(payment)],
+    ['Reversed On', ({ payment }) => payment.reversedOn],
   ];
 }
 

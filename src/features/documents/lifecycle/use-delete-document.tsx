@@ -1,11 +1,13 @@
 import { fullName } from '#domain/customers/customer.ts';
+import { appliedEntries } from '#domain/deposits/applied-deposits.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
-import { formatDollars } from '#domain/money/money.ts';
-import { useWorld } from '#io/react/world.tsx';
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
+import { formatDollars, minus, sum } from '#domain/money/money.ts';
+import { useToday, useWorld } from '#io/react/world.tsx';
+import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { documentMessages } from '#parts/documents/document-messages.ts';
+import { depositsHeldAgain } from '#parts/payments/deposit-operations.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 
@@ -14,12 +16,15 @@ type Remove = (document: DocumentRecord, onRemoved?: () => Promise<void>) => Pro
 /** Returns a function that deletes a document after a question that names it and its payments. `onRemoved` leaves its page. */
 export function useDeleteDocument(kind: DocumentKind): Remove {
   const { store } = useWorld();
+  const today = useToday();
   const ask = useDelete();
   const messages = documentMessages(kind);
   return (document, onRemoved) => {
     const { id, customer } = document;
     const number = numberOf(document);
     const paidAmount = kind === 'invoice' ? owedOn(document as Invoice).paid : 0;
+    const applied = kind === 'invoice' ? sum(appliedEntries(document as Invoice).map(({ amount }) => amount)) : 0;
+    const deleted = minus(paidAmount, applied);
     return ask({
       name: number,
       question: `Are you sure you want to delete this ${kind}?`,
@@ -33,10 +38,10 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
               </span>
             </>
           }
-          effects={[]}
+          effects={applied > 0 ? [`Deposits of ${formatDollars(applied)} are held for the customer again.`] : []}
           warning={
-            paidAmount > 0
-              ? `This also deletes its recorded payments of ${formatDollars(paidAmount)}. To keep them, cancel the invoice instead.`
+            deleted > 0
+              ? `This also deletes its recorded payments of ${formatDollars(deleted)}. To keep them, cancel the invoice instead.`
               : undefined
           }
         />
@@ -44,7 +49,9 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
       deleted: messages.deleted,
       failed: messages.deleteFailed,
       async remove() {
-        const undo = await removeRecord(store, DOCUMENT_KINDS[kind].entity, id);
+        const undo = await (kind === 'invoice'
+          ? removeRecord(store, 'invoices', id, (newest, invoice) => depositsHeldAgain(newest, invoice, today))
+          : removeRecord(store, 'estimates', id));
         await onRemoved?.();
         return undo;
       },

@@ -1,20 +1,29 @@
 import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { cancelled, settled, viewed, withoutPayment, withPayment } from '#domain/invoices/invoice-lifecycle.ts';
+import { cancelled, settled, viewed } from '#domain/invoices/invoice-lifecycle.ts';
+import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
-import { ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
+import { kindLabel, ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
-import { useZone } from '#io/react/world.tsx';
+import { useToday, useZone } from '#io/react/world.tsx';
+import { depositReturned } from '#parts/payments/deposit-operations.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { useDocumentTransition } from './use-document-transition.ts';
 
 /** Returns how the balance changes without the payment, as a sentence. It grows by less than the payment if the invoice is overpaid. */
 function describeRemoval(invoice: Invoice, payment: Payment, zone: string): string {
   const { invoiceNumber } = invoice;
+  const { kind } = payment;
+  if (kind === 'tip') return `The balance of ${invoiceNumber} does not change.`;
+  if (payment.depositId !== undefined)
+    return `The money is held for the customer again. It no longer pays ${invoiceNumber}.`;
   const payments = ledgerOf(invoice, zone).filter(({ id }) => id !== payment.id);
   const now = owedOn(invoice);
   const then = owedOn({ ...invoice, payments, ...paidFacts(now.total, payments) });
   const growth = minus(then.balance, now.balance);
+  if (kind === 'refund' || kind === 'forfeit') {
+    return `${formatDollars(payment.amount)} counts as paid on ${invoiceNumber} again.`;
+  }
   if (growth > 0) {
     return `The balance of ${invoiceNumber} grows by ${formatDollars(growth)}, from ${formatDollars(now.balance)} to ${formatDollars(then.balance)}.`;
   }
@@ -27,6 +36,7 @@ function describeRemoval(invoice: Invoice, payment: Payment, zone: string): stri
 export function useInvoiceActions(invoice: Invoice) {
   const { id, invoiceNumber } = invoice;
   const zone = useZone();
+  const today = useToday();
   const transition = useDocumentTransition('invoice');
   const confirm = useConfirm();
   return {
@@ -36,7 +46,7 @@ export function useInvoiceActions(invoice: Invoice) {
       transition(
         id,
         (invoice, moment) => withPayment(invoice, payment, moment),
-        'Payment Recorded',
+        `${kindLabel(payment)} Recorded`,
         `${formatDollars(payment.amount)} for ${invoiceNumber}.`,
       ),
     settle: () =>
@@ -44,7 +54,7 @@ export function useInvoiceActions(invoice: Invoice) {
     async removePayment(payment: Payment) {
       const amount = formatDollars(payment.amount);
       const agreed = await confirm({
-        title: `Are you sure you want to remove the payment of ${amount}?`,
+        title: `Are you sure you want to remove the ${kindLabel(payment).toLowerCase()} of ${amount}?`,
         body: describeRemoval(invoice, payment, zone),
         verb: 'Remove',
       });
@@ -52,8 +62,9 @@ export function useInvoiceActions(invoice: Invoice) {
       return transition(
         id,
         (invoice, moment) => withoutPayment(invoice, payment.id, moment),
-        'Payment Removed',
+        `${kindLabel(payment)} Removed`,
         `${amount} of ${invoiceNumber}.`,
+        (newest, invoice) => depositReturned(newest, invoice, payment.id, today),
       );
     },
     async cancel() {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Eye, FileCheck2, FilePlus2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
+import { depositDue } from '#domain/deposits/deposit-due.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
@@ -11,12 +12,13 @@ import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { useEstimateActions } from '#features/documents/lifecycle/use-estimate-actions.ts';
-import { useToday } from '#io/react/world.tsx';
+import { useSettings, useToday } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { DepositsCard } from '#parts/payments/deposits-card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -34,6 +36,7 @@ export function ViewEstimatePage() {
 
 function EstimateView({ document: estimate }: { document: Estimate }) {
   const today = useToday();
+  const settings = useSettings();
   const actions = useEstimateActions(estimate);
   const make = useMakeDocument();
   const navigate = useNavigate();
@@ -117,6 +120,10 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
     >
       {(customer) => (
         <>
+          <DepositsCard
+            source={{ customerId: estimate.customerId, customer, estimateId: id }}
+            due={settings.data ? depositDue(estimate, settings.data) : 0}
+          />
           <EstimateLinks estimate={estimate} />
           {status === 'Accepted' && estimate.answer && (
             <EvidenceCard estimate={estimate} answer={estimate.answer} customer={customer} />

@@ -180,7 +180,7 @@ test('a removed payment is asked about, and what was Paid is Sent again with its
   expect(paidAt).toBeUndefined();
   expect(left).toEqual({
     ...{ ...invoice, status: 'Sent', sentAt: AT, totalAmount: 100, paidAmount: 0, balanceAmount: 100 },
-    ...{ payments: [], updatedAt: AT },
+    ...{ payments: [{ ...cash, reversedOn: '2026-11-20' }], updatedAt: AT },
   });
   await expect.element(payments).toHaveTextContent('No payments yet.');
 });
@@ -236,8 +236,12 @@ test('a payment of more than is left says how the rest can be kept', async () =>
   await amount.fill('900');
   const hint = dialog('Record payment').getByRole('status');
   await expect.element(hint).toHaveTextContent('$32.00 more than is left');
-  await expect.element(hint).toHaveTextContent('Is the rest a tip? Edit the invoice and add it as a line');
-  await expect.element(hint).toHaveTextContent('Record $868.00 here, note the rest on the customer');
+  await expect
+    .element(hint)
+    .toHaveTextContent('Is the rest a tip? Record $868.00 here, then record the rest and choose Tip.');
+  await expect
+    .element(hint)
+    .toHaveTextContent('Record $868.00 here and take the rest as a deposit on that estimate or job.');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { Copy, Eye, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { missingPo } from '#domain/accounts/purchase-order.ts';
+import { heldOf } from '#domain/deposits/held.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -8,13 +9,15 @@ import { hasOverdueFlag } from '#domain/invoices/invoice-figures.ts';
 import { invoiceRejection } from '#domain/invoices/invoice-lifecycle.ts';
 import { isNothingDue, statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
-import { ledgerOf } from '#domain/invoices/payments.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import { kindLabel, ledgerOf } from '#domain/invoices/payments.ts';
+import { formatDollars, sum } from '#domain/money/money.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
-import { PaymentDialog } from '#features/documents/lifecycle/payment-dialog.tsx';
+import { invoiceOffers } from '#features/documents/lifecycle/payment-offers.ts';
 import { useInvoiceActions } from '#features/documents/lifecycle/use-invoice-actions.tsx';
-import { useToday, useZone } from '#io/react/world.tsx';
+import { useIndexed, useToday, useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
+import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
+import { useDepositActions } from '#parts/payments/use-deposit-actions.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -32,7 +35,11 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const actions = useInvoiceActions(invoice);
   const make = useMakeDocument();
   const [isPaying, setIsPaying] = useState(false);
-  const { id } = invoice;
+  const { id, customerId } = invoice;
+  const offers = invoiceOffers(invoice);
+  const deposits = useDepositActions();
+  const kept = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
+  const held = sum((kept.data ?? []).map(heldOf));
   const status = statusShown(invoice);
   const allows = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
   const more: MenuItem[] = [
@@ -66,12 +73,24 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
           <PaymentsCard
             invoice={invoice}
             onAdd={allows('pay') ? () => setIsPaying(true) : undefined}
+            onOther={!allows('pay') && Object.keys(offers).length > 0 ? () => setIsPaying(true) : undefined}
+            held={allows('pay') ? held : 0}
+            onApply={() => void deposits.apply(invoice)}
             onSettle={allows('settle') ? () => void actions.settle() : undefined}
             reason={invoiceRejection('pay', invoice)}
             onRemove={(payment) => void actions.removePayment(payment)}
           />
           <InvoiceLinks invoice={invoice} />
-          {isPaying && <PaymentDialog invoice={invoice} onRecord={actions.pay} onClose={() => setIsPaying(false)} />}
+          {isPaying && (
+            <PaymentDialog
+              title="Record payment"
+              submit="Record Payment"
+              offers={offers}
+              documentDate={invoice.date}
+              onRecord={actions.pay}
+              onClose={() => setIsPaying(false)}
+            />
+          )}
         </>
       )}
     </DocumentView>
@@ -84,11 +103,14 @@ function eventsOf(invoice: Invoice, zone: string): DocumentEvent[] {
     { at: createdAt, what: 'Created' },
     { at: sentAt, what: 'Sent' },
     { at: viewedAt, what: 'Viewed by the customer' },
-    ...ledgerOf(invoice, zone).map(({ date, amount, method }) => ({
-      at: date,
-      what: `Payment of ${formatDollars(amount)}`,
-      detail: method,
-    })),
+    ...ledgerOf(invoice, zone).flatMap((entry) => {
+      const { date, method, reversedOn } = entry;
+      const what = `${kindLabel(entry)} of ${formatDollars(entry.amount)}`;
+      return [
+        { at: date, what, detail: method },
+        ...(reversedOn === undefined ? [] : [{ at: reversedOn, what: `${what} removed` }]),
+      ];
+    }),
     { at: paidAt, what: owedOn(invoice).paid > 0 ? 'Paid in full' : 'Settled', concludes: true },
     { at: invoice.status === 'Cancelled' ? cancelledAt : '', what: 'Cancelled' },
   ];

@@ -1,10 +1,11 @@
-import { Check, Plus, Trash2 } from 'lucide-react';
+import { Check, Plus, Trash2, Undo2, Wallet } from 'lucide-react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
-import { ledgerOf } from '#domain/invoices/payments.ts';
+import { activeEntries, kindLabel, ledgerOf, signedAmount, tipsOf } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useZone } from '#io/react/world.tsx';
+import { ReversedList } from '#parts/payments/reversed-list.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 
@@ -12,15 +13,27 @@ type PaymentsCardProps = {
   invoice: Invoice;
   /** Undefined if the invoice takes no payment; `reason` says why. */
   onAdd: (() => void) | undefined;
+  /** Records a tip, refund or forfeit on an invoice that takes no payment; undefined if it takes none of them. */
+  onOther: (() => void) | undefined;
+  /** Dollars of the customer's deposits that the invoice can take. */
+  held: number;
+  onApply: () => void;
   reason: string | undefined;
   /** Closes an invoice with nothing left to pay; undefined if its status does not allow it. */
   onSettle: (() => void) | undefined;
   onRemove: (payment: Payment) => void;
 };
 
+function named({ kind, ...payment }: Payment): string {
+  return [kind && kindLabel({ kind }), payment.method, payment.reference].filter(Boolean).join(' · ');
+}
+
 /** Lists the payments of an invoice and its balance. */
-export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: PaymentsCardProps) {
+export function PaymentsCard(props: PaymentsCardProps) {
+  const { invoice, onAdd, onOther, held, onApply, reason, onSettle, onRemove } = props;
   const ledger = ledgerOf(invoice, useZone());
+  const active = activeEntries(ledger);
+  const tips = tipsOf(ledger);
   const { total, paid, balance, overpaid } = owedOn(invoice);
   return (
     <section aria-label="Payments">
@@ -31,6 +44,11 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
               Record Payment
             </Button>
           )}
+          {onOther && (
+            <Button size="small" icon={Undo2} onClick={onOther}>
+              {invoice.status === 'Cancelled' ? 'Refund or Forfeit' : 'Refund or Tip'}
+            </Button>
+          )}
           {onSettle && (
             <Button size="small" icon={Check} onClick={onSettle}>
               Mark as Settled
@@ -38,23 +56,21 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
           )}
         </CardHeader>
         <CardBody>
-          {ledger.length === 0 && <p className="text-label text-text-3">No payments yet.</p>}
+          {active.length === 0 && <p className="text-label text-text-3">No payments yet.</p>}
           <ul className="divide-y divide-border empty:hidden">
-            {ledger.map((payment) => (
+            {active.map((payment) => (
               <li key={payment.id} className="flex items-start gap-2 py-2 first:pt-0">
                 <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">
-                    {[payment.method, payment.reference].filter(Boolean).join(' · ')}
-                  </span>
+                  <span className="block font-semibold">{named(payment)}</span>
                   <span className="block break-words text-meta text-text-3">
                     {[formatDate(payment.date), payment.note].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <span className="flex-none font-semibold tabular-nums">{formatDollars(payment.amount)}</span>
+                <span className="flex-none font-semibold tabular-nums">{formatDollars(signedAmount(payment))}</span>
                 <IconButton
                   size="small"
                   className="-my-1"
-                  label={`Remove payment of ${formatDollars(payment.amount)}`}
+                  label={`Remove ${kindLabel(payment).toLowerCase()} of ${formatDollars(payment.amount)}`}
                   icon={Trash2}
                   onClick={() => onRemove(payment)}
                 />
@@ -66,12 +82,37 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
             <Figure label="Paid" amount={paid} />
             <Figure label="Balance" amount={balance} isStrong />
           </dl>
+          {tips > 0 && (
+            <p className="mt-2 text-label text-text-2">Tips {formatDollars(tips)}, not part of the invoice</p>
+          )}
+          {held > 0 && (
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-control border bg-surface-2 px-3 py-2">
+              <p className="text-label">{formatDollars(held)} held in deposits</p>
+              <Button size="small" icon={Wallet} onClick={onApply}>
+                Apply Deposit
+              </Button>
+            </div>
+          )}
           {overpaid > 0 && (
             <p className="mt-2 text-amber-ink text-label">
-              Overpaid by {formatDollars(overpaid)}. Refund or credit it, then remove the payment.
+              Overpaid by {formatDollars(overpaid)}. Give it back and record a refund.
             </p>
           )}
           {!onAdd && reason && <p className="mt-2 text-small text-text-3">{reason}</p>}
+          <ReversedList
+            entries={ledger.flatMap((entry) =>
+              entry.reversedOn === undefined
+                ? []
+                : [
+                    {
+                      id: entry.id,
+                      label: `${named(entry)}, ${formatDate(entry.date)}`,
+                      reversedOn: entry.reversedOn,
+                      amount: signedAmount(entry),
+                    },
+                  ],
+            )}
+          />
         </CardBody>
       </Card>
     </section>

@@ -1,0 +1,75 @@
+import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import { formatDollars, round } from '#domain/money/money.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import type { Invoice, Payment, PaymentKind } from './invoice.ts';
+import { invoiceRejection, type Moment, paidAtOf } from './invoice-lifecycle.ts';
+import { invoiceStatus } from './invoice-status.ts';
+import { listedPayments, owedOn } from './owed.ts';
+import { ledgerOf, paidFacts } from './payments.ts';
+
+/** Returns the most dollars that an entry of the kind may have, or a sentence that says why there can be none. */
+export function entryLimit(invoice: Invoice, kind: PaymentKind): number | string {
+  const { paid, balance } = owedOn(invoice);
+  const isCancelled = invoice.status === 'Cancelled';
+  switch (kind) {
+    case 'payment':
+    case 'deposit':
+      return invoiceRejection('pay', invoice) ?? balance;
+    case 'refund':
+      return paid > 0 ? paid : 'Nothing was paid on this invoice, so there is nothing to refund.';
+    case 'forfeit':
+      if (!isCancelled) return 'Cancel the invoice first. A forfeit keeps what was paid on a cancelled invoice.';
+      return paid > 0 ? paid : 'Nothing was paid on this invoice, so there is nothing to keep.';
+    case 'tip':
+      return isCancelled ? 'You can’t take a tip on a cancelled invoice.' : MAX_UNIT_PRICE;
+  }
+}
+
+/** Returns why the amount can't be recorded, as a sentence; undefined when it can. `limit` is that of `entryLimit`. */
+export function amountProblem(amount: number, kind: PaymentKind, limit: number): string | undefined {
+  if (!(amount > 0) || round(amount, 2) !== amount) return 'Enter an amount in dollars and cents, more than 0.';
+  if (amount <= limit) return;
+  if (kind === 'tip') return `Enter a tip of up to ${formatDollars(limit)}.`;
+  const what = kind === 'refund' || kind === 'forfeit' ? 'was paid' : 'is left to pay';
+  return `Only ${formatDollars(limit)} ${what}.`;
+}
+
+function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today }: Moment): Partial<Invoice> {
+  const facts = { payments: [...payments], ...paidFacts(totalOf(invoice), payments) };
+  const status = invoiceStatus({ ...invoice, ...facts }, today);
+  return { ...facts, status, ...paidAtOf(invoice, status, at) };
+}
+
+/** Keeps a Draft a Draft, as after an edit that left it paid in full. */
+function keptDraft({ status, paidAt }: Invoice, change: Partial<Invoice>): Partial<Invoice> {
+  return status === 'Draft' ? { ...change, status, paidAt } : change;
+}
+
+/**
+ * Adds an entry to the ledger. A payment or deposit that covers the total makes the invoice Paid. Throws a Rejection for more than the
+ * entry's kind allows.
+ */
+export function withPayment(invoice: Invoice, payment: Payment, moment: Moment): Partial<Invoice> {
+  const { amount, kind = 'payment' } = payment;
+  const limit = entryLimit(invoice, kind);
+  const problem = typeof limit === 'string' ? limit : amountProblem(amount, kind, limit);
+  if (problem) throw new Rejection(problem);
+  const change = withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
+  return kind === 'payment' || kind === 'deposit' ? change : keptDraft(invoice, change);
+}
+
+/**
+ * Reverses an entry of the ledger, which stays in it, and recalculates the status. Draft and Cancelled invoices keep theirs. Throws a
+ * Rejection when more was given back than the other entries paid.
+ */
+export function withoutPayment(invoice: Invoice, paymentId: string, moment: Moment): Partial<Invoice> {
+  const ledger = ledgerOf(invoice, moment.zone);
+  const entry = ledger.find(({ id, reversedOn }) => id === paymentId && reversedOn === undefined);
+  if (!entry) throw new Rejection('This payment was already removed.');
+  const left = ledger.map((one) => (one === entry ? { ...one, reversedOn: moment.today } : one));
+  if (listedPayments({ payments: left }) < 0) {
+    throw new Rejection('More than what would be left was given back or kept. Remove the refund or forfeit first.');
+  }
+  return keptDraft(invoice, withLedger(invoice, left, moment));
+}

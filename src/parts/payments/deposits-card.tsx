@@ -1,0 +1,221 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
+import { isActive } from '#domain/deposits/deposit-uses.ts';
+import { heldOf } from '#domain/deposits/held.ts';
+import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { formatDollars, minus, sum } from '#domain/money/money.ts';
+import { useIndexed, useRecord, useToday } from '#io/react/world.tsx';
+import { loadFailed } from '#parts/messages/messages.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { ReversedList } from './reversed-list.tsx';
+import { type DepositSource, useDepositActions } from './use-deposit-actions.ts';
+
+type DepositsCardProps = {
+  /** Customer, estimate and job of a new deposit. Its ids tell which deposits are listed. */
+  source: DepositSource;
+  /** Dollars that the shop asks for; 0 when it asks for none. */
+  due: number;
+};
+
+/** The deposits of an estimate or job, with what is held. Takes, refunds, keeps and removes them. */
+export function DepositsCard({ source, due }: DepositsCardProps) {
+  const { customerId, estimateId, jobId } = source;
+  const query = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
+  const today = useToday();
+  const actions = useDepositActions();
+  const [isTaking, setIsTaking] = useState(false);
+  if (query.failed) return <LoadFailure title={loadFailed('deposits')} onRetry={query.retry} />;
+  if (!query.data) return null;
+  const own = query.data.filter(
+    (deposit) =>
+      (estimateId !== undefined && deposit.estimateId === estimateId) ||
+      (jobId !== undefined && deposit.jobId === jobId),
+  );
+  const active = own.filter(isActive);
+  const taken = sum(active.map(({ amount }) => amount));
+  const held = sum(active.map(heldOf));
+  return (
+    <section aria-label="Deposits">
+      <Card>
+        <CardHeader title="Deposits">
+          <Button size="small" icon={Plus} onClick={() => setIsTaking(true)}>
+            Take Deposit
+          </Button>
+        </CardHeader>
+        <CardBody>
+          {active.length === 0 && (
+            <p className="text-label text-text-3">
+              {due > 0 ? `No deposit yet. ${formatDollars(due)} is asked for.` : 'No deposit yet.'}
+            </p>
+          )}
+          <ul className="divide-y divide-border empty:hidden">
+            {active.map((deposit) => (
+              <DepositItem key={deposit.id} deposit={deposit} />
+            ))}
+          </ul>
+          {active.length > 0 && (
+            <dl className="mt-2 flex justify-between gap-3 border-t pt-2.5 font-bold">
+              <dt>Held</dt>
+              <dd className="tabular-nums">{formatDollars(held)}</dd>
+            </dl>
+          )}
+          <ReversedList
+            entries={own.flatMap(({ id, method, date, reversedOn, amount }) =>
+              reversedOn === undefined ? [] : [{ id, label: `${method}, ${formatDate(date)}`, reversedOn, amount }],
+            )}
+          />
+        </CardBody>
+      </Card>
+      {isTaking && (
+        <PaymentDialog
+          title="Take deposit"
+          submit="Take Deposit"
+          offers={{
+            deposit: {
+              max: MAX_UNIT_PRICE,
+              amount: due > taken ? minus(due, taken) : undefined,
+              hint: 'Held for the customer until there is an invoice.',
+            },
+          }}
+          documentDate={today}
+          onRecord={(payment) => actions.take(source, payment)}
+          onClose={() => setIsTaking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function DepositItem({ deposit }: { deposit: Deposit }) {
+  const today = useToday();
+  const actions = useDepositActions();
+  const confirm = useConfirm();
+  const [isGiving, setIsGiving] = useState(false);
+  const { amount, method, reference, date, note, uses } = deposit;
+  const held = heldOf(deposit);
+  const active = uses.filter(isActive);
+  const dollars = formatDollars(amount);
+
+  async function remove() {
+    const agreed = await confirm({
+      title: `Are you sure you want to remove the deposit of ${dollars}?`,
+      body: 'Remove it only if it was entered by mistake. If you give the money back, record a refund.',
+      verb: 'Remove',
+    });
+    if (agreed) await actions.remove(deposit);
+  }
+
+  return (
+    <li className="grid gap-1.5 py-2.5 first:pt-0">
+      <div className="flex items-start gap-2">
+        <span className="min-w-0 flex-1">
+          <span className="block break-words font-semibold">{[method, reference].filter(Boolean).join(' · ')}</span>
+          <span className="block break-words text-meta text-text-3">
+            {[formatDate(date), note].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="flex-none font-semibold tabular-nums">{dollars}</span>
+        {active.length === 0 && (
+          <IconButton
+            size="small"
+            className="-my-1"
+            label={`Remove deposit of ${dollars}`}
+            icon={Trash2}
+            onClick={() => void remove()}
+          />
+        )}
+      </div>
+      {active.length > 0 && (
+        <ul className="grid gap-1 border-l-2 pl-2.5 text-label text-text-2">
+          {active.map((use) => (
+            <UseItem key={use.id} deposit={deposit} use={use} />
+          ))}
+        </ul>
+      )}
+      {held > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-label">
+          <span className="text-text-2 tabular-nums">
+            {held === amount ? 'All held' : `${formatDollars(held)} held`}
+          </span>
+          <Button size="small" icon={Undo2} onClick={() => setIsGiving(true)}>
+            Refund or Forfeit
+          </Button>
+        </div>
+      )}
+      {isGiving && (
+        <PaymentDialog
+          title="Refund or forfeit"
+          submit="Record"
+          offers={{
+            refund: { max: held, rest: 'is held', amount: held, hint: 'Money you give back.' },
+            forfeit: {
+              max: held,
+              rest: 'is held',
+              amount: held,
+              hint: 'Money you keep, because the customer did not come.',
+            },
+          }}
+          documentDate={today}
+          onRecord={(payment) => actions.giveBack(deposit, payment)}
+          onClose={() => setIsGiving(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+const USE_WORDS = { applied: 'Applied', refund: 'Refunded', forfeit: 'Kept' } as const;
+
+function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
+  const actions = useDepositActions();
+  const confirm = useConfirm();
+  const invoice = useRecord('invoices', use.invoiceId ?? '').data;
+  const dollars = formatDollars(use.amount);
+  const what = use.kind === 'refund' ? 'refund' : 'forfeit';
+
+  async function remove() {
+    const agreed = await confirm({
+      title: `Are you sure you want to remove the ${what} of ${dollars}?`,
+      body: `${dollars} is held for the customer again.`,
+      verb: 'Remove',
+    });
+    if (agreed) await actions.removeUse(deposit, use);
+  }
+
+  return (
+    <li className="flex items-start gap-2">
+      <span className="min-w-0 flex-1 break-words">
+        {USE_WORDS[use.kind]}
+        {invoice && (
+          <>
+            {' to '}
+            <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="link mono">
+              {invoice.invoiceNumber}
+            </Link>
+          </>
+        )}
+        <span className="block text-meta text-text-3">
+          {[formatDate(use.date), use.method, use.note].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="flex-none tabular-nums">{dollars}</span>
+      {use.kind !== 'applied' && (
+        <IconButton
+          size="small"
+          className="-my-1"
+          label={`Remove ${what} of ${dollars}`}
+          icon={Trash2}
+          onClick={() => void remove()}
+        />
+      )}
+    </li>
+  );
+}
