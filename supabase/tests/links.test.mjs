@@ -159,6 +159,18 @@ onEachEngine((database) => {
     { ...silent, paidAmount: 0, balanceAmount: 0 },
     { ...silent, payments: [payment] },
     { ...silent, totalAmount: 0, discountAmount: 868 },
+    // Entries of every kind: 868 with the deposit, 768 with a refund or forfeit, and a tip or a reversed entry pays nothing.
+    ...[
+      [payment, { ...payment, id: 'q', kind: 'tip', amount: 20 }],
+      [
+        { ...payment, amount: 768 },
+        { ...payment, id: 'q', kind: 'deposit', depositId: 'd', amount: 100 },
+      ],
+      [payment, { ...payment, id: 'q', kind: 'refund', amount: 100 }],
+      [payment, { ...payment, id: 'q', kind: 'forfeit', amount: 100 }],
+      [{ ...payment, reversedOn: '2026-11-20' }],
+      [payment, { ...payment, id: 'q', kind: 'refund', amount: 100, reversedOn: '2026-11-20' }],
+    ].map((payments) => ({ ...silent, paidAmount: 0, payments })),
   ];
 
   const INVOICES = INVOICE_STATUSES.flatMap((status) =>
@@ -885,6 +897,25 @@ onEachEngine((database) => {
       expect(JSON.stringify(result)).not.toContain(PLANTED);
       expect(JSON.stringify(result)).toContain('Ceramic Coating');
     });
+  });
+
+  test('a link shows payments by kind, and none that was reversed', async () => {
+    const facts = { amount: 100, date: '2026-11-20', method: 'Cash', reference: '' };
+    const payments = [
+      { id: 'a', ...facts, note: 'Internal' },
+      { id: 'b', kind: 'deposit', depositId: 'd', ...facts, note: '' },
+      { id: 'c', kind: 'refund', ...facts, note: '' },
+      { id: 'd', ...facts, note: '', reversedOn: '2026-11-21' },
+      { id: 'e', kind: 'tip', ...facts, note: '' },
+    ];
+    await keep({ invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT, paidAmount: 100, payments })] });
+    const { shown } = await open(await share('invoice', 'invoice-1'));
+    expect(shown.document.payments).toEqual([
+      { id: 'a', kind: null, ...facts },
+      { id: 'b', kind: 'deposit', ...facts },
+      { id: 'c', kind: 'refund', ...facts },
+      { id: 'e', kind: 'tip', ...facts },
+    ]);
   });
 
   test('opening, answering and withdrawing are notified to the office as changes of the document, and to no technician', async () => {

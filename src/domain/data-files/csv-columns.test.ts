@@ -148,6 +148,8 @@ test('money that was noted before payments were listed is a payment of its own',
       Method: 'Other',
       Reference: '',
       Note: 'Recorded before payments were listed',
+      Kind: 'Payment',
+      'Reversed On': '',
     },
   ]);
 });

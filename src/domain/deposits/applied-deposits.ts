@@ -13,7 +13,7 @@ import { heldOf } from './held.ts';
 export type Settlement = { invoice: Invoice; deposits: readonly Deposit[] };
 
 /** Returns the deposits with money held, oldest first. */
-export function heldDeposits(deposits: readonly Deposit[]): Deposit[] {
+function heldDeposits(deposits: readonly Deposit[]): Deposit[] {
   return deposits
     .filter((deposit) => heldOf(deposit) > 0)
     .sort((a, b) => a.date.localeCompare(b.date) || a.createdAt.localeCompare(b.createdAt));

@@ -27,7 +27,7 @@ export function entryLimit(invoice: Invoice, kind: PaymentKind): number | string
 }
 
 /** Returns why the amount can't be recorded, as a sentence; undefined when it can. `limit` is that of `entryLimit`. */
-export function amountProblem(amount: number, kind: PaymentKind, limit: number): string | undefined {
+function amountProblem(amount: number, kind: PaymentKind, limit: number): string | undefined {
   if (!(amount > 0) || round(amount, 2) !== amount) return 'Enter an amount in dollars and cents, more than 0.';
   if (amount <= limit) return;
   if (kind === 'tip') return `Enter a tip of up to ${formatDollars(limit)}.`;

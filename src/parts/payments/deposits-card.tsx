@@ -19,7 +19,7 @@ import { ReversedList } from './reversed-list.tsx';
 import { type DepositSource, useDepositActions } from './use-deposit-actions.ts';
 
 type DepositsCardProps = {
-  /** Customer, estimate and job of a new deposit. Its ids tell which deposits are listed. */
+  /** Customer, estimate and job of a new deposit. The card lists the deposits of its estimate or job. */
   source: DepositSource;
   /** Dollars that the shop asks for; 0 when it asks for none. */
   due: number;

@@ -12,15 +12,15 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 
-/** What the dialog offers for a kind. */
+/** A kind that can be chosen in the dialog. */
 export type PaymentOffer = {
   /** Most dollars that can be recorded. */
   max: number;
-  /** What the most is, as in '$868.00 is left to pay'; undefined when it needs no word. */
+  /** Follows the most dollars in a sentence: '$868.00 is left to pay'. Undefined for a kind without a sentence. */
   rest?: 'is left to pay' | 'was paid' | 'is held';
   /** Dollars that the dialog opens with; undefined to leave it empty. */
   amount: number | undefined;
-  /** What the kind does, as a sentence. */
+  /** Explains the kind in a sentence. */
   hint: string;
 };
 
