@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_PHOTOS } from '#domain/samples/sample-photos.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { MIGRATIONS, newestSchema } from '#io/database/schema-version.ts';
@@ -10,6 +11,7 @@ import { OLDER_SHOP, SHOP, WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
 
+const SAMPLE_PHOTO_IDS = Object.values(SAMPLE_PHOTOS).flatMap((photos) => Object.values(photos));
 const EXPORT_DATE = '2026-11-20T18:00:00.000Z';
 const SETTINGS = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25, closedDays: [{ date: '2026-12-25', name: 'Christmas' }] };
 
@@ -139,11 +141,12 @@ describe('a file that Export made', () => {
 
   test('has its number of records, its version and its export date', async () => {
     const { offer } = await contentOf(await exported());
-    expect({ ...offer, take: undefined }).toEqual({
+    expect({ ...offer, photoIds: offer.photoIds?.toSorted(), take: undefined }).toEqual({
       counts: Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, shop[entity].length])),
       hasSettings: true,
       exportDate: EXPORT_DATE,
       version: '1.0',
+      photoIds: SAMPLE_PHOTO_IDS.toSorted(),
       take: undefined,
     });
   });
