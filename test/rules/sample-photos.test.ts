@@ -9,9 +9,11 @@ import { memoryStorage } from '#io/browser/storage.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
+import { StoreError } from '#io/store/store.ts';
 import { readPickedFile } from '#parts/data-actions/read-picked-file.ts';
 import { drawPhoto } from '#parts/samples/photos/draw-photo.ts';
 import { withSamplePhotos } from '#parts/samples/photos/with-sample-photos.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const TODAY = '2026-11-20';
 const FRONT = SAMPLE_PHOTOS.daniel.Front ?? '';
@@ -50,14 +52,19 @@ test('a sample photo is drawn and kept when it is first asked for, with its thum
   expect([await photos.get(REAL), await photos.thumbnail(REAL)]).toEqual([undefined, undefined]);
 }, 60_000);
 
-test('a sample photo that finds no room is shown all the same', async () => {
-  const full: PhotoStore = {
-    ...memoryPhotos(),
-    put: () => Promise.reject(new PhotoError('full', 'There is no room.')),
-  };
-  const bytes = await withSamplePhotos(full).get(FRONT);
-  expect([sha256(bytes ?? new ArrayBuffer(0)), await full.ids()]).toEqual([FRONT, []]);
-}, 60_000);
+test.each([
+  ['finds no room', new PhotoError('full', 'There is no room.')],
+  ['meets a failing disk', new StoreError('unavailable', 'The disk failed.')],
+])(
+  'a sample photo that %s is shown all the same',
+  async (_, error) => {
+    if (error instanceof StoreError) expectConsole('error', /A sample photo could not be kept/);
+    const failing: PhotoStore = { ...memoryPhotos(), put: () => Promise.reject(error) };
+    const bytes = await withSamplePhotos(failing).get(FRONT);
+    expect([sha256(bytes ?? new ArrayBuffer(0)), await failing.ids()]).toEqual([FRONT, []]);
+  },
+  60_000,
+);
 
 test('a file names no sample photo as missing, because each is drawn where it is shown', async () => {
   const store = createLocalStore({

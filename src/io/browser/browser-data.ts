@@ -39,7 +39,7 @@ export function createBrowserData(
   shop: LocalShop,
   storage: KeyValueStorage,
   clock: Clock,
-  photos: Pick<LocalPhotos, 'unnamed' | 'remove'> = createLocalPhotos(PHOTOS_DATABASE, clock.now),
+  photos: Pick<LocalPhotos, 'unnamed' | 'removeUnnamed'> = createLocalPhotos(PHOTOS_DATABASE, clock.now),
 ): LocalData {
   const { store } = shop;
   const listeners = createListeners<void>();
@@ -111,7 +111,7 @@ export function createBrowserData(
         const text = await (await decompress(await db.backupFile(backup.id))).text();
         for (const id of unnamed) if (text.includes(id)) unnamed.delete(id);
       }
-      await photos.remove([...unnamed]);
+      await photos.removeUnnamed([...unnamed]);
     },
     async damaged(): Promise<readonly DamagedText[]> {
       return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));

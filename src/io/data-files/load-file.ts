@@ -1,6 +1,19 @@
-/** Loads the bytes of a file of the app. Rejects when it is not available. */
-export async function loadFile(address: string): Promise<Uint8Array> {
+/** A file of the app that is not available, such as without a connection. */
+export class FileNotLoaded extends Error {
+  override readonly name = 'FileNotLoaded';
+}
+
+async function fetchFile(address: string): Promise<ArrayBuffer> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  return answer.arrayBuffer();
+}
+
+/** Loads the bytes of a file of the app. Rejects with a FileNotLoaded when it is not available. */
+export async function loadFile(address: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await fetchFile(address));
+  } catch (error) {
+    throw new FileNotLoaded(address, { cause: error });
+  }
 }

@@ -72,6 +72,19 @@ test('a browser without IndexedDB keeps no photos and says so', async () => {
   expect(await photos.usage()).toEqual({ count: 0, bytes: 0 });
 });
 
+test('of two unnamed photos, the one that is kept again before they are removed stays', async () => {
+  let time = '2026-11-20T18:00:00Z';
+  const photos = open(() => new Date(time));
+  const ids = [await photos.put(buildPhoto(1)), await photos.put(buildPhoto(2))];
+  await photos.unnamed(new Set());
+  time = '2026-11-21T18:00:00Z';
+  expect((await photos.unnamed(new Set())).sort()).toEqual(ids.toSorted());
+  await photos.put(buildPhoto(2));
+  await photos.removeUnnamed(ids);
+  expect(await photos.ids()).toEqual([ids[1]]);
+  expect(await photos.get(ids[1] ?? '')).toEqual(buildPhoto(2).bytes);
+});
+
 test('a photo is unnamed once no record has named it for a day, however it came about', async () => {
   let time = '2026-11-20T18:00:00Z';
   const photos = open(() => new Date(time));

@@ -33,6 +33,10 @@ function photoFailure(error: unknown): unknown {
     : failure;
 }
 
+async function removeOne(tx: Transaction, id: string): Promise<void> {
+  for (const store of STORES) await tx.objectStore(store).delete(id);
+}
+
 /** The name of the database in this browser. */
 export const PHOTOS_DATABASE = 'clearcoat-photos';
 
@@ -42,6 +46,8 @@ export type LocalPhotos = PhotoStore & {
    * then is not among them: its record may not be saved yet.
    */
   unnamed: (named: ReadonlySet<string>) => Promise<string[]>;
+  /** Removes those of the photos that were not kept again since `unnamed` returned them. */
+  removeUnnamed: (ids: readonly string[]) => Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -118,7 +124,15 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
     thumbnail: (id) => read(undefined, (db) => db.get('thumbnails', id)),
     async remove(ids) {
       await write(async (tx) => {
-        for (const id of ids) for (const store of STORES) await tx.objectStore(store).delete(id);
+        for (const id of ids) await removeOne(tx, id);
+      });
+    },
+    async removeUnnamed(ids) {
+      await write(async (tx) => {
+        for (const id of ids) {
+          const facts = await tx.objectStore('facts').get(id);
+          if (facts?.unnamedSince !== undefined) await removeOne(tx, id);
+        }
       });
     },
     ids: () => read([], (db) => db.getAllKeys('facts')),

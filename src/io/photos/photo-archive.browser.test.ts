@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sha256 } from '#io/browser/sha256.ts';
 import { EARLIER_ZIP } from '#test/browser/earlier-zip.ts';
 import { pictureFile } from '#test/browser/photo-files.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { memoryPhotos } from './memory-photos.ts';
 import { openArchive, type PhotoArchive, packPhotos } from './photo-archive.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -150,6 +151,23 @@ test('a store that is full at the third photo keeps none of the zip', async () =
   };
   await expect((await opened(file)).unpack(full)).rejects.toThrow('full');
   expect(await contents(target)).toEqual(before);
+});
+
+test('a full store that cannot remove the photos of the zip either says that it is full', async () => {
+  const { file } = await packPhotos(DATA, await photosOf(400, 500));
+  const target = memoryPhotos();
+  let puts = 0;
+  const full: PhotoStore = {
+    ...target,
+    async put(photo) {
+      puts += 1;
+      if (puts === 2) throw new Error('full');
+      return target.put(photo);
+    },
+    remove: () => Promise.reject(new Error('offline')),
+  };
+  expectConsole('error', /Photos of a zip file could not be removed again/);
+  await expect((await opened(file)).unpack(full)).rejects.toThrow('full');
 });
 
 describe('a zip file that cannot be used', () => {

@@ -127,7 +127,8 @@ async function unpack(
       added.push(await photos.put({ bytes, thumbnail: await thumbnailIn(one, bytes), ...pixels }));
     }
   } catch (error) {
-    await undo();
+    // What stopped it says more than why it could not be undone.
+    await undo().catch((failure: unknown) => console.error('Photos of a zip file could not be removed again', failure));
     throw error;
   }
   return undo;

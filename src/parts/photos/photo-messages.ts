@@ -6,6 +6,6 @@ export const photoMessages = {
   large: {
     loading: 'Loading',
     missing: 'This photo is not on this device. It was freed under Settings, Data, or taken in another browser.',
-    failed: "This photo couldn't be opened. Check your connection, then open it again.",
+    failed: "This photo couldn't be opened. Close it, then open it again.",
   },
 };

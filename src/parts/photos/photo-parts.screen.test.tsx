@@ -1,7 +1,9 @@
+import { deleteDB } from 'idb';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { createLocalPhotos } from '#io/photos/local-photos.ts';
 import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
 import { WorldProvider } from '#io/react/world.tsx';
 import { memoryWorld } from '#test/app/render-app.tsx';
@@ -123,6 +125,38 @@ test('a browser that is full at the second of three photos, and a record that is
       "2 photos were not kepttwo.jpg: This browser has no room for more photos.three.jpg: The photo couldn't be kept. Try again.",
     );
   await expect.poll(() => screen.getByRole('img').elements()).toHaveLength(1);
+});
+
+test('200 photos kept in this browser are all shown', async () => {
+  const name = '200-photos-of-tests';
+  const photos = createLocalPhotos(name, () => new Date('2026-11-20T18:00:00Z'));
+  const thumbnail = await (await pictureFile({ width: 320, height: 240 })).arrayBuffer();
+  const kept = Array.from({ length: 200 }, (_, number) =>
+    photos.put({ bytes: new TextEncoder().encode(`photo ${number}`).buffer, thumbnail, width: 1600, height: 1200 }),
+  );
+  const { screen } = await open({ first: await Promise.all(kept) }, photos);
+  const widths = () =>
+    screen
+      .getByRole('img')
+      .elements()
+      .map((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(widths, { timeout: 10_000 }).toEqual(Array.from({ length: 200 }, () => 320));
+  await screen.unmount();
+  await deleteDB(name);
+});
+
+test.each([
+  [new PhotoError('unreachable', "The server can't be reached."), "The server can't be reached."],
+  [new Error('The disk failed'), "This photo couldn't be opened. Close it, then open it again."],
+])('a photo that fails to open says why: %s', async (error, sentence) => {
+  const { photos } = memoryWorld();
+  expectConsole('error', /A photo could not be read/);
+  const failing: PhotoStore = { ...photos, get: () => Promise.reject(error), thumbnail: () => Promise.reject(error) };
+  const { screen } = await open({ first: ['a'.repeat(64)] }, failing);
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent("Front, photo 1: Photo couldn't be opened");
+  await screen.getByRole('button', { name: 'View' }).click();
+  await expect.element(screen.getByRole('dialog').getByText(sentence, { exact: true })).toBeVisible();
+  await screen.unmount();
 });
 
 test('a photo that is not on this device says so, small and large; the viewer leads from one to the next', async () => {

@@ -53,7 +53,7 @@ function WholePhoto({ id, alt }: NamedPhoto) {
     return <img src={picture.url} alt={alt} className="mx-auto block max-h-130 max-w-full" />;
   return (
     <p role="status" className="grid min-h-53 animate-appear place-items-center text-center text-text-2">
-      {photoMessages.large[picture.status]}
+      {(picture.status === 'failed' && picture.why) || photoMessages.large[picture.status]}
     </p>
   );
 }

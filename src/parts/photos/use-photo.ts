@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import { PhotoError } from '#io/photos/photo-store.ts';
 import { usePhotoReader } from '#io/react/world.tsx';
 
-/** `missing`: the photo was freed, or was kept by another device. */
-type PhotoPicture = { status: 'loading' | 'missing' | 'failed' } | { status: 'shown'; url: string };
+/** `missing`: the photo was freed, or was kept by another device. `why` says what to do, where that is known. */
+type PhotoPicture =
+  | { status: 'loading' | 'missing' }
+  | { status: 'failed'; why: string | undefined }
+  | { status: 'shown'; url: string };
 
 const LOADING: PhotoPicture = { status: 'loading' };
 
@@ -23,7 +27,7 @@ export function usePhoto(id: string, size: 'thumbnail' | 'whole'): PhotoPicture 
       },
       (error: unknown) => {
         console.error('A photo could not be read', error);
-        show({ status: 'failed' });
+        show({ status: 'failed', why: error instanceof PhotoError ? error.message : undefined });
       },
     );
     return () => {

@@ -1,15 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type Inspection, VIEWS } from '#domain/inspections/inspection.ts';
 import { newInspection, signedText } from '#domain/inspections/inspection-changes.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { sha256 } from '#io/browser/sha256.ts';
+import { PhotoError } from '#io/photos/photo-store.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildInspection, buildJob } from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 /** Ten in the morning in Chicago. */
 const NOW = '2026-11-20T16:00:00.000Z';
@@ -233,6 +235,26 @@ describe('the signature', () => {
     const { name, text } = await downloadOf(() => button('Download Report').click());
     expect([name, text.slice(0, 5)]).toEqual(['Check-in inspection JOB-0001 - Jake Novak.pdf', '%PDF-']);
     await toast('The report is in Check-in inspection JOB-0001 - Jake Novak.pdf.');
+  });
+
+  test('is in a report that says why it could not be made: the photo, the connection or neither', async () => {
+    const walkaround = skipped.map((step) => (step.view === 'Front' ? { view: step.view, photoIds: ['gone'] } : step));
+    const { world, button, toast } = await open({
+      inspections: [buildInspection({ walkaround, closedAt: NOW, unsignedBecause: 'Key drop' })],
+    });
+    expectConsole('error', /The report could not be made/);
+    const read = vi.spyOn(world.photos, 'get');
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    read.mockRejectedValueOnce(new PhotoError('unreachable', "The server of your shop can't be reached."));
+    await button('Download Report').click();
+    await toast("The server of your shop can't be reached.");
+    read.mockRejectedValueOnce(new Error('The disk failed'));
+    await button('Download Report').click();
+    await toast("The report couldn't be created. Try again. If that doesn't help, reload the page.");
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await button('Download Report').click();
+    await toast('Part of the app could not be loaded. Check your connection, then try again.');
+    fetched.mockRestore();
   });
 
   test('waits for the views: each has a photo or a reason', async () => {

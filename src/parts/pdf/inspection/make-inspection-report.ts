@@ -18,9 +18,12 @@ async function pagePhoto(bytes: ArrayBuffer | undefined): Promise<PagePhoto> {
     console.error('A photo of the report could not be read', error);
     return undefined;
   }
-  const canvas = drawSmall(bitmap, EDGE);
-  bitmap.close();
-  return { jpeg: new Uint8Array(await jpegOf(canvas, QUALITY)), width: canvas.width, height: canvas.height };
+  try {
+    const canvas = drawSmall(bitmap, EDGE);
+    return { jpeg: new Uint8Array(await jpegOf(canvas, QUALITY)), width: canvas.width, height: canvas.height };
+  } finally {
+    bitmap.close();
+  }
 }
 
 /** Returns the report of an inspection with its photos as a PDF, and the characters that no font has. */
