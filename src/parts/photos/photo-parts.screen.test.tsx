@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { createLocalPhotos } from '#io/photos/local-photos.ts';
 import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
 import { WorldProvider } from '#io/react/world.tsx';
 import { memoryWorld } from '#test/app/render-app.tsx';
+import { browserPhotos } from '#test/browser/browser-photos.ts';
 import { pictureFile, withExif } from '#test/browser/photo-files.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { PhotoInput } from './photo-input.tsx';
@@ -129,7 +129,7 @@ test('a browser that is full at the second of three photos, and a record that is
 
 test('200 photos kept in this browser are all shown', async () => {
   const name = '200-photos-of-tests';
-  const photos = createLocalPhotos(name, () => new Date('2026-11-20T18:00:00Z'));
+  const photos = browserPhotos(name);
   const thumbnail = await (await pictureFile({ width: 320, height: 240 })).arrayBuffer();
   const kept = Array.from({ length: 200 }, (_, number) =>
     photos.put({ bytes: new TextEncoder().encode(`photo ${number}`).buffer, thumbnail, width: 1600, height: 1200 }),
