@@ -9,7 +9,9 @@ import type { EstimateOption } from './estimate-option.ts';
 export type Choice = { optionId?: string | undefined; lineIds: readonly string[] };
 
 /** Returns the option that is shown first: the recommended one, or else the first. */
-export function leadingOption(options: readonly EstimateOption[] = []): EstimateOption | undefined {
+export function leadingOption<Option extends Pick<EstimateOption, 'recommended'>>(
+  options: readonly Option[] = [],
+): Option | undefined {
   return options.find(({ recommended }) => recommended) ?? options[0];
 }
 

@@ -1,3 +1,4 @@
+import { isCounted } from '#domain/documents/billing.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
 import type { Invoice } from './invoice.ts';
@@ -40,7 +41,8 @@ export function heldByEstimate(
 ): ReadonlySet<string> {
   const held = new Set<string>();
   const free = new Map<string, number>();
-  for (const { serviceId } of items) if (serviceId !== undefined) free.set(serviceId, (free.get(serviceId) ?? 0) + 1);
+  for (const { serviceId } of items.filter(isCounted))
+    if (serviceId !== undefined) free.set(serviceId, (free.get(serviceId) ?? 0) + 1);
   const isFrom = (booking: { estimateId?: string | undefined }) => booking.estimateId === id;
   for (const booking of [...bookings.filter(isFrom), ...bookings.filter((one) => one.estimateId === undefined)]) {
     const left = free.get(booking.serviceId) ?? 0;

@@ -37,7 +37,12 @@ function routesOf<K extends DocumentKind>(kind: K) {
     createRoute({
       getParentRoute,
       path: add,
-      validateSearch: z.object({ customerId: optionalText, vehicleId: optionalText, addService: optionalText }),
+      validateSearch: z.object({
+        customerId: optionalText,
+        vehicleId: optionalText,
+        addService: optionalText,
+        optionId: optionalText,
+      }),
       staticData: { title: `New ${title}`, narrow: true },
       component: screens.create,
     }),
@@ -49,6 +54,7 @@ function routesOf<K extends DocumentKind>(kind: K) {
         estimateId: optionalText,
         customerId: optionalText,
         vehicleSize: optionalText,
+        optionId: optionalText,
       }),
       staticData: { title: `Add Service to ${title}`, narrow: true },
       component: screens.addService,
@@ -56,7 +62,7 @@ function routesOf<K extends DocumentKind>(kind: K) {
     createRoute({
       getParentRoute,
       path: edit,
-      validateSearch: z.object({ addService: optionalText }),
+      validateSearch: z.object({ addService: optionalText, optionId: optionalText }),
       staticData: { title: `Edit ${title}`, record: entity, nameInTitle: true, narrow: true },
       component: screens.edit,
     }),

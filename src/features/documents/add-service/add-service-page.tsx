@@ -30,10 +30,11 @@ type AddDocumentServiceProps = {
   documentId: string | undefined;
   customerId?: string | undefined;
   vehicleSize?: string | undefined;
+  optionId?: string | undefined;
 };
 
 /** Selects or creates a service, then goes back to the document with it (INV-34 to INV-40, EST-27 to EST-29). */
-function AddDocumentService({ kind, documentId, customerId, vehicleSize }: AddDocumentServiceProps) {
+function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionId }: AddDocumentServiceProps) {
   const { add, edit } = DOCUMENT_KINDS[kind];
   const navigate = useNavigate();
   const { data, failure, retry } = combineQueries({ services: useList('services'), stations: useList('stations') });
@@ -45,8 +46,8 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize }: AddDo
   /** Goes back to the document, whose form restores the unsaved draft. */
   function back(addService?: string) {
     return documentId === undefined || documentId === 'new'
-      ? navigate({ to: add, search: { customerId, addService } })
-      : navigate({ to: edit, params: { id: documentId }, search: { addService } });
+      ? navigate({ to: add, search: { customerId, addService, optionId } })
+      : navigate({ to: edit, params: { id: documentId }, search: { addService, optionId } });
   }
 
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;

@@ -13,6 +13,8 @@ import {
 } from '#domain/documents/billing.ts';
 import { billingContent, discountPercentOf, lineTotal } from '#domain/documents/billing-totals.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
+import { leadingOption } from '#domain/estimates/choice.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Coverage } from '#domain/film/coverage.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
@@ -29,9 +31,18 @@ export type LineDraft = {
   quantity: number;
   unitPrice: number;
   taxable: boolean;
+  /** Only in estimates. */
+  optional?: boolean | undefined;
+  chosen?: boolean | undefined;
   /** Film on the car. */
   coverage?: Coverage[] | undefined;
 };
+
+/** An option of an estimate in the form. */
+export type OptionDraft = { id: string; name: string; recommended?: boolean | undefined; items: LineDraft[] };
+
+/** Path of the lines that the form shows: those of the document, or of one of its options. */
+export type LinesPath = 'items' | `options.${number}.items`;
 
 export const DISCOUNT_TYPES = ['$', '%'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
@@ -57,7 +68,10 @@ export type DocumentDraft = {
   stockNumber: string;
   notes: string;
   internalNotes: string;
+  /** Empty where there are options. */
   items: LineDraft[];
+  /** Undefined for an invoice. */
+  options?: OptionDraft[] | undefined;
   /** The user agreed that the paid invoice becomes a Draft again. */
   reopen: boolean;
 };
@@ -94,8 +108,11 @@ const lineSchema = z.looseObject({
     sentence: `Enter the unit price: 0 to ${MAX_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
   }),
   taxable: z.boolean(),
+  optional: z.optional(z.boolean()),
+  chosen: z.optional(z.boolean()),
 });
 
+export const linesSchema = z.array(lineSchema);
 export const NO_ITEMS = 'Add at least one item.';
 
 /** Checks of the fields that both kinds have (INV-51 to INV-56, EST-37 to EST-42). */
@@ -114,7 +131,7 @@ export const documentFields = (kind: DocumentKind) => ({
   stockNumber: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
-  items: z.array(lineSchema).check(z.minLength(1, NO_ITEMS)),
+  items: linesSchema.check(z.minLength(1, NO_ITEMS)),
   reopen: z.boolean(),
 });
 
@@ -139,7 +156,7 @@ export const checkDiscount = z.check<TypedDiscount>(
   { when: () => true },
 );
 
-function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
+export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ totalPrice: _total, ...line }) => line);
 }
 
@@ -186,16 +203,23 @@ export function chosenCustomer(
   return customer && customerWithChoice(customer, vehicleId);
 }
 
-type Added = { service: Service; customers: readonly Customer[]; lineId: string };
+type Added = { service: Service; customers: readonly Customer[]; lineId: string; optionId?: string | undefined };
 
-/** Returns the draft with one more line: the service, priced for the customer's vehicle (INV-39, INV-70). */
+/**
+ * Returns the draft with one more line, in the option if there are several: the service, priced for the customer's vehicle
+ * (INV-39, INV-70).
+ */
 export function addServiceLine<Draft extends DocumentDraft>(
   draft: Draft,
-  { service, customers, lineId }: Added,
+  { service, customers, lineId, optionId }: Added,
 ): Draft {
   const customer = chosenCustomer(draft, customers);
   const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size', customer);
-  return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
+  const { options = [] } = draft;
+  const to = options.find(({ id }) => id === optionId) ?? options[0];
+  const added = (lines: readonly LineDraft[]) => [...lines, ...lineDraftsOf([line])];
+  if (!to) return { ...draft, items: added(draft.items) };
+  return { ...draft, options: options.map((one) => (one === to ? { ...one, items: added(one.items) } : one)) };
 }
 
 /** Largest figure that totals are calculated with while typing: products of a few stay finite. Saving refuses such figures. */
@@ -216,12 +240,34 @@ export function draftLineTotal({
   return lineTotal(countable(quantity), countable(unitPrice));
 }
 
-type Billed = Pick<DocumentDraft, 'items' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'>;
+type Billed = Pick<
+  DocumentDraft,
+  'items' | 'options' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'
+>;
 
-/** Returns lines, tax, discount and totals as the document would store them now. */
+/** Returns the line as it is stored, without the marks of an optional line if it is none. */
+function storedLine({ optional, chosen, ...line }: LineDraft): LineItem {
+  const marks = optional ? { optional, ...(chosen && { chosen }) } : {};
+  return { ...line, ...marks, totalPrice: draftLineTotal(line) };
+}
+
+/** Returns the options to store, and whose lines are those of the estimate. Nothing for an invoice. */
+function storedOptions({ options }: Pick<DocumentDraft, 'options'>): Partial<Pick<Estimate, 'options' | 'optionId'>> {
+  if (options === undefined) return {};
+  if (options.length === 0) return { options: undefined, optionId: undefined };
+  const stored = options.map(({ recommended, items, ...option }) => ({
+    ...option,
+    name: option.name.trim(),
+    ...(recommended && { recommended }),
+    items: items.map(storedLine),
+  }));
+  return { options: stored, optionId: leadingOption(stored)?.id };
+}
+
+/** Returns lines, tax, discount and totals as the document would store them now: those of the option that leads, if there are several. */
 export function contentOfDraft(draft: Billed): BillingContent {
-  const { items, taxRate, discountAmount, discountType, discountApplies } = draft;
-  const lines = items.map((line) => ({ ...line, totalPrice: draftLineTotal(line) }));
+  const { options = [], taxRate, discountAmount, discountType, discountApplies } = draft;
+  const lines = (leadingOption(options)?.items ?? draft.items).map(storedLine);
   const typed = countable(discountAmount);
   const discountPercent = discountType === '%' ? typed : undefined;
   return billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
@@ -236,16 +282,35 @@ function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: st
 
 /** Splits a draft into the content that totals follow from and the other fields. */
 export function splitDraft<Draft extends DocumentDraft>(draft: Draft) {
-  const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
+  const { items: _items, options: _options, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
   const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...fields } = rest;
   const numbers = {
     poNumber: fields.poNumber.trim() || undefined,
     stockNumber: fields.stockNumber.trim() || undefined,
   };
-  return { ...fields, ...numbers, content: { ...contentOfDraft(draft), ...exemptionOf(draft) } };
+  return {
+    ...fields,
+    ...numbers,
+    content: { ...contentOfDraft(draft), ...storedOptions(draft), ...exemptionOf(draft) },
+  };
 }
 
 const number = z.custom<number>((value) => typeof value === 'number');
+
+export const savedLines = z.array(
+  z.looseObject({
+    id: z.string(),
+    type: z.string(),
+    description: z.string(),
+    priceReason: z.optional(z.string()),
+    coverage,
+    quantity: number,
+    unitPrice: number,
+    taxable: z.boolean(),
+    optional: z.optional(z.boolean()),
+    chosen: z.optional(z.boolean()),
+  }),
+);
 
 /** Fields that an unsaved draft in the browser must have to be restored. */
 export const savedDraftFields = {
@@ -263,18 +328,7 @@ export const savedDraftFields = {
   stockNumber: z._default(z.string(), ''),
   notes: z.string(),
   internalNotes: z.string(),
-  items: z.array(
-    z.looseObject({
-      id: z.string(),
-      type: z.string(),
-      description: z.string(),
-      priceReason: z.optional(z.string()),
-      coverage,
-      quantity: number,
-      unitPrice: number,
-      taxable: z.boolean(),
-    }),
-  ),
+  items: savedLines,
   reopen: z.boolean(),
 };
 export const savedNumber = number;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import type { LineItem } from '#domain/documents/billing.ts';
 import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
+import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { neededNumber } from '#parts/forms/draft-fields.ts';
 import {
@@ -9,20 +12,46 @@ import {
   type DocumentDraft,
   documentDraftOf,
   documentFields,
+  type LineDraft,
+  lineDraftsOf,
+  linesSchema,
   type NewDraft,
+  NO_ITEMS,
   newDocumentDraft,
   numberOr,
+  type OptionDraft,
   savedDraftFields,
+  savedLines,
   savedNumber,
   splitDraft,
 } from './document-draft.ts';
 import { documentFacts } from './document-facts.ts';
 
-export type EstimateDraft = DocumentDraft & { validityPeriod: number; terms: string };
+export type EstimateDraft = DocumentDraft & { options: OptionDraft[] } & { validityPeriod: number; terms: string };
+
+const optionsSchema = z.array(
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    recommended: z.optional(z.boolean()),
+    items: linesSchema.check(z.minLength(1, 'Add at least one item to each option.')),
+  }),
+);
+
+/** Checks that an estimate without options has lines. */
+const checkItems = z.check<Pick<EstimateDraft, 'items' | 'options'>>(
+  ({ value: { items, options }, issues }) => {
+    if (items.length === 0 && options.length === 0)
+      issues.push({ code: 'custom', message: NO_ITEMS, path: ['items'], input: items });
+  },
+  { when: () => true },
+);
 
 const draft = z
   .object({
     ...documentFields('estimate'),
+    items: linesSchema,
+    options: optionsSchema,
     validityPeriod: z.pipe(
       numberOr(DEFAULT_VALIDITY_DAYS),
       neededNumber({
@@ -34,7 +63,7 @@ const draft = z
     ),
     terms: z.string(),
   })
-  .check(checkDiscount);
+  .check(checkDiscount, checkItems);
 
 /** Checks what was typed and turns it into what an estimate stores, except for customer, number and status (EST-37 to EST-43). */
 export const estimateDraftSchema = z.pipe(
@@ -46,6 +75,17 @@ export type EstimateValues = z.output<typeof estimateDraftSchema>;
 /** Checks an unsaved draft that the browser kept. */
 export const savedEstimateDraftSchema: z.ZodMiniType<EstimateDraft> = z.object({
   ...savedDraftFields,
+  options: z._default(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        recommended: z.optional(z.boolean()),
+        items: savedLines,
+      }),
+    ),
+    () => [],
+  ),
   validityPeriod: savedNumber,
   terms: z.string(),
 });
@@ -53,17 +93,54 @@ export const savedEstimateDraftSchema: z.ZodMiniType<EstimateDraft> = z.object({
 /** Returns the draft of a new estimate: dated today, with validity and terms from the settings (EST-47). */
 export function newEstimateDraft(start: NewDraft): EstimateDraft {
   const { estimateValidityDays: validityPeriod, estimateTerms: terms = DEFAULT_ESTIMATE_TERMS } = start.settings;
-  return { ...newDocumentDraft(start), validityPeriod, terms };
+  return { ...newDocumentDraft(start), options: [], validityPeriod, terms };
+}
+
+/** A checkbox has a value: without one, opening the form would count as a change. */
+function offeredLines(items: readonly LineItem[]): LineDraft[] {
+  return lineDraftsOf(items).map((line) => ({ ...line, optional: line.optional ?? false }));
+}
+
+/** Returns the option in the form. The accepted one has the lines that were agreed, with the add-ons that were chosen. */
+function optionDraftOf(option: EstimateOption, { status, optionId, items }: Estimate): OptionDraft {
+  const isAccepted = status === 'Accepted' && option.id === optionId;
+  return {
+    ...option,
+    recommended: option.recommended ?? false,
+    items: offeredLines(isAccepted ? items : option.items),
+  };
 }
 
 export function estimateDraftOf(estimate: Estimate): EstimateDraft {
-  return { ...documentDraftOf(estimate), validityPeriod: estimate.validityPeriod, terms: estimate.terms };
+  const { validityPeriod, terms, items } = estimate;
+  const options = (estimate.options ?? []).map((option) => optionDraftOf(option, estimate));
+  return {
+    ...documentDraftOf(estimate),
+    ...{ items: options.length > 0 ? [] : offeredLines(items), options, validityPeriod, terms },
+  };
+}
+
+function optionFact({ name, items }: EstimateOption): string {
+  const lines = items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`);
+  return `${name}: ${lines.join(', ')}`;
+}
+
+/** Returns the marks that the customer sees: which option is recommended, and which lines are optional. */
+function choiceFacts({ options = [], items }: Estimate): Fact[] {
+  const optional = (options.length > 0 ? options.flatMap((option) => option.items) : items).filter(
+    (line) => line.optional,
+  );
+  return [
+    ['Options', options.map(optionFact).join('; ')],
+    ['Recommended', options.find(({ recommended }) => recommended)?.name ?? ''],
+    ['Optional Items', optional.map(({ description }) => description).join(', ')],
+  ];
 }
 
 export function estimateFacts(estimate: Estimate): Fact[] {
   return documentFacts('estimate', estimate, {
     dates: [['Valid for (days)', String(estimate.validityPeriod)]],
-    rest: [['Terms and Conditions', estimate.terms]],
+    rest: [...choiceFacts(estimate), ['Terms and Conditions', estimate.terms]],
   });
 }
 

@@ -14,7 +14,7 @@ type PageProps<K extends DocumentKind> = { formKind: DocumentFormKind<K> };
 
 export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<K>) {
   const { entity, add } = DOCUMENT_KINDS[formKind.kind];
-  const { customerId, vehicleId, addService } = useSearch({ from: add });
+  const { customerId, vehicleId, addService, optionId } = useSearch({ from: add });
   const onAdded = useRemoveSearchParam('addService');
   const today = useToday();
   const settings = useSettings();
@@ -35,6 +35,7 @@ export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<
             {...{ formKind, customers, services, onAdded }}
             initial={formKind.newDraft({ number: next.data, today, settings, customer, vehicleId })}
             added={addService}
+            addedTo={optionId}
           />
         );
       }}
@@ -46,7 +47,7 @@ export function EditDocumentPage<K extends DocumentKind>({ formKind }: PageProps
   const { kind, draftOf } = formKind;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { id } = useParams({ from: edit });
-  const { addService } = useSearch({ from: edit });
+  const { addService, optionId } = useSearch({ from: edit });
   const onAdded = useRemoveSearchParam('addService');
   const query = combineQueries({ customers: useList('customers'), services: useList('services') });
   return (
@@ -59,6 +60,7 @@ export function EditDocumentPage<K extends DocumentKind>({ formKind }: PageProps
               initial={draftOf(session.record)}
               customers={selectableCustomers(customers, session.record)}
               added={addService}
+              addedTo={optionId}
             />
           )}
         </WhenLoaded>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { chosenCustomer, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
@@ -7,6 +8,7 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { AccountFields, useCustomerTerms } from './account-fields.tsx';
@@ -14,10 +16,12 @@ import { BackToDraftNotice } from './back-to-draft-notice.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { DocumentFormState } from './document-form-kind.ts';
 import { ItemsTable } from './items-table.tsx';
+import { OptionFields } from './option-fields.tsx';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
+import { useOptions } from './use-options.ts';
 
 /** The form of an invoice or estimate: number, customer, dates, items, totals, notes. */
 export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
@@ -36,7 +40,7 @@ export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>
   );
 }
 
-type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'services'> & {
+type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'services' | 'addedTo'> & {
   kind: DocumentKind;
   form: Pick<DocumentFormState<DocumentKind>, 'page' | 'pass' | 'errorOf'>;
   /** The saved document; undefined for a new one. */
@@ -48,7 +52,7 @@ type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'se
 };
 
 function SharedFields(props: SharedFieldsProps) {
-  const { kind, form, stored, customers, services, details, terms } = props;
+  const { kind, form, stored, customers, services, addedTo, details, terms } = props;
   const { title, addService } = DOCUMENT_KINDS[kind];
   const { errorOf } = form;
   const { control, register, setValue, getValues } = useFormContext<DocumentDraft>();
@@ -59,6 +63,7 @@ function SharedFields(props: SharedFieldsProps) {
   const customer = chosenCustomer({ customerId, vehicleId }, customers);
 
   const wasTried = form.page.attempts > 0;
+  const options = useOptions(addedTo, wasTried);
   const applyExemption = useTaxExemption();
   const applyTerms = useCustomerTerms(kind === 'invoice' && !stored);
   function choose(id: string) {
@@ -71,7 +76,10 @@ function SharedFields(props: SharedFieldsProps) {
 
   function openAddService(vehicleSize: string) {
     form.pass();
-    void navigate({ to: addService, search: { [`${kind}Id`]: stored?.id ?? 'new', customerId, vehicleSize } });
+    void navigate({
+      to: addService,
+      search: { [`${kind}Id`]: stored?.id ?? 'new', customerId, vehicleSize, optionId: options.shown?.id },
+    });
   }
 
   return (
@@ -97,6 +105,8 @@ function SharedFields(props: SharedFieldsProps) {
           <CustomerPanel customer={customer} />
           <TotalsPanel
             errorOf={errorOf}
+            path={options.path}
+            option={options.shown?.name}
             exemption={<Exemption customer={customer} onApply={() => applyExemption(customer)} />}
           />
         </>
@@ -136,10 +146,23 @@ function SharedFields(props: SharedFieldsProps) {
         </div>
       </FormSection>
       <ItemsTable
+        key={options.key}
+        path={options.path}
         {...{ control, register, getValues, setValue, errorOf, services, newId }}
         vehicle={customer?.vehicle}
         onAddService={customer && (() => openAddService(customer.vehicle.size))}
-      />
+        mayBeOptional={kind === 'estimate'}
+        more={
+          kind === 'estimate' &&
+          options.add && (
+            <Button icon={Columns2} size="small" onClick={options.add}>
+              Add Option
+            </Button>
+          )
+        }
+      >
+        <OptionFields state={options} register={register} problems={form.page.problems} />
+      </ItemsTable>
       {terms}
       <FormSection title="Notes">
         <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">

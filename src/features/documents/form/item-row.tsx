@@ -4,7 +4,7 @@ import { type Control, type UseFormGetValues, type UseFormRegister, useWatch } f
 import type { Outline } from '#domain/body/outlines.ts';
 import { MAX_QUANTITY, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { type DocumentDraft, draftLineTotal } from '#features/documents/draft/document-draft.ts';
+import { type DocumentDraft, draftLineTotal, type LinesPath } from '#features/documents/draft/document-draft.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import type { Tone } from '#ui/display/tone.ts';
 import { IconButton, iconButtonClass } from '#ui/form/button.tsx';
@@ -16,6 +16,8 @@ import { LineFilm } from './line-film.tsx';
 export type RowActions = {
   remove: (index: number) => void;
   move: (from: number, to: number) => void;
+  /** Drops the choice of a line that everybody gets. */
+  optionalChanged: (index: number) => void;
   /** Drops the reason of a price that was typed over. */
   priceTyped: (index: number) => void;
   openFilm: (index: number) => void;
@@ -25,12 +27,14 @@ type ItemRowProps = {
   control: Control<DocumentDraft>;
   register: UseFormRegister<DocumentDraft>;
   getValues: UseFormGetValues<DocumentDraft>;
+  path: LinesPath;
   index: number;
   isLast: boolean;
   tone: Tone | undefined;
   /** Undefined without a car. */
   outline: Outline | undefined;
   mayHaveFilm: boolean;
+  mayBeOptional: boolean;
   quantityError: string | undefined;
   priceError: string | undefined;
   actions: RowActions;
@@ -53,23 +57,28 @@ function PhoneHead({ children }: { children: string }) {
   );
 }
 
-function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
-  const [quantity, unitPrice] = useWatch({ control, name: [`items.${index}.quantity`, `items.${index}.unitPrice`] });
+type LineProps = Pick<ItemRowProps, 'control' | 'path' | 'index'>;
+
+function LineTotal({ control, path, index }: LineProps) {
+  const [quantity, unitPrice] = useWatch({
+    control,
+    name: [`${path}.${index}.quantity`, `${path}.${index}.unitPrice`],
+  });
   return formatDollars(draftLineTotal({ quantity, unitPrice }));
 }
 
 /** Says why the unit price is not that of the service. */
-function PriceReason({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
-  const reason = useWatch({ control, name: `items.${index}.priceReason` });
+function PriceReason({ control, path, index }: LineProps) {
+  const reason = useWatch({ control, name: `${path}.${index}.priceReason` });
   return reason ? <p className="pt-0.5 text-meta text-text-2">{reason}</p> : null;
 }
 
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { index, isLast, control, register, getValues, tone, outline, mayHaveFilm } = props;
-  const { quantityError, priceError, actions } = props;
+  const { path, index, isLast, control, register, getValues, tone, outline, mayHaveFilm } = props;
+  const { mayBeOptional, quantityError, priceError, actions } = props;
   const n = index + 1;
   // A single-line field would drop line breaks of an imported description.
-  const [hasBreaks] = useState(() => /\n/.test(getValues(`items.${index}.description`) ?? ''));
+  const [hasBreaks] = useState(() => /\n/.test(getValues(`${path}.${index}.description`) ?? ''));
   return (
     // Rows off screen are neither laid out nor painted. Isolated fields are painted in one go: typed text would otherwise get its
     // own layer.
@@ -82,7 +91,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             label={`Description, item ${n}`}
             hideLabel
             rows={2}
-            {...register(`items.${index}.description`)}
+            {...register(`${path}.${index}.description`)}
           />
         ) : (
           <TextField
@@ -91,11 +100,19 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             autoComplete="off"
             placeholder="Work or product"
             start={tone && <FilmSwatch tone={tone} />}
-            {...register(`items.${index}.description`)}
+            {...register(`${path}.${index}.description`)}
           />
         )}
-        <PriceReason control={control} index={index} />
-        {outline && <LineFilm {...{ control, index, outline, mayHaveFilm }} onOpen={actions.openFilm} />}
+        <PriceReason {...{ control, path, index }} />
+        {outline && <LineFilm {...{ control, path, index, outline, mayHaveFilm }} onOpen={actions.openFilm} />}
+        {mayBeOptional && (
+          <CheckboxField
+            className="w-max"
+            aria-label={`Optional, item ${n}`}
+            label="Optional"
+            {...register(`${path}.${index}.optional`, { onChange: () => actions.optionalChanged(index) })}
+          />
+        )}
       </td>
       <td className={quantityCell}>
         <PhoneHead>Qty</PhoneHead>
@@ -106,7 +123,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MAX_QUANTITY}
           step={0.1}
           error={quantityError}
-          {...register(`items.${index}.quantity`, { valueAsNumber: true })}
+          {...register(`${path}.${index}.quantity`, { valueAsNumber: true })}
         />
       </td>
       <td className={priceCell}>
@@ -119,13 +136,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MAX_UNIT_PRICE}
           step={0.01}
           error={priceError}
-          {...register(`items.${index}.unitPrice`, { valueAsNumber: true, onChange: () => actions.priceTyped(index) })}
+          {...register(`${path}.${index}.unitPrice`, {
+            valueAsNumber: true,
+            onChange: () => actions.priceTyped(index),
+          })}
         />
       </td>
       <td className={`${cell} pt-3! text-right font-semibold tabular-nums phone:p-0!`}>
         <PhoneHead>Total</PhoneHead>
         <span className="phone:block phone:leading-11">
-          <LineTotal control={control} index={index} />
+          <LineTotal {...{ control, path, index }} />
         </span>
       </td>
       <td className={`${cell} pt-3! phone:p-0!`}>
@@ -133,7 +153,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           className="items-center phone:items-start"
           aria-label={`Taxable, item ${n}`}
           label={<span className="hidden phone:inline">Taxable</span>}
-          {...register(`items.${index}.taxable`)}
+          {...register(`${path}.${index}.taxable`)}
         />
       </td>
       <td className="py-1 pt-2! phone:col-start-3 phone:self-center phone:p-0!">

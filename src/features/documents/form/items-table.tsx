@@ -1,5 +1,5 @@
 import { Layers, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import {
   type Control,
@@ -12,7 +12,7 @@ import { outlineOf } from '#domain/body/outlines.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { newLine } from '#domain/documents/line-items.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import type { DocumentDraft, LinesPath } from '#features/documents/draft/document-draft.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import type { Tone } from '#ui/display/tone.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -25,6 +25,8 @@ import { ItemRow, ROW_COLUMNS, type RowActions } from './item-row.tsx';
 const LineFilmDialog = lazyComponent(async () => (await import('./line-film-dialog.tsx')).LineFilmDialog);
 
 type ItemsTableProps = {
+  /** The lines that are shown. */
+  path: LinesPath;
   control: Control<DocumentDraft>;
   register: UseFormRegister<DocumentDraft>;
   getValues: UseFormGetValues<DocumentDraft>;
@@ -36,15 +38,22 @@ type ItemsTableProps = {
   onAddService: (() => void) | undefined;
   /** The car that the document is about; undefined without a customer. */
   vehicle: Vehicle | undefined;
+  /** The customer may leave a line out. */
+  mayBeOptional: boolean;
+  /** Button after those that add a line. */
+  more: ReactNode;
+  /** Fields above the lines. */
+  children: ReactNode;
 };
 
 type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
-const FIELD_NAME = /^items\.(\d+)\.(\w+)$/;
+const FIELD_NAME = /^(?:options\.\d+\.)?items\.(\d+)\.(\w+)$/;
 
 /** The line items. Enter adds one, the arrow keys go up and down, and with Alt they move the line. */
 export function ItemsTable(props: ItemsTableProps) {
-  const { control, register, getValues, setValue, errorOf, services, newId, onAddService, vehicle } = props;
-  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
+  const { path, control, register, getValues, setValue, errorOf, services, newId, onAddService, vehicle } = props;
+  const { mayBeOptional, more, children } = props;
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: path, keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
   const addItem = useRef<HTMLButtonElement>(null);
   /** The line whose film is chosen in the dialog. */
@@ -63,7 +72,7 @@ export function ItemsTable(props: ItemsTableProps) {
 
   function focus(index: number, field: string): void {
     const input = body.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      `[name="items.${index}.${field}"]`,
+      `[name="${path}.${index}.${field}"]`,
     );
     input?.focus();
     if (input && input.type !== 'checkbox') input.select();
@@ -79,10 +88,11 @@ export function ItemsTable(props: ItemsTableProps) {
         (next?.querySelector<HTMLElement>('button[data-remove]') ?? addItem.current)?.focus();
       },
       move,
-      priceTyped: (index) => setValue(`items.${index}.priceReason`, undefined),
+      optionalChanged: (index) => setValue(`${path}.${index}.chosen`, undefined),
+      priceTyped: (index) => setValue(`${path}.${index}.priceReason`, undefined),
       openFilm: setFilmAt,
     }),
-    [remove, move, setValue],
+    [remove, move, setValue, path],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -95,7 +105,7 @@ export function ItemsTable(props: ItemsTableProps) {
     const field = found[2] as Field;
     if (event.key === 'Enter') {
       event.preventDefault();
-      insert(index + 1, newLine(newId()), { focusName: `items.${index + 1}.description` });
+      insert(index + 1, newLine(newId()), { focusName: `${path}.${index + 1}.description` });
       return;
     }
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -107,7 +117,7 @@ export function ItemsTable(props: ItemsTableProps) {
     focus(to, field);
   }
 
-  const error = errorOf('items');
+  const error = errorOf(path);
   const reasonId = useId();
   return (
     <FormSection
@@ -126,16 +136,18 @@ export function ItemsTable(props: ItemsTableProps) {
           </Button>
           <Button
             ref={addItem}
-            data-field="items"
+            data-field={path}
             icon={Plus}
             size="small"
-            onClick={() => append(newLine(newId()), { focusName: `items.${count}.description` })}
+            onClick={() => append(newLine(newId()), { focusName: `${path}.${count}.description` })}
           >
             Add Item
           </Button>
+          {more}
         </span>
       }
     >
+      {children}
       {count === 0 && (
         <p className="py-5 text-center text-text-3">
           No items added yet. Click "Add Service" or "Add Item" to get started.
@@ -178,6 +190,7 @@ export function ItemsTable(props: ItemsTableProps) {
               {fields.map((field, index) => (
                 <ItemRow
                   key={field.key}
+                  path={path}
                   index={index}
                   isLast={index === count - 1}
                   control={control}
@@ -186,8 +199,9 @@ export function ItemsTable(props: ItemsTableProps) {
                   tone={field.serviceId === undefined ? undefined : tones.get(field.serviceId)}
                   outline={outline}
                   mayHaveFilm={!washes.has(field.serviceId ?? '')}
-                  quantityError={errorOf(`items.${index}.quantity`)}
-                  priceError={errorOf(`items.${index}.unitPrice`)}
+                  mayBeOptional={mayBeOptional}
+                  quantityError={errorOf(`${path}.${index}.quantity`)}
+                  priceError={errorOf(`${path}.${index}.unitPrice`)}
                   actions={actions}
                 />
               ))}
@@ -200,14 +214,14 @@ export function ItemsTable(props: ItemsTableProps) {
         // Outside of the form in the document: Enter in the dialog must not save the form.
         createPortal(
           <LineFilmDialog
-            lines={getValues('items')}
+            lines={getValues(path) ?? []}
             index={filmAt}
             {...{ services, vehicle }}
             onClose={() => setFilmAt(undefined)}
             onDone={(coverage) => {
               setFilmAt(undefined);
               const film = coverage.length > 0 ? coverage : undefined;
-              setValue(`items.${filmAt}.coverage`, film, { shouldDirty: true });
+              setValue(`${path}.${filmAt}.coverage`, film, { shouldDirty: true });
             }}
           />,
           document.body,

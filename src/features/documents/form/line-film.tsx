@@ -2,11 +2,12 @@ import { CarFront } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { Outline } from '#domain/body/outlines.ts';
 import { coverageSentence } from '#domain/film/coverage-sentence.ts';
-import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import type { DocumentDraft, LinesPath } from '#features/documents/draft/document-draft.ts';
 import { Button } from '#ui/form/button.tsx';
 
 type LineFilmProps = {
   control: Control<DocumentDraft>;
+  path: LinesPath;
   index: number;
   outline: Outline;
   mayHaveFilm: boolean;
@@ -14,8 +15,8 @@ type LineFilmProps = {
 };
 
 /** Says the film of the line as the document prints it, and opens the dialog that changes it. */
-export function LineFilm({ control, index, outline, mayHaveFilm, onOpen }: LineFilmProps) {
-  const coverage = useWatch({ control, name: `items.${index}.coverage` });
+export function LineFilm({ control, path, index, outline, mayHaveFilm, onOpen }: LineFilmProps) {
+  const coverage = useWatch({ control, name: `${path}.${index}.coverage` });
   if (!coverage && !mayHaveFilm) return null;
   return (
     <div className="pt-0.5">

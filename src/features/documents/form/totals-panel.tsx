@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { isCounted, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { discountTaken } from '#domain/documents/billing-totals.ts';
-import { formatDollars, minus } from '#domain/money/money.ts';
-import { contentOfDraft, DISCOUNT_TYPES, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import { formatDollars, minus, sum } from '#domain/money/money.ts';
+import {
+  contentOfDraft,
+  DISCOUNT_TYPES,
+  type DocumentDraft,
+  type LinesPath,
+} from '#features/documents/draft/document-draft.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EndSelect, NumberField } from '#ui/form/field.tsx';
 
@@ -11,14 +16,18 @@ type TotalsPanelProps = {
   errorOf: (name: string) => string | undefined;
   /** The tax exemption, below the rate. */
   exemption: ReactNode;
+  /** The lines that are shown. */
+  path: LinesPath;
+  /** Name of the option that is shown; undefined without options. */
+  option: string | undefined;
 };
 
 /** Tax rate, discount, and the totals of what is typed so far. */
-export function TotalsPanel({ errorOf, exemption }: TotalsPanelProps) {
+export function TotalsPanel({ errorOf, exemption, path, option }: TotalsPanelProps) {
   const { register } = useFormContext<DocumentDraft>();
   return (
     <Card>
-      <CardHeader title="Totals" />
+      <CardHeader title={option === undefined ? 'Totals' : `Totals of ${option}`} />
       <CardBody>
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3">
           <NumberField
@@ -33,14 +42,14 @@ export function TotalsPanel({ errorOf, exemption }: TotalsPanelProps) {
           <DiscountField errorOf={errorOf} />
           <div className="col-span-full empty:hidden">{exemption}</div>
         </div>
-        <Figures />
+        <Figures path={path} />
       </CardBody>
     </Card>
   );
 }
 
 /** The discount in dollars or percent. Typing or pasting a percent sign selects percent. */
-function DiscountField({ errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
+function DiscountField({ errorOf }: Pick<TotalsPanelProps, 'errorOf'>) {
   const { register, setValue } = useFormContext<DocumentDraft>();
   const chosen = useWatch<DocumentDraft, 'discountType'>({ name: 'discountType' });
   const choice = (
@@ -63,11 +72,13 @@ function DiscountField({ errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
   );
 }
 
-const BILLED = ['items', 'taxRate', 'discountAmount', 'discountType', 'discountApplies'] as const;
+const BILLED = ['taxRate', 'discountAmount', 'discountType', 'discountApplies'] as const;
 
-function Figures() {
+function Figures({ path }: { path: LinesPath }) {
   const { control } = useFormContext<DocumentDraft>();
-  const [items, taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
+  // Lines of an option that was just removed are gone before the others are shown.
+  const items = useWatch({ control, name: path }) ?? [];
+  const [taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
   const billed = contentOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
   const taken = discountTaken(billed);
   const unused = billed.discountAmount > 0 ? minus(billed.discountAmount, taken) : 0;
@@ -77,6 +88,7 @@ function Figures() {
       {formatDollars(billed.taxAmount)}
     </Figure>
   );
+  const left = billed.items.filter((line) => !isCounted(line));
   const isBeforeTax = discountApplies === 'before-tax';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
@@ -99,6 +111,11 @@ function Figures() {
           </dd>
         </div>
       </dl>
+      {left.length > 0 && (
+        <p className="mt-2 text-label text-text-2">
+          {`Add-ons not included: ${formatDollars(sum(left.map(({ totalPrice }) => totalPrice)))}`}
+        </p>
+      )}
       {unused > 0 && (
         <p className="mt-2 text-label text-text-2">
           {`${formatDollars(unused)} of the discount isn't used: the total is already $0.00.`}

@@ -32,6 +32,8 @@ export type DocumentFormInput<K extends DocumentKind> = {
   services: readonly Service[];
   /** Service named by the URL, to add as a line; several have commas between them. */
   added: string | undefined;
+  /** Id of the option that the service is added to. */
+  addedTo: string | undefined;
   /** Removes the service from the URL. */
   onAdded: () => void;
 };
@@ -39,13 +41,13 @@ export type DocumentFormInput<K extends DocumentKind> = {
 /** Returns the draft with a line for each service that the URL names. */
 function withAddedServices<K extends DocumentKind>(
   draft: DraftOf<K>,
-  { added, services, customers }: DocumentFormInput<K>,
+  { added, addedTo, services, customers }: DocumentFormInput<K>,
   newId: () => string,
 ): DraftOf<K> {
   const ids = added?.split(',') ?? [];
   return ids.reduce((before, id) => {
     const service = services.find((one) => one.id === id);
-    return service ? addServiceLine(before, { service, customers, lineId: newId() }) : before;
+    return service ? addServiceLine(before, { service, customers, lineId: newId(), optionId: addedTo }) : before;
   }, draft);
 }
 
@@ -81,7 +83,7 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
     doubts: (draft) => doubts(draft, today),
     // The toast of the specification (INV-50, EST-36).
     refused: (problems) =>
-      problems.some(({ name }) => name === 'customerId' || name === 'items') &&
+      problems.some(({ name }) => name === 'customerId' || /(^|\.)items$/.test(name)) &&
       toast.show(documentFormMessages.documentIncomplete),
     async save(typed, made) {
       const stored = storedVersion(session);
