@@ -14,6 +14,7 @@ import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar/cale
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import { optionTexts } from '#domain/estimates/offered-options.ts';
 import { productTitle } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
@@ -64,7 +65,12 @@ function customerHit(customer: Customer): RecordHit {
   };
 }
 
-function documentHit(document: Invoice | Estimate, number: string, live: Customer | undefined) {
+function documentHit(
+  document: Invoice | Estimate,
+  number: string,
+  live: Customer | undefined,
+  lines: readonly string[] = [],
+) {
   const customer = customerForRecord(document, live);
   const { vehicle } = customer;
   return {
@@ -76,6 +82,7 @@ function documentHit(document: Invoice | Estimate, number: string, live: Custome
       customer.phone,
       ...carFacts(vehicle),
       ...document.items.map(({ description }) => description),
+      ...lines,
     ],
     start: <PaintChip color={paintColor(vehicle.color)} />,
   };
@@ -98,7 +105,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     ),
   }),
   estimates: (estimate, live) => ({
-    ...documentHit(estimate, estimate.estimateNumber, live),
+    ...documentHit(estimate, estimate.estimateNumber, live, optionTexts(estimate)),
     href: hrefOf(paths.viewEstimate, { id: estimate.id }),
     end: (
       <>

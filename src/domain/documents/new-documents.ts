@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/calendar/calendar.ts';
 import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
-import { agreedLines } from '#domain/estimates/choice.ts';
+import { agreedLines, leadingOption } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -178,6 +178,20 @@ export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: DefaultTax, 
   return draftInvoice({ ...invoice, poNumber: undefined }, { paymentTerms, taxRatePercent, ...due }, context);
 }
 
+/** Returns the lines as they are offered: the customer chooses again. */
+function offered(items: readonly LineItem[], lineId: () => string): LineItem[] {
+  return items.map(({ chosen: _chosen, ...line }) => ({ ...line, id: lineId() }));
+}
+
+/** Copies what the estimate offers: its options and optional lines, or its lines with their stored totals. */
+function offerOf(estimate: Estimate, taxRate: number, lineId: () => string): Partial<Estimate> & BillingContent {
+  const options = estimate.options?.map((option) => ({ ...option, items: offered(option.items, lineId) }));
+  const first = leadingOption(options);
+  if (!first && estimate.items.every(({ optional }) => !optional)) return billedAs(estimate, [], lineId, taxRate);
+  const items = first?.items ?? offered(estimate.items, lineId);
+  return { ...billingContent(items, taxRate, discountOf(estimate)), ...(first && { options, optionId: first.id }) };
+}
+
 /** Copies the estimate to a Draft dated today, valid for as many days, without its PO. */
 export function copyOfEstimate(
   estimate: Estimate,
@@ -189,7 +203,7 @@ export function copyOfEstimate(
   const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);
   return {
     ...{ id, estimateNumber: number, customerId, customer, status: 'Draft' },
-    ...billedAs(estimate, [], lineId, taxRate),
+    ...offerOf(estimate, taxRate, lineId),
     ...exempt,
     ...filledNumbers({ ...estimate, poNumber: undefined }),
     ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },

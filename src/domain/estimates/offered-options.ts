@@ -25,6 +25,11 @@ export function offeredOptions(estimate: Estimate): OfferedOption[] {
   }));
 }
 
+/** Returns names and lines of all options, for the search. */
+export function optionTexts({ options = [] }: Pick<Estimate, 'options'>): string[] {
+  return options.flatMap(({ name, items }) => [name, ...items.map(({ description }) => description)]);
+}
+
 /** Returns the lowest and the highest total in dollars that are left to choose: both the stored total when nothing is. */
 export function openTotals(estimate: Estimate): { low: number; high: number } {
   if (isUndecided(estimate)) return totalRange(estimate);

@@ -10,6 +10,8 @@ import {
 } from '#domain/data-files/csv-columns.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { acceptedOptionFacts, optionName } from '#domain/estimates/offer-lines.ts';
+import { openTotals, optionTexts } from '#domain/estimates/offered-options.ts';
 import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
@@ -30,6 +32,10 @@ export function estimateCsv(context: CsvContext): CsvColumn<Estimate>[] {
     ['Declined', ({ declinedAt }) => dayOfInstant(declinedAt, context.zone)],
     ['Decline Reason', ({ declineReason }) => declineReason],
     ...noteCsvColumns<Estimate>(),
+    ['Options', ({ options = [] }) => options.map(optionName).join(', ')],
+    ['Accepted Option', (estimate) => acceptedOptionFacts(estimate)[0]?.value],
+    ['Lowest Total', (estimate) => ({ dollars: openTotals(estimate).low })],
+    ['Highest Total', (estimate) => ({ dollars: openTotals(estimate).high })],
   ];
 }
 
@@ -47,6 +53,8 @@ export const estimatesDetails: ListDetails<Estimate> = {
     joinsCustomer: true,
   },
   csv: { estimates: { holds: 'Dates, status and total', make: csvMaker(estimateCsv) } },
-  search: (estimate, live) =>
-    documentWords(estimate, { number: estimate.estimateNumber, status: estimate.status }, live),
+  search(estimate, live) {
+    const words = documentWords(estimate, { number: estimate.estimateNumber, status: estimate.status }, live);
+    return { ...words, texts: [...words.texts, ...optionTexts(estimate)] };
+  },
 };

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
+import { isCounted } from '#domain/documents/billing.ts';
 import { pricesAfterDiscount } from '#domain/documents/discount-shares.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
@@ -85,7 +86,8 @@ type BookEstimateProps = {
 };
 
 function BookEstimate({ estimate, customer, bookings, shop }: BookEstimateProps) {
-  const { id, items } = estimate;
+  const { id } = estimate;
+  const items = estimate.items.filter(isCounted);
   const navigate = useNavigate();
   const by = useUserName();
   const { state, save, forget } = usePlanState(`estimate ${id}`);

@@ -1,4 +1,5 @@
 import { customerForRecord } from '#domain/customers/customer.ts';
+import { isCounted } from '#domain/documents/billing.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { linesToBook } from '#domain/estimates/lines-to-book.ts';
 import { withServices } from '#domain/jobs/added-services.ts';
@@ -39,6 +40,7 @@ export async function bookEstimateOperations(
   const refusal = estimateRejection('book', estimate);
   if (refusal) throw new Rejection(refusal);
   const { customerId } = estimate;
+  const agreed = estimate.items.filter(isCounted);
   const ofCustomer = { name: 'customer', from: customerId, to: customerId } as const;
   assertUnbooked(parts, linesToBook(estimate, await newest.bookings.query(ofCustomer)));
 
@@ -49,13 +51,13 @@ export async function bookEstimateOperations(
   const jobs = await newest.jobs.query(ofCustomer);
   const open = jobs.find((job) => job.estimateId === estimateId && job.stage !== 'Delivered');
   if (!open) {
-    const job = await newJob(newest, bookings, { newId, at, settings, lines: estimate.items });
+    const job = await newJob(newest, bookings, { newId, at, settings, lines: agreed });
     return {
       operations: [...addedBookings(bookings), { entity: 'jobs', kind: 'add', item: job }],
       done: { job, count },
     };
   }
-  const added = withServices(open, bookings, settings, { at, by }, estimate.items);
+  const added = withServices(open, bookings, settings, { at, by }, agreed);
   return {
     operations: [
       ...addedBookings(added.bookings),

@@ -2,7 +2,7 @@ import { formatMonthDay } from '#domain/calendar/calendar.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
-import { DocumentRowMenu, itemCount, NumberLink } from './document-columns.tsx';
+import { DocumentRowMenu, NumberLink } from './document-columns.tsx';
 import type { DocumentListKind } from './document-list-kind.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 import type { DocumentRow } from './document-rows.ts';
@@ -22,7 +22,7 @@ export function DocumentCard<K extends DocumentKind>(props: DocumentCardProps<K>
     <div className="px-3.5 py-3">
       <div className="flex items-center gap-2">
         <NumberLink kind={kind} row={row} className="-my-2 py-2" />
-        <span className="text-meta text-text-3">{itemCount(row)}</span>
+        <span className="text-meta text-text-3">{listKind.count(document)}</span>
         <span className="ml-auto">{listKind.badge(document)}</span>
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-3">

@@ -3,7 +3,6 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
-import { counted } from '#parts/records/names-in-words.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import type { DocumentListKind } from './document-list-kind.ts';
@@ -24,10 +23,6 @@ export function NumberLink({ kind, row, className }: KindProps & { row: Document
   );
 }
 
-export function itemCount({ document }: DocumentRow): string {
-  return counted(document.items.length, 'item');
-}
-
 export function DocumentRowMenu({ kind, row, actions }: KindProps & { row: DocumentRow; actions: DocumentRowActions }) {
   const isConvertible = row.document.status === 'Accepted';
   return <DocumentMenu {...{ kind, actions, isConvertible }} id={row.id} number={row.number} />;
@@ -35,7 +30,7 @@ export function DocumentRowMenu({ kind, row, actions }: KindProps & { row: Docum
 
 /** Returns the columns of the list (INV-10 to INV-14, A-37). */
 export function documentColumns<K extends DocumentKind>(
-  { kind, filters, lastDay, amount, badge }: DocumentListKind<K>,
+  { kind, filters, lastDay, count, amount, badge }: DocumentListKind<K>,
   actions: DocumentRowActions,
 ): readonly Column<DocumentRow<K>>[] {
   return [
@@ -47,7 +42,7 @@ export function documentColumns<K extends DocumentKind>(
       cell: (row) => (
         <>
           <NumberLink kind={kind} row={row} className="block truncate" />
-          <div className="mt-px text-meta text-text-3">{itemCount(row)}</div>
+          <div className="mt-px text-meta text-text-3">{count(row.document)}</div>
         </>
       ),
     },

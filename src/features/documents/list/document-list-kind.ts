@@ -28,6 +28,8 @@ export type DocumentListKind<K extends DocumentKind> = {
     /** Text color of a day that has passed. */
     pastColor: string;
   };
+  /** Number of lines, in words. */
+  count: (document: DocumentRecord<K>) => string;
   amount: (document: DocumentRecord<K>) => ReactNode;
   badge: (document: DocumentRecord<K>) => ReactNode;
   /** Figures over all documents, above the list. */

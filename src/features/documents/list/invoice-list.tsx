@@ -3,6 +3,7 @@ import { hasOverdueFlag, INVOICE_FILTERS, matchesFilter } from '#domain/invoices
 import { isNothingDue, statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { DocumentList } from './document-list.tsx';
 import type { DocumentListKind } from './document-list-kind.ts';
@@ -20,6 +21,7 @@ const INVOICE_LIST: DocumentListKind<'invoice'> = {
     of: ({ dueDate }) => dueDate,
     pastColor: 'text-red-ink',
   },
+  count: ({ items }) => counted(items.length, 'item'),
   amount: (invoice) => <Amount invoice={invoice} />,
   badge: (invoice) => <InvoiceStatusBadge status={statusShown(invoice)} />,
   Stats: InvoiceStats,

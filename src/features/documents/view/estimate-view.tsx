@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Eye, FileCheck2, FilePlus2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { depositDue } from '#domain/deposits/deposit-due.ts';
+import { isCounted } from '#domain/documents/billing.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
@@ -45,7 +46,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const isExpired = hasExpiredMarker(estimate, today);
   const { begin } = usePresentation();
   const allows = (step: EstimateStep) => estimateRejection(step, estimate) === undefined;
-  const services = estimate.items.filter((item) => item.serviceId !== undefined);
+  const services = estimate.items.filter((item) => isCounted(item) && item.serviceId !== undefined);
   /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
   async function present(): Promise<void> {
     if (status !== 'Draft' || (await actions.send())) begin(id);

@@ -15,6 +15,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { isCounted } from '#domain/documents/billing.ts';
 import { pricesAfterDiscount } from '#domain/documents/discount-shares.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
@@ -83,7 +84,8 @@ function estimatedPrice(
   estimate: Estimate | undefined,
 ): BookingDraft['estimated'] {
   if (!estimate || estimate.customerId !== customerId || estimateRejection('book', estimate)) return undefined;
-  const lines = estimate.items.filter((item) => item.serviceId !== undefined && item.serviceId === serviceId);
+  const agreed = estimate.items.filter(isCounted);
+  const lines = agreed.filter((item) => item.serviceId !== undefined && item.serviceId === serviceId);
   const line = lines.find(({ id }) => id === lineId) ?? lines[0];
   if (!line) return undefined;
   const price = pricesAfterDiscount(estimate)[estimate.items.indexOf(line)] ?? line.totalPrice;
