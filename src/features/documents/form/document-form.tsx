@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { chosenCustomer, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
@@ -8,20 +7,19 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { AccountFields, useCustomerTerms } from './account-fields.tsx';
 import { BackToDraftNotice } from './back-to-draft-notice.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { DocumentFormState } from './document-form-kind.ts';
-import { ItemsTable } from './items-table.tsx';
-import { OptionFields } from './option-fields.tsx';
+import { ItemsTable } from './items/items-table.tsx';
+import { AddOption, OptionFields } from './items/option-fields.tsx';
+import { useOptions } from './items/use-options.ts';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
-import { useOptions } from './use-options.ts';
 
 /** The form of an invoice or estimate: number, customer, dates, items, totals, notes. */
 export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
@@ -145,24 +143,19 @@ function SharedFields(props: SharedFieldsProps) {
           <AccountFields kind={kind} customer={customer} />
         </div>
       </FormSection>
-      <ItemsTable
-        key={options.key}
-        path={options.path}
-        {...{ control, register, getValues, setValue, errorOf, services, newId }}
-        vehicle={customer?.vehicle}
-        onAddService={customer && (() => openAddService(customer.vehicle.size))}
-        mayBeOptional={kind === 'estimate'}
-        more={
-          kind === 'estimate' &&
-          options.add && (
-            <Button icon={Columns2} size="small" onClick={options.add}>
-              Add Option
-            </Button>
-          )
-        }
-      >
+      <div ref={options.place} className="grid min-w-0 gap-4.5">
         <OptionFields state={options} register={register} problems={form.page.problems} />
-      </ItemsTable>
+        <ItemsTable
+          key={options.key}
+          path={options.path}
+          title={options.shown ? `Items of ${options.shown.name}` : 'Items'}
+          {...{ control, register, getValues, setValue, errorOf, services, newId }}
+          vehicle={customer?.vehicle}
+          onAddService={customer && (() => openAddService(customer.vehicle.size))}
+          mayBeOptional={kind === 'estimate'}
+          more={kind === 'estimate' && !options.shown && <AddOption state={options} />}
+        />
+      </div>
       {terms}
       <FormSection title="Notes">
         <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { optionName } from '#domain/estimates/offer-lines.ts';
 import type { DocumentDraft, LinesPath, OptionDraft } from '#features/documents/draft/document-draft.ts';
@@ -11,6 +11,7 @@ import {
 } from '#features/documents/draft/option-drafts.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
+import { focusField } from '#ui/form/use-focus-invalid.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 type ShownOption = Pick<OptionDraft, 'id' | 'name' | 'recommended'>;
@@ -26,12 +27,24 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
   // Typing in a line does not draw the form again.
   const options = useWatch({ control, name: 'options', compute: namesOf });
   const [shown, show] = useState(asked);
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<{ name: string }>();
+  // Once the option with the field is on screen.
+  useEffect(() => {
+    if (wanted) focusField(place.current?.closest('form') ?? null, wanted.name);
+  }, [wanted]);
+  const focusOn = (name: string) => setWanted({ name });
   const index = Math.max(
     0,
     options.findIndex(({ id }) => id === shown),
   );
   const option = options[index];
   const path: LinesPath = option ? `options.${index}.items` : 'items';
+
+  function showAt(at: number, { id }: Pick<OptionDraft, 'id'>) {
+    show(id);
+    focusOn(`options.${at}.name`);
+  }
 
   function change(to: (offer: OfferDraft) => OfferDraft): OptionDraft[] {
     const { items, options: drafts = [] } = getValues();
@@ -41,6 +54,7 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
     return offer.options;
   }
 
+  const mayAdd = mayAddOption(options.length);
   return {
     options,
     index,
@@ -50,8 +64,22 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
     show,
     /** Changes whenever other lines are shown at a place. */
     key: option ? `${path} ${option.id}` : path,
-    add: mayAddOption(options.length) ? () => show(change((offer) => addOption(offer, newId)).at(-1)?.id) : undefined,
-    copy: () => show(change((offer) => copyOption(offer, index, newId))[index + 1]?.id),
+    /** Around the options and their lines. */
+    place,
+    focusOn,
+    add: mayAdd
+      ? () => {
+          const added = change((offer) => addOption(offer, newId));
+          const last = added.length - 1;
+          if (added[last]) showAt(last, added[last]);
+        }
+      : undefined,
+    copy: mayAdd
+      ? () => {
+          const copy = change((offer) => copyOption(offer, index, newId))[index + 1];
+          if (copy) showAt(index + 1, copy);
+        }
+      : undefined,
     async remove() {
       const { items = [] } = getValues('options')?.[index] ?? {};
       const name = option ? optionName(option, index) : '';
@@ -64,7 +92,11 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
           verb: 'Remove Option',
           tone: 'danger',
         }));
-      if (agreed) show(change((offer) => removeOption(offer, index))[Math.max(0, index - 1)]?.id);
+      if (!agreed) return;
+      const left = change((offer) => removeOption(offer, index));
+      const at = Math.max(0, index - 1);
+      if (left[at]) showAt(at, left[at]);
+      else focusOn('options');
     },
     recommend(is: boolean) {
       const drafts = getValues('options') ?? [];

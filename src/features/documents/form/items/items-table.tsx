@@ -42,8 +42,7 @@ type ItemsTableProps = {
   mayBeOptional: boolean;
   /** Button after those that add a line. */
   more: ReactNode;
-  /** Fields above the lines. */
-  children: ReactNode;
+  title: string;
 };
 
 type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
@@ -52,7 +51,7 @@ const FIELD_NAME = /^(?:options\.\d+\.)?items\.(\d+)\.(\w+)$/;
 /** The line items. Enter adds one, the arrow keys go up and down, and with Alt they move the line. */
 export function ItemsTable(props: ItemsTableProps) {
   const { path, control, register, getValues, setValue, errorOf, services, newId, onAddService, vehicle } = props;
-  const { mayBeOptional, more, children } = props;
+  const { mayBeOptional, more, title } = props;
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: path, keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
   const addItem = useRef<HTMLButtonElement>(null);
@@ -121,7 +120,7 @@ export function ItemsTable(props: ItemsTableProps) {
   const reasonId = useId();
   return (
     <FormSection
-      title="Items"
+      title={title}
       end={
         <span className="flex flex-wrap justify-end gap-2">
           <Button
@@ -147,7 +146,6 @@ export function ItemsTable(props: ItemsTableProps) {
         </span>
       }
     >
-      {children}
       {count === 0 && (
         <p className="py-5 text-center text-text-3">
           No items added yet. Click "Add Service" or "Add Item" to get started.
