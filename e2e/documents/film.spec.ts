@@ -32,3 +32,28 @@ test('film is chosen on a phone by touch and by the list, kept by the job, and n
       .first(),
   ).toBeVisible();
 });
+
+test('the shop sets a figure for tint on a phone, keeps it over a reload, and resets it to the file', async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await page.goto('/settings/tint');
+  await expect(page.getByRole('heading', { name: 'Tint Limits' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Texas');
+  const front = page
+    .getByRole('region', { name: 'Car', exact: true })
+    .getByRole('row', { name: /^Front Side Windows/ });
+  await expect(front).toContainText('25%');
+  await front.getByRole('button', { name: 'Edit Front Side Windows, Car' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Texas: Front Side Windows, Car' });
+  await dialog.getByRole('spinbutton', { name: 'VLT' }).fill('30');
+  await dialog.getByRole('textbox', { name: 'Source' }).fill('Call with the DPS');
+  await dialog.getByRole('button', { name: 'Save Figure' }).tap();
+  await expect(front).toContainText('30%');
+  await page.reload();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Texas (your figures)');
+  await expect(front).toContainText('Call with the DPS');
+  await front.getByRole('button', { name: 'Reset Front Side Windows, Car' }).tap();
+  await expect(front).toContainText('25%');
+  await expect(front.getByRole('button', { name: 'Reset Front Side Windows, Car' })).toHaveCount(0);
+});

@@ -25,6 +25,7 @@ import {
   buildService,
   buildStation,
 } from '../build.ts';
+import { buildLine } from '../data/documents.ts';
 import { HOSTED_WORLD, hostedShops } from './hosted-shops.ts';
 
 const { clock, samples } = HOSTED_WORLD;
@@ -44,10 +45,18 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Film on a window, with all that it can say. */
+const FILM = {
+  ...{ positionId: 'left-front-window', productId: 'product-1', film: 'XPEL Prime XR Plus', kind: 'Tint' as const },
+  ...{ vlt: 20, measuredVlt: 21.5, extent: 'partial' as const, edge: 'flush' as const, note: 'Mind the chip' },
+};
+
 /** Records of all lists, `size` in each of the long ones: customers, bookings, invoices, estimates and leads. */
 function shopOf(size: number): Lists {
   const each = <T>(make: (n: number) => T) => Array.from({ length: size }, (_, n) => make(n));
-  const customer = (n: number) => buildCustomer({ id: `c${n}`, firstName: `Ann ${n}` });
+  const { vehicle } = buildCustomer();
+  const car = { ...vehicle, registrationState: 'TX', factoryGlass: { front: 72, rear: 20 } };
+  const customer = (n: number) => buildCustomer({ id: `c${n}`, firstName: `Ann ${n}`, vehicle: car });
   return {
     customers: each(customer),
     services: [buildService()],
@@ -61,8 +70,12 @@ function shopOf(size: number): Lists {
     invoices: each((n) =>
       buildInvoice({ id: `i${n}`, invoiceNumber: `INV-${n}`, customerId: `c${n}`, customer: customer(n) }),
     ),
-    estimates: each((n) => buildEstimate({ id: `e${n}`, estimateNumber: `EST-${n}` })),
-    jobs: each((n) => buildJob({ id: `j${n}`, jobNumber: `JOB-${n}` })),
+    estimates: each((n) =>
+      buildEstimate({ id: `e${n}`, estimateNumber: `EST-${n}`, items: [buildLine({ coverage: [FILM] })] }),
+    ),
+    jobs: each((n) =>
+      buildJob({ id: `j${n}`, jobNumber: `JOB-${n}`, coverage: [{ serviceId: 'service-1', entries: [FILM] }] }),
+    ),
     products: [buildProduct()],
     inspections: each((n) => buildInspection({ id: `n${n}`, jobId: `j${n}` })),
     deposits: [buildDeposit()],
@@ -89,7 +102,11 @@ async function offerOf(store: Store, file: Blob): Promise<FileOffer> {
 const fileOf = (lists: Partial<Lists>) => new Blob([JSON.stringify({ ...lists, version: '1.0' })]);
 
 const NONE = { sent: 0, there: 0, differing: 0, refused: [], numberChanges: [] };
-const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25, targetMargin: 62.5 };
+const TINT_LIMIT = {
+  ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net', tolerance: 2 },
+  ...{ source: 'Call with the DPS', checkedOn: '2026-11-01', from: '2026-11-01', until: '2026-11-20' },
+};
+const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25, targetMargin: 62.5, tintLimits: [TINT_LIMIT] };
 const RECORDS = isLong ? 10_000 : 250;
 
 test(`a move in of ${RECORDS} records that is interrupted at every tenth of the way and repeated brings each record once, in its order, and the settings`, async () => {

@@ -152,3 +152,39 @@ test('Clear takes all film off, and the job has the field no longer', async () =
   await expect.poll(stored).toBeUndefined();
   expect(Object.keys((await world.store.jobs.get('job-1')) ?? {})).not.toContain('coverage');
 });
+
+test('film that this body type has no place for goes when it is unchecked; tint without a VLT is not checked, and says so', async () => {
+  const entry = { positionId: 'charge-port', ...film, extent: 'full' as const, note: '' };
+  const shade = {
+    positionId: 'rear-glass',
+    film: 'Own film',
+    kind: 'Tint' as const,
+    extent: 'full' as const,
+    note: '',
+  };
+  const { press, panel, box, stored } = await open({ coverage: [{ serviceId: 'front', entries: [entry, shade] }] });
+  const unchecked = panel.getByRole('status').filter({ hasText: 'This film has no VLT' });
+  await expect.element(unchecked).toHaveTextContent('Rear glass: UnknownThis film has no VLT, so its shade is not');
+  await panel.getByRole('group', { name: 'Not in This Drawing' }).getByRole('checkbox').click();
+  await expect.element(panel.getByRole('group', { name: 'Not in This Drawing' })).not.toBeInTheDocument();
+  await press('Save');
+  await expect.poll(stored).toEqual([{ serviceId: 'front', entries: [shade] }]);
+  await box('Rear Glass').click();
+  await expect.element(unchecked).not.toBeInTheDocument();
+});
+
+test('a film that another tab renames while the editor is open keeps what was chosen, and has its new name for the next panel', async () => {
+  const { choose, box, sentence, world, press, stored } = await open();
+  await choose('Film', 'XPEL Ultimate Plus, gloss');
+  await box('Hood').click();
+  await world.store.products.update('product-1', { series: 'Ultimate Fusion' });
+  await expect.element(sentence()).toHaveTextContent('Hood. XPEL Ultimate Plus, gloss');
+  await box('Roof').click();
+  await press('Save');
+  await expect
+    .poll(async () => (await stored())?.[0]?.entries.map(({ positionId, film: name }) => [positionId, name]))
+    .toEqual([
+      ['hood', 'XPEL Ultimate Plus'],
+      ['roof', 'XPEL Ultimate Fusion'],
+    ]);
+});

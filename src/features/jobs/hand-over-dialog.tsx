@@ -52,6 +52,13 @@ export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
           title={`This car was handed over ${formatInstantTime(job.deliveredAt, zone)}`}
         />
       )}
+      {/* First, because it gets the focus: the window opens at its top. */}
+      <TextField
+        label="Odometer Out"
+        autoComplete="off"
+        hint={job.odometerIn && `It read ${job.odometerIn} on arrival.`}
+        {...form.field('odometerOut')}
+      />
       <HandOverInspection job={job} />
       <OpenPoints view={view} />
       <OpenMoney view={view} />
@@ -60,12 +67,6 @@ export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
           Give back the key with tag <b className="mono">{job.keyTag}</b>.
         </p>
       )}
-      <TextField
-        label="Odometer Out"
-        autoComplete="off"
-        hint={job.odometerIn && `It read ${job.odometerIn} on arrival.`}
-        {...form.field('odometerOut')}
-      />
     </FormDialog>
   );
 }
