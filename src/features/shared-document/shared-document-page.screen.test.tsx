@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
-import { invoiceDocument } from '#domain/documents/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
+import type { CustomerReply, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
 import { documentFile } from '#parts/documents/document-file.ts';
+import { buildEstimate } from '#test/build.ts';
 import { documentContext, fourLines } from '#test/data/documents.ts';
 import { SharedDocumentPage } from './shared-document-page.tsx';
 
@@ -52,4 +53,71 @@ test('a PDF without missing letters is saved at once', async () => {
   await userEvent.click(button('Download PDF'));
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['Invoice INV-0013 - Ines Varga.pdf']);
   await expect.element(warning).not.toBeInTheDocument();
+});
+
+const line = (id: string, totalPrice: number, optional = false) => ({
+  ...{ id, type: 'service', description: `Line ${id}`, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  ...(optional && { optional }),
+});
+
+test('options and add-ons are chosen by keyboard with a live total; the answer names them and the texts, and a new version is read again', async () => {
+  const options = [
+    { id: 'good', name: '', items: [line('a', 900)] },
+    { id: 'better', name: 'Better', recommended: true, items: [line('b', 1850), line('c', 250, true)] },
+  ];
+  const estimate = buildEstimate({
+    ...{
+      status: 'Sent',
+      options,
+      optionId: 'better',
+      items: options[1]?.items ?? [],
+      terms: 'Pay at pickup.',
+      taxRate: 10,
+    },
+    ...{ subtotal: 1850, taxAmount: 185, discountAmount: 0, totalAmount: 2035 },
+  });
+  const shared: SharedDocument = {
+    ...{ kind: 'Estimate', shop: { name: 'Apex', phone: '', email: '' }, status: 'Sent', hash: 'h1' },
+    ...{ document: estimateDocument(estimate, documentContext), offer: { estimate, context: documentContext } },
+    ...{ isOpen: true, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
+  };
+  const sent: [string, CustomerReply][] = [];
+  const client: SharedDocumentClient = {
+    open: async () => ({ kind: 'shown', shared, refusal: undefined }),
+    async answer(hash, reply) {
+      sent.push([hash, reply]);
+      return { kind: 'shown', shared: { ...shared, hash: 'h2' }, refusal: 'changed' };
+    },
+  };
+  await render(<SharedDocumentPage client={client} makePdf={() => Promise.reject()} onSave={() => undefined} />);
+  const form = page.getByRole('form', { name: 'Accept' });
+  const better = form.getByRole('radio', { name: 'Better' });
+  const total = form.getByRole('status');
+  await expect.element(better).toBeChecked();
+  await expect.element(form.getByText('Recommended')).toBeVisible();
+  await expect.element(total).toHaveTextContent('Total $2,035.00');
+  (better.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(form.getByRole('radio', { name: 'Option 1' })).toBeChecked();
+  await expect.element(total).toHaveTextContent('Total $990.00');
+  await userEvent.keyboard('{ArrowDown}{Tab} ');
+  await expect.element(form.getByRole('checkbox', { name: 'Line c' })).toBeChecked();
+  await expect.element(total).toHaveTextContent('Total $2,310.00');
+  await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
+  await form.getByRole('button', { name: 'Accept Estimate' }).click();
+  expect(sent).toEqual([]);
+  await form
+    .getByRole('checkbox', { name: 'I accept this estimate of $2,310.00 and its terms and conditions.' })
+    .click();
+  await form.getByRole('checkbox', { name: 'I agree to sign this estimate electronically.' }).click();
+  await form.getByRole('button', { name: 'Accept Estimate' }).click();
+  const agreed = [
+    { about: 'terms', text: 'Pay at pickup.' },
+    { about: 'electronic signature', text: 'I agree to sign this estimate electronically.' },
+  ];
+  await expect
+    .poll(() => sent)
+    .toEqual([['h1', { accepts: true, answer: { name: 'Nora Quill', optionId: 'better', lineIds: ['c'], agreed } }]]);
+  await expect.element(warning).toHaveTextContent('This estimate has changed since you opened it');
+  await expect.element(form.getByRole('textbox', { name: 'Your full name' })).toHaveValue('');
 });
