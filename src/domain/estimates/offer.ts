@@ -2,7 +2,7 @@ import { depositDue } from '#domain/deposits/deposit-due.ts';
 import { isCounted, type LineItem } from '#domain/documents/billing.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { linesAndTotals } from '#domain/documents/sheet-lines.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import { formatDollars, minus } from '#domain/money/money.ts';
 import { type Choice, leadingOption, withChoice } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { AgreedText } from './estimate-answer.ts';
@@ -41,7 +41,9 @@ export function chosenLines({ estimate, context }: Offer, choice: Choice): Retur
 /** Returns the texts that the customer ticks for this choice: the terms, a deposit, dark tint, and the consent to sign electronically. */
 export function textsToAgree(offer: Offer, choice: Choice): AgreedText[] {
   const terms = offer.estimate.terms.trim();
-  const deposit = depositDue({ ...offer.estimate, ...withChoice(offer.estimate, choice) }, offer.context.settings);
+  const { depositTaken = 0, settings } = offer.context;
+  const due = depositDue({ ...offer.estimate, ...withChoice(offer.estimate, choice) }, settings);
+  const deposit = minus(due, depositTaken);
   const { acknowledgements = [] } = chosenLines(offer, choice);
   return [
     ...(terms ? [{ about: 'terms', text: terms }] : []),
