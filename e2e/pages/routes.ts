@@ -14,6 +14,7 @@ export const PAGES = [
   ['/estimates/estimate-0007/book', 'Book Estimate'],
   ['/estimates/estimate-0007/edit', 'Edit EST-0007'],
   ['/estimates/add-service?estimateId=new&customerId=customer-daniel', 'Add Service to Estimate'],
+  ['/money', 'Money'],
   ['/schedule', 'Calendar'],
   ['/schedule?view=week', 'Calendar'],
   ['/schedule?view=week&rows=staff', 'Calendar'],

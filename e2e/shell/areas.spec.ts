@@ -6,6 +6,7 @@ const AREAS = [
   'Customers',
   'Invoices',
   'Estimates',
+  'Money',
   'Messages',
   'Services',
   'Calendar',

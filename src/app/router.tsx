@@ -9,6 +9,7 @@ import { helpRoutes } from '#features/help/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { leadRoutes } from '#features/leads/routes.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
+import { moneyRoutes } from '#features/money/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { quickQuoteRoutes } from '#features/quick-quote/routes.ts';
 import { scheduleRoutes } from '#features/schedule/routes.ts';
@@ -79,6 +80,7 @@ const routeTree = rootRoute
     ...leadRoutes,
     ...customerRoutes,
     ...messageRoutes,
+    ...moneyRoutes,
     ...scheduleRoutes,
     ...quickQuoteRoutes,
     ...profileRoutes,

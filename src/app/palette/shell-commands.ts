@@ -62,6 +62,7 @@ const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
   [paths.invoices]: 'bills payments overdue',
   [paths.estimates]: 'quotes offers',
   [paths.messages]: 'texts sms emails reminders follow-up morning round reviews',
+  [paths.money]: 'cash close deposits aging bookkeeping refunds tips owed',
   [paths.services]: 'prices price list packages',
   [paths.schedule]: 'schedule bookings appointments month week',
   [paths.stations]: 'bays',

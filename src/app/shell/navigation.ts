@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarDays,
   ClipboardList,
   FilePenLine,
@@ -29,6 +30,7 @@ export const areaGroups: Groups = [
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
     { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
+    { label: 'Money', to: paths.money, icon: Banknote },
     { label: 'Messages', to: paths.messages, icon: MessageSquare },
   ],
   [

@@ -33,6 +33,7 @@ test('services have the same three, and one more form to add a service (RTE-19, 
 test('leads and stations have the same three (RTE-26, RTE-27)', async () => {
   await expectPages([
     ['/leads', 'Leads'],
+    ['/money', 'Money'],
     ['/stations', 'Stations'],
     ['/stations/new', 'New Station', 'form'],
     ['/stations/station-a/edit', 'Edit Station A', 'form'],

@@ -29,6 +29,7 @@ test('the sidebar has its three groups in order (NAV-24, NAV-25, NAV-26)', async
       ['Customers', '/customers'],
       ['Invoices', '/invoices'],
       ['Estimates', '/estimates'],
+      ['Money', '/money'],
       ['Messages', '/messages'],
     ],
     [
@@ -106,7 +107,7 @@ test('after signing in, the requested page opens, with every area and setting: t
   const settings = screen.getByRole('navigation', { name: 'Settings' });
   await expect.element(settings).toBeVisible();
   const seen = [...(await mainNavigation(screen)), linksOf(settings.element())];
-  expect(seen.map(({ length }) => length)).toEqual([6, 4, 3, 12]);
+  expect(seen.map(({ length }) => length)).toEqual([7, 4, 3, 12]);
 
   await world.auth.signOut();
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();

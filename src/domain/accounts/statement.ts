@@ -52,7 +52,7 @@ export type Statement = {
 export type StatementContext = { month: string; today: string /** The shop's time zone. */; zone: string };
 
 /** Returns whether the invoice is part of the account: it was sent and not cancelled. Its payments count as it does. */
-function isBilled({ status }: Invoice): boolean {
+export function isBilled({ status }: Invoice): boolean {
   return status !== 'Draft' && status !== 'Cancelled';
 }
 
@@ -102,7 +102,7 @@ const BUCKETS = [
 ];
 
 /** Splits what is open by days past due on the day. Payments beyond an invoice, or before it, are credit. */
-function agingOf(open: readonly { dueDate: string; balance: number }[], day: string): AgingBucket[] {
+export function agingOf(open: readonly { dueDate: string; balance: number }[], day: string): AgingBucket[] {
   const owed = open.filter(({ balance }) => balance > 0);
   const late = ({ dueDate }: { dueDate: string }) => daysBetween(dueDate, day);
   const buckets = BUCKETS.map(({ label, last }, at) => {

@@ -26,6 +26,7 @@ export const paths = {
   viewEstimate: '/estimates/$id/view',
   bookEstimate: '/estimates/$id/book',
   messages: '/messages',
+  money: '/money',
   services: '/services',
   newService: '/services/new',
   addService: '/services/add',

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { CustomerAging } from '#domain/accounts/shop-aging.ts';
+import { sum } from '#domain/money/money.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+const HEADS = ['Customer', 'Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Credit', 'Total'];
+/** Rows beyond these owe least. */
+const MOST_ROWS = 200;
+
+/** What every customer owes, by days past due. */
+export function AgingCard({ aging }: { aging: readonly CustomerAging[] }) {
+  const amounts = aging.map(({ buckets, total }) => [
+    ...Array.from({ length: HEADS.length - 2 }, (_, index) => buckets[index]?.amount ?? 0),
+    total,
+  ]);
+  const total = HEADS.slice(1).map((_, index) => sum(amounts.map((row) => row[index] ?? 0)));
+  return (
+    <section aria-label="Aging">
+      <Card>
+        <CardHeader title="Aging" />
+        <CardBody className="grid gap-3">
+          {aging.length === 0 ? (
+            <p className="text-text-2">No customer owes anything.</p>
+          ) : (
+            <FigureTable
+              label="Open balances by days past due"
+              heads={HEADS}
+              rows={aging.slice(0, MOST_ROWS).map(({ customerId, name }, index) => ({
+                key: customerId,
+                name: (
+                  <Link
+                    to={paths.statement}
+                    params={{ id: customerId }}
+                    className="link inline-flex min-h-6 items-center phone:min-h-11"
+                  >
+                    {name}
+                  </Link>
+                ),
+                amounts: amounts[index] ?? [],
+              }))}
+              total={total}
+            />
+          )}
+          {aging.length > MOST_ROWS && (
+            <p className="text-small text-text-3">
+              The {MOST_ROWS} customers who owe most. The total counts all {aging.length}.
+            </p>
+          )}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Deposit } from '#domain/deposits/deposit.ts';
+import { heldOf } from '#domain/deposits/held.ts';
+import { sum } from '#domain/money/money.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+/** Deposits that are neither applied, given back nor kept. */
+export function DepositsCard({ deposits }: { deposits: readonly Deposit[] }) {
+  const held = deposits
+    .map((deposit) => ({ deposit, amount: heldOf(deposit) }))
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => a.deposit.date.localeCompare(b.deposit.date));
+  return (
+    <section aria-label="Deposits Held">
+      <Card>
+        <CardHeader title="Deposits Held" />
+        <CardBody>
+          {held.length === 0 ? (
+            <p className="text-text-2">
+              No deposits held. A deposit taken on an estimate shows here until it is applied.
+            </p>
+          ) : (
+            <FigureTable
+              label="Deposits held"
+              heads={['Customer', 'Held']}
+              rows={held.map(({ deposit, amount }) => ({
+                key: deposit.id,
+                name: (
+                  <>
+                    <DepositName deposit={deposit} />
+                    <span className="block font-normal text-small text-text-3">
+                      {formatDate(deposit.date)} · {deposit.method}
+                    </span>
+                  </>
+                ),
+                amounts: [amount],
+              }))}
+              total={[sum(held.map(({ amount }) => amount))]}
+            />
+          )}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}
+
+function DepositName({ deposit: { estimateId, customerId, customer } }: { deposit: Deposit }) {
+  const className = 'link inline-flex min-h-6 items-center phone:min-h-11';
+  if (estimateId === undefined) {
+    return (
+      <Link to={paths.customer} params={{ id: customerId }} className={className}>
+        {fullName(customer)}
+      </Link>
+    );
+  }
+  return (
+    <Link to={paths.viewEstimate} params={{ id: estimateId }} className={className}>
+      {fullName(customer)}
+    </Link>
+  );
+}

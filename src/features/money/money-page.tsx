@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { shopAging } from '#domain/accounts/shop-aging.ts';
+import { moneyEntries } from '#domain/deposits/money-entries.ts';
+import { useList, useToday, useZone } from '#io/react/world.tsx';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { AgingCard } from './aging-card.tsx';
+import { BookkeepingCard } from './bookkeeping-card.tsx';
+import { DayCloseCard } from './day-close-card.tsx';
+import { DepositsCard } from './deposits-card.tsx';
+
+/** The money of the shop: what came in on a day, deposits held, what customers owe, and the file for bookkeeping. */
+export function MoneyPage() {
+  const today = useToday();
+  const zone = useZone();
+  const { data, failure, retry } = combineQueries({ invoices: useList('invoices'), deposits: useList('deposits') });
+  const entries = useMemo(() => data && moneyEntries(data.invoices, data.deposits, zone), [data, zone]);
+  const aging = useMemo(() => data && shopAging(data.invoices, today), [data, today]);
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data || !entries || !aging) return null;
+  return (
+    <div className="grid gap-4.5 phone:gap-3.5">
+      <DayCloseCard entries={entries} today={today} />
+      <AgingCard aging={aging} />
+      <div className="grid grid-cols-2 items-start gap-4.5 tablet:grid-cols-1 phone:grid-cols-1 phone:gap-3.5">
+        <DepositsCard deposits={data.deposits} />
+        <BookkeepingCard entries={entries} today={today} />
+      </div>
+    </div>
+  );
+}
