@@ -3,14 +3,8 @@ import { SignatureField } from '#ui/form/signature-field.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { type AnswerState, TYPED_SIGNATURE } from './use-answer.ts';
 
-type AnswerFieldsProps = {
-  answer: AnswerState;
-  /** Shows the terms, which no sheet next to it has. */
-  showsTerms?: boolean;
-};
-
 /** The fields with which the customer accepts an estimate: choice, name, texts and signature. */
-export function AnswerFields({ answer, showsTerms = false }: AnswerFieldsProps) {
+export function AnswerFields({ answer }: { answer: AnswerState }) {
   const { offer, choice, lines, name, attempted, problems, texts, ticked } = answer;
   const shop = offer.context.shop.businessName.trim();
   function labelOf({ about, text }: (typeof texts)[number]): string {
@@ -36,11 +30,6 @@ export function AnswerFields({ answer, showsTerms = false }: AnswerFieldsProps) 
           onChange={({ target }) => answer.tick(one.text, target.checked)}
           error={attempted && problems.texts.includes(one.text) ? 'Check the box to agree.' : undefined}
           label={labelOf(one)}
-          hint={
-            showsTerms && one.about === 'terms' ? (
-              <span className="block whitespace-pre-line break-words text-label text-text-2">{one.text}</span>
-            ) : undefined
-          }
         />
       ))}
       <SignatureField

@@ -39,8 +39,8 @@ test('the evidence of an acceptance is one letter page with name, lines, texts, 
       ...['Agreed: Terms and conditions', 'Pay at pickup.'],
       'Signature',
       `SHA-256 of what was shown: ${'ab12'.repeat(16)}`,
+      'Evidence EST-0001 · Page 1 of 1',
       'Apex Auto Protection',
-      'Evidence EST-0001',
     ],
   ]);
 });
