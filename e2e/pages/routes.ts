@@ -46,6 +46,7 @@ export const PAGES = [
   ['/settings', 'Settings'],
   ['/settings/documents', 'Settings'],
   ['/settings/texts', 'Settings'],
+  ['/settings/messages', 'Settings'],
   ['/settings/hours', 'Settings'],
   ['/settings/jobs', 'Settings'],
   ['/settings/checklists', 'Settings'],

@@ -11,6 +11,7 @@ import { FilmsSection } from '#features/settings/films/films-section.tsx';
 import { HoursSection } from '#features/settings/hours/hours-section.tsx';
 import { ChecklistsSection } from '#features/settings/jobs/checklists-section.tsx';
 import { JobsSection } from '#features/settings/jobs/jobs-section.tsx';
+import { MessagesSection } from '#features/settings/messages/messages-section.tsx';
 import { TintSection } from '#features/settings/tint/tint-section.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -22,6 +23,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   business: BusinessSection,
   documents: DocumentsSection,
   texts: TextsSection,
+  messages: MessagesSection,
   hours: HoursSection,
   jobs: JobsSection,
   checklists: ChecklistsSection,

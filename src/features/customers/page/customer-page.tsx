@@ -19,6 +19,7 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
+import { MessagesCard } from './messages-card.tsx';
 
 /** Everything about a customer: vehicles, work, documents, contact. */
 export function CustomerPage() {
@@ -59,6 +60,7 @@ export function CustomerView({ id }: { id: string }) {
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
           <Contact customer={customer} />
           {canViewMoney && <CustomerMoney customerId={id} />}
+          {canViewMoney && <MessagesCard customer={customer} />}
         </div>
       </div>
     </div>

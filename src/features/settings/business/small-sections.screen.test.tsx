@@ -74,6 +74,7 @@ test('the navigation lists the sections in order, and an unknown section redirec
       ['Business', '/settings/business', 'page'],
       ['Documents', '/settings/documents', null],
       ['Texts', '/settings/texts', null],
+      ['Messages', '/settings/messages', null],
       ['Hours', '/settings/hours', null],
       ['Jobs', '/settings/jobs', null],
       ['Checklists', '/settings/checklists', null],
