@@ -101,7 +101,7 @@ function columnsOf(zone: string): Column<LogRow>[] {
     {
       id: 'answer',
       header: 'Actions',
-      width: '172px',
+      width: '204px',
       align: 'end',
       cell: (row) => <MessageAnswer message={row.message} name={row.name} />,
     },
@@ -163,7 +163,7 @@ export function MessageLog({ messages, customers }: MessageLogProps) {
         columns={columns}
         rows={shown}
         rowKey={keyOf}
-        minWidth={880}
+        minWidth={920}
         renderCard={(row) => <LogCard row={row} zone={zone} />}
         empty={
           messages.length === 0 ? (

@@ -7,7 +7,7 @@ type MessageAnswerProps = { message: Message /** Customer's name. */; name: stri
 /** Asks whether a message that was opened was sent, or offers a skipped one again. */
 export function MessageAnswer({ message, name }: MessageAnswerProps) {
   const { setState } = useMessageCommands();
-  const to = name && <span className="sr-only">, {name}</span>;
+  const to = name && <span className="sr-only"> for {name}</span>;
   if (message.state === 'opened') {
     return (
       <span className="flex items-center gap-1.5">

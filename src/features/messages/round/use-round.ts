@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Round, type RoundEdit, roundOf, roundSchema } from '#domain/messages/round.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
@@ -16,13 +16,9 @@ function parsed(text: string | null): Round | undefined {
 export function useRound(due: readonly string[]) {
   const { tab } = useWorld();
   const today = useToday();
-  const [saved, setSaved] = useState(() => parsed(tab.read(STORAGE_KEYS.messageRound)));
+  const [saved, save] = useState(() => roundOf(today, due, parsed(tab.read(STORAGE_KEYS.messageRound))));
   const round = roundOf(today, due, saved);
-
-  function save(changed: Round): void {
-    setSaved(changed);
-    tab.write(STORAGE_KEYS.messageRound, JSON.stringify(changed));
-  }
+  useEffect(() => tab.write(STORAGE_KEYS.messageRound, JSON.stringify(saved)), [tab, saved]);
 
   return {
     round,

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lists } from '#domain/lists/lists.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildMessage, EMPTY_SHOP } from '#test/build.ts';
+
+const { click } = HTMLAnchorElement.prototype;
+/** Addresses that the page opened in other programs, with the state of the log at that time. */
+let opened: string[] = [];
+
+beforeEach(async () => {
+  await page.viewport(1280, 1100);
+  opened = [];
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (/^(mailto|sms):/.test(this.href)) opened.push(this.href);
+    else click.call(this);
+  };
+});
+afterEach(() => {
+  HTMLAnchorElement.prototype.click = click;
+});
+
+const jake = buildCustomer();
+const dana = buildCustomer({
+  ...{ id: 'dana', firstName: 'Dana', lastName: 'Hale', email: 'dana@example.com', phone: '(512) 555-0142' },
+  preferredContactMethod: 'phone',
+});
+const silent = buildCustomer({
+  ...{ id: 'silent', firstName: 'Omar', lastName: 'Diaz' },
+  consents: (['email', 'text'] as const).map((channel) => ({
+    ...{ channel, purpose: 'service', given: false, at: '2026-11-02T09:00:00Z', wording: 'No messages' },
+  })),
+});
+
+const shop: Lists = {
+  ...EMPTY_SHOP,
+  customers: [jake, dana, silent],
+  bookings: [buildBooking({ id: 'b1', date: '2026-11-21', customerId: 'dana', customer: dana })],
+  estimates: [
+    buildEstimate({ status: 'Sent', sentAt: '2026-11-10T15:00:00Z' }),
+    buildEstimate({ id: 'e2', customerId: 'silent', customer: silent, status: 'Sent', sentAt: '2026-11-10T15:00:00Z' }),
+  ],
+  invoices: [
+    buildInvoice({ status: 'Sent', sentAt: '2026-10-01T15:00:00Z', date: '2026-10-01', dueDate: '2026-11-10' }),
+  ],
+};
+
+const open = (path = '/messages', lists: Lists = shop) =>
+  renderApp({ path, samples: { demo: () => lists, starter: () => lists } });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const place = (text: string) =>
+  expect.element(page.getByRole('status').filter({ hasText: / of |All done/ })).toHaveTextContent(text);
+
+test('the morning round is walked by keyboard: opened, answered, skipped, back, and where it was after leaving', async () => {
+  const { world, history } = await open();
+  await expect.element(heading('Messages')).toBeVisible();
+  await expect.element(page.getByText('3 messages due today')).toBeVisible();
+  const groups = page.getByRole('main').getByRole('region').elements();
+  expect(groups.map((group) => [group.querySelector('h2')?.textContent, group.querySelectorAll('li').length])).toEqual([
+    ['Appointment reminder, 24 hours', 1],
+    ['Estimate follow-up', 1],
+    ['Overdue invoice', 1],
+    ['Not offered now', 1],
+    ['Log', 0],
+  ]);
+  await expect
+    .element(page.getByText('Estimate follow-up. Said no to messages by email and text message.'))
+    .toBeVisible();
+
+  (page.getByRole('link', { name: 'Start Morning Round' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await place('1 of 3');
+  await expect.element(heading('Dana Hale')).toBeVisible();
+  await expect.element(page.getByText('Booked for Sat, Nov 21 at 9:00 AM')).toBeVisible();
+  await expect.element(button('Open Text')).toHaveFocus();
+  await expect.element(page.getByText('134 of 160 characters, 1 text message.')).toBeVisible();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Sent?')).toBeVisible();
+  expect(opened).toEqual([
+    `sms:+15125550142?&body=${encodeURIComponent('Hi Dana, see you on Sat, Nov 21 at 9:00 AM with your 2025 Porsche 911. Please take your valuables out of the car. Apex Auto Protection')}`,
+  ]);
+  const log = async () => (await world.store.messages.list()).map(({ dueKey, state, by }) => [dueKey, state, by]);
+  const reminder = 'reminder 24 h b1 2026-11-21';
+  expect(await log()).toEqual([[reminder, 'opened', 'Alex Morgan']]);
+  await expect.element(button('Yes')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await place('2 of 3');
+  await expect.element(heading('Jake Novak')).toBeVisible();
+  await expect.element(page.getByText('INV-2026-0001 sent', { exact: false })).not.toBeInTheDocument();
+  await expect.element(button('Open Email')).toHaveFocus();
+  await userEvent.fill(field('Message'), `Hello {numer}`);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'There is no field {numer} here. Type what it should say, and fix the template in Settings › Messages.',
+    );
+  await expect.element(button('Open Email')).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(opened).toHaveLength(1);
+  await userEvent.fill(field('Message'), 'a'.repeat(2500));
+  await expect.element(page.getByText('This message is too long for your mail program to take over')).toBeVisible();
+  await expect.element(button('Copy and Open')).toBeEnabled();
+
+  // Leaves and comes back: the place and the text are as they were.
+  await history.push('/invoices');
+  await expect.element(heading('Invoices')).toBeVisible();
+  await history.push('/messages?round=1');
+  await place('2 of 3');
+  await expect.element(field('Message')).toHaveValue('a'.repeat(2500));
+  await expect.element(button('Copy and Open')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+
+  await place('3 of 3');
+  await expect.element(page.getByText('INV-2026-0001: $868.00 overdue for 10 days')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await place('2 of 3');
+  await expect.element(page.getByText('Skipped')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await place('3 of 3');
+  await expect.element(button('Open Email')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Yes')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+  await place('All done');
+  await expect.element(page.getByText('1 sent, 1 skipped and 1 not sent.')).toBeVisible();
+  expect(await log()).toEqual([
+    [reminder, 'sent', 'Alex Morgan'],
+    ['estimate follow-up estimate-1', 'skipped', 'Alex Morgan'],
+    ['overdue invoice invoice-1', 'not sent', 'Alex Morgan'],
+  ]);
+  await userEvent.click(button('Go Through 1 Again'));
+  await place('3 of 3');
+  await userEvent.click(page.getByRole('link', { name: 'All Messages' }));
+  await expect.element(page.getByText('1 message due today')).toBeVisible();
+});
+
+test('the log of 10,000 messages is filtered by state and customer, and an opened one is answered there', async () => {
+  const messages = Array.from({ length: 10_000 }, (_, index) =>
+    buildMessage({
+      id: `m${index}`,
+      dueKey: `old ${index}`,
+      customerId: index === 7 ? 'dana' : 'customer-1',
+      state: index === 7 ? 'opened' : 'sent',
+    }),
+  );
+  const { world } = await open('/messages', { ...shop, messages });
+  const table = page.getByRole('table', { name: 'Messages' });
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
+  await userEvent.click(page.getByRole('radio', { name: 'Opened' }));
+  await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+  await userEvent.click(button('Yes for Dana Hale'));
+  await expect.element(page.getByText('No messages found')).toBeVisible();
+  expect((await world.store.messages.get('m7'))?.state).toBe('sent');
+  await userEvent.click(page.getByRole('radio', { name: 'All' }));
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search messages' }), 'dana');
+  await expect.element(table).toHaveAttribute('aria-rowcount', '2');
+});
+
+test('a no to messages is kept on the customer with its wording, and takes effect at once', async () => {
+  const { world, history } = await open('/customers/customer-1', { ...shop, messages: [buildMessage()] });
+  await expect.element(page.getByRole('list', { name: 'Messages' })).toHaveTextContent('See you tomorrow at 9:00 AM.');
+  await userEvent.click(button('Change Consent'));
+  await userEvent.click(page.getByRole('checkbox', { name: 'Service by email' }));
+  await userEvent.click(page.getByRole('checkbox', { name: 'Marketing by text message' }));
+  await userEvent.click(button('Save Consent'));
+  await expect.element(page.getByText('Enter what the customer agreed to, or how they said no.')).toBeVisible();
+  await userEvent.fill(field('Wording'), 'Only text me.');
+  await userEvent.click(button('Save Consent'));
+  const at = new Date('2026-11-20T10:00:00').toISOString();
+  await expect
+    .poll(async () => (await world.store.customers.get('customer-1'))?.consents)
+    .toEqual([
+      { channel: 'email', purpose: 'service', given: false, at, wording: 'Only text me.' },
+      { channel: 'text', purpose: 'marketing', given: true, at, wording: 'Only text me.' },
+    ]);
+  await history.push('/messages?round=1');
+  await place('1 of 3');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(heading('Jake Novak')).toBeVisible();
+  await expect.element(button('Open Text')).toBeVisible();
+});
+
+test('the shop words a template, which is refused with an unknown field, and the round uses it', async () => {
+  const { world, history } = await open('/settings/messages');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Template' }), 'Overdue invoice');
+  const text = page.getByRole('textbox', { name: 'Text Message' });
+  await userEvent.fill(text, 'Pay {balanse}');
+  await userEvent.click(button('Save'));
+  await expect
+    .element(page.getByText('There is no field {balanse}. Remove it, or choose one of the fields below.').first())
+    .toBeVisible();
+  await userEvent.fill(text, 'Pay {balance} please');
+  await expect.element(page.getByText('Pay $749.00 please')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Quiet Hours From'), '20:00');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Review Link' }), 'https://review.example/apex');
+  await userEvent.click(button('Save'));
+  await expect.element(page.getByText('Settings Saved')).toBeVisible();
+  const { messageTemplates = {}, quietHours, reviewLink } = await world.store.settings.get();
+  expect([Object.keys(messageTemplates), messageTemplates['overdue invoice']?.text, quietHours, reviewLink]).toEqual([
+    ['overdue invoice'],
+    'Pay {balance} please',
+    { from: '20:00', to: '08:00' },
+    'https://review.example/apex',
+  ]);
+  await history.push('/messages?round=1');
+  await place('1 of 3');
+  await userEvent.keyboard('{ArrowRight}');
+  await place('2 of 3');
+  await userEvent.keyboard('{ArrowRight}');
+  await place('3 of 3');
+  await userEvent.click(button('Text'));
+  await expect.element(field('Message')).toHaveValue('Pay $868.00 please');
+});
