@@ -157,12 +157,16 @@ describe('documents', () => {
 
   test('an overdue invoice says what is left to pay', () => {
     const payments = [{ id: 'p', amount: 168, date: '2026-11-01', method: 'Card', reference: '', note: '' }];
-    const [due] = dueIn({ invoices: overdue({ payments, paidAmount: 168 }) });
+    const [due] = dueIn(
+      { invoices: overdue({ payments, paidAmount: 168 }) },
+      { settings: { ...DEFAULT_SETTINGS, paymentLink: 'https://pay.example/apex' } },
+    );
     expect(due?.why).toBe('INV-2026-0001: $700.00 overdue for 10 days');
     expect(due?.values).toEqual({
       number: 'INV-2026-0001',
       total: '$868.00',
       balance: '$700.00',
+      'pay link': 'https://pay.example/apex?client_reference_id=INV-2026-0001',
       date: 'Nov 10, 2026',
     });
   });

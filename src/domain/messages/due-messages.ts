@@ -56,16 +56,18 @@ function reached(customer: Customer, template: TemplateName): Pick<Due, 'channel
   return { channels, held: { kind: 'consent', sentence } };
 }
 
-/** The log by reason: the day of the last message that was opened, sent or skipped. One that was not sent does not count. */
-function handledDays(messages: readonly Message[], zone: string) {
+function keepLatest(instants: Map<string, string>, key: string, at: string): void {
+  if (at >= (instants.get(key) ?? '')) instants.set(key, at);
+}
+
+/** Returns the instant of the last message of each reason, and of each template and customer. One that was not sent does not count. */
+function handledAt(messages: readonly Message[]) {
   const byKey = new Map<string, string>();
   const byCustomer = new Map<string, string>();
   for (const { dueKey, state, at, template, customerId } of messages) {
     if (state === 'not sent') continue;
-    const day = dayOfInstant(at, zone) ?? '';
-    if (dueKey !== '' && day >= (byKey.get(dueKey) ?? '')) byKey.set(dueKey, day);
-    const pause = `${template} ${customerId}`;
-    if (day > (byCustomer.get(pause) ?? '')) byCustomer.set(pause, day);
+    if (dueKey !== '') keepLatest(byKey, dueKey, at);
+    keepLatest(byCustomer, `${template} ${customerId}`, at);
   }
   return { byKey, byCustomer };
 }
@@ -108,16 +110,17 @@ const ORDER = new Map(TEMPLATE_NAMES.map((name, index) => [name, index]));
 export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
   const { today, zone, time, settings } = context;
   const customers = new Map(facts.customers.map((customer) => [customer.id, customer]));
-  const { byKey, byCustomer } = handledDays(facts.messages, zone);
+  const { byKey, byCustomer } = handledAt(facts.messages);
   const quiet = quietUntil(time, settings);
 
   function isHandled({ key, template, customerId }: Reason): boolean {
-    const day = byKey.get(key);
+    const daysSince = (at: string) => daysBetween(dayOfInstant(at, zone) ?? today, today);
+    const done = byKey.get(key);
     const repeat = REPEATS[template];
-    if (day !== undefined && (repeat === undefined || daysBetween(day, today) < repeat)) return true;
+    if (done !== undefined && (repeat === undefined || daysSince(done) < repeat)) return true;
     const pause = PAUSES[template];
     const last = byCustomer.get(`${template} ${customerId}`);
-    return pause !== undefined && last !== undefined && daysBetween(last, today) < pause;
+    return pause !== undefined && last !== undefined && daysSince(last) < pause;
   }
 
   const paused = new Set<string>();

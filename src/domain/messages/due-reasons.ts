@@ -17,13 +17,18 @@ import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { payLinkFor } from '#domain/online-payment/pay-link.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
 import type { TemplateName } from './templates.ts';
 
-/** The day, and the days on which the shop is open. */
-export type DueTime = { today: string; zone: string; settings: Pick<Settings, 'weekHours' | 'closedDays'> };
+/** The day, and the shop's settings that decide what is due. */
+export type DueTime = {
+  today: string;
+  zone: string;
+  settings: Pick<Settings, 'weekHours' | 'closedDays' | 'paymentLink'>;
+};
 
 /** A reason for a message, before the log and the customer's consent are looked at. */
 export type Reason = {
@@ -113,7 +118,7 @@ export function followUpOf(estimate: Estimate, { today, zone }: DueTime): Reason
   };
 }
 
-export function overdueOf(invoice: Invoice, { today }: DueTime): Reason | undefined {
+export function overdueOf(invoice: Invoice, { today, settings }: DueTime): Reason | undefined {
   if (invoiceStatus(invoice, today) !== 'Overdue') return undefined;
   const { total, balance } = owedOn(invoice);
   const days = daysBetween(invoice.dueDate, today);
@@ -128,6 +133,7 @@ export function overdueOf(invoice: Invoice, { today }: DueTime): Reason | undefi
       number: invoice.invoiceNumber,
       total: formatDollars(total),
       balance: formatDollars(balance),
+      'pay link': payLinkFor(settings.paymentLink, { number: invoice.invoiceNumber, amount: balance }) ?? '',
       date: formatDate(invoice.dueDate),
     },
   };

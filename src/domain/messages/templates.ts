@@ -70,7 +70,7 @@ export const TEMPLATE_FIELDS: Readonly<Record<TemplateName, readonly MergeField[
 /** The shop, whose values every message can use. */
 export type MessageShop = {
   shop: Pick<AppUser, 'businessName' | 'phone' | 'email'>;
-  settings: Pick<Settings, 'messageTemplates' | 'paymentLink' | 'reviewLink'>;
+  settings: Pick<Settings, 'reviewLink'>;
 };
 
 /** Returns the texts of a template: the shop's own, or the app's. */
@@ -119,7 +119,6 @@ export function fieldValues(
     vehicle: vehicleName(customer.vehicle) || 'vehicle',
     shop: shop.businessName.trim(),
     contact: joinFilled([shop.phone, shop.email], ', '),
-    'pay link': settings.paymentLink?.trim() ?? '',
     'review link': settings.reviewLink?.trim() ?? '',
     ...own,
   };

@@ -26,6 +26,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   total: '$1,249.00',
   balance: '$749.00',
   link: 'https://example.com/document',
+  'pay link': 'https://example.com/pay',
 };
 
 type Registered = ReturnType<
