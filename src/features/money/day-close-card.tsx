@@ -30,6 +30,11 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
   const day = picked || today;
   const [counted, setCounted] = useState('');
   const downloadCsv = useCsvDownload();
+  function pick(next: string) {
+    setPicked(next);
+    // The cash was counted for the day before.
+    setCounted('');
+  }
   const close = useMemo(() => dayClose(entries, day), [entries, day]);
   return (
     <section aria-label="Day's Close" className="day-close">
@@ -46,7 +51,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
         </CardHeader>
         <CardBody className="grid gap-4">
           <div className="max-w-50 print:hidden">
-            <DateField label="Day" value={picked} onChange={({ target }) => setPicked(target.value)} />
+            <DateField label="Day" value={picked} onChange={({ target }) => pick(target.value)} />
           </div>
           {close.methods.length === 0 ? (
             <p className="text-text-2">No money came in or went out on this day.</p>

@@ -7,7 +7,7 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { AgingCard } from './aging-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { DayCloseCard } from './day-close-card.tsx';
-import { DepositsCard } from './deposits-card.tsx';
+import { HeldDepositsCard } from './held-deposits-card.tsx';
 
 /** The money of the shop: what came in on a day, deposits held, what customers owe, and the file for bookkeeping. */
 export function MoneyPage() {
@@ -23,7 +23,7 @@ export function MoneyPage() {
       <DayCloseCard entries={entries} today={today} />
       <AgingCard aging={aging} />
       <div className="grid grid-cols-2 items-start gap-4.5 tablet:grid-cols-1 phone:grid-cols-1 phone:gap-3.5">
-        <DepositsCard deposits={data.deposits} />
+        <HeldDepositsCard deposits={data.deposits} />
         <BookkeepingCard entries={entries} today={today} />
       </div>
     </div>

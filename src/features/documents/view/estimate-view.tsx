@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Eye, FileCheck2, FilePlus2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import { depositDue } from '#domain/deposits/deposit-due.ts';
+import { depositDue, depositsTaken } from '#domain/deposits/deposit-due.ts';
 import { isCounted } from '#domain/documents/billing.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
@@ -13,7 +13,7 @@ import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { useEstimateActions } from '#features/documents/lifecycle/use-estimate-actions.ts';
-import { useSettings, useToday } from '#io/react/world.tsx';
+import { useIndexed, useSettings, useToday } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
@@ -37,6 +37,9 @@ export function ViewEstimatePage() {
 
 function EstimateView({ document: estimate }: { document: Estimate }) {
   const today = useToday();
+  const { customerId } = estimate;
+  const deposits = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId }).data ?? [];
+  const depositTaken = depositsTaken(deposits.filter(({ estimateId }) => estimateId === estimate.id));
   const settings = useSettings();
   const actions = useEstimateActions(estimate);
   const make = useMakeDocument();
@@ -84,7 +87,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
     <DocumentView
       kind="estimate"
       record={estimate}
-      sheetOf={estimateDocument}
+      sheetOf={(record, context) => estimateDocument(record, { ...context, depositTaken })}
       badges={
         <>
           <EstimateStatusBadge status={status} />

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 /** Deposits that are neither applied, given back nor kept. */
-export function DepositsCard({ deposits }: { deposits: readonly Deposit[] }) {
+export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] }) {
   const held = deposits
     .map((deposit) => ({ deposit, amount: heldOf(deposit) }))
     .filter(({ amount }) => amount > 0)
