@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { convertEstimate } from '#parts/documents/make-document.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
@@ -218,4 +219,23 @@ test('an answer given in another tab stays: Accept is refused with the reason', 
     .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
     .toHaveTextContent('Send the estimate before you accept it.');
   expect((await stored())?.status).toBe('Declined');
+});
+
+test('a supplement is an estimate of its own; once accepted it is billed with the first one', async () => {
+  const { world } = await open({ status: 'Accepted' });
+  await more('EST-0007', 'Add Supplement');
+  await expect.element(toast('Estimate Created')).toHaveTextContent('EST-0007-1 is a Draft.');
+  const added = (await world.store.estimates.list()).find(({ supplementTo }) => supplementTo === 'estimate-1');
+  const items = [{ ...(estimate.items[0] as (typeof estimate.items)[number]), id: 'x', totalPrice: 100 }];
+  await world.store.estimates.update(added?.id ?? '', {
+    ...{ items, subtotal: 100, taxAmount: 8.5, totalAmount: 108.5, status: 'Accepted' },
+  });
+  const made = await convertEstimate(world.store, 'estimate-1', { newId: world.newId, at: AT, today: '2026-11-20' });
+  const invoice = await world.store.invoices.get(made.id);
+  const linked = (await world.store.estimates.list()).map(({ invoiceId }) => invoiceId);
+  expect([invoice?.items.length, invoice?.totalAmount, linked]).toEqual([
+    estimate.items.length + 1,
+    976.5,
+    [made.id, made.id],
+  ]);
 });
