@@ -112,7 +112,7 @@ test.each([
 });
 
 describe('opening', () => {
-  test('an email has subject and body, with line breaks as RFC 6068 wants them', () => {
+  test('an email has subject and body, with line breaks as RFC 6068 asks for them', () => {
     expect(openingOf('email', 'jake@example.com', { subject: 'A & B', body: 'Hi\nJake' })).toEqual({
       href: 'mailto:jake@example.com?subject=A%20%26%20B&body=Hi%0D%0AJake',
       copies: false,
