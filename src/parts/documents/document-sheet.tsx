@@ -178,9 +178,13 @@ export function DocumentSheet({ document }: { document: Sheet }) {
         <div className="sheet-body flex @min-paper:min-h-264 flex-col @max-narrow:px-6 @max-medium:px-10 px-16 @max-narrow:pt-10 pt-16 @max-narrow:pb-8 pb-14">
           <Head document={document} />
           <Parties document={document} />
-          {options?.map((option) => (
-            <Option key={option.id} option={option} />
-          ))}
+          {options && (
+            <div>
+              {options.map((option) => (
+                <Option key={option.id} option={option} />
+              ))}
+            </div>
+          )}
           {!options && <Items items={items} words={words} />}
           <div className="mt-5.5 grid break-before-avoid @max-narrow:grid-cols-1 grid-cols-[1fr_--spacing(72.5)] gap-x-12 gap-y-6">
             <div className="flex min-w-0 flex-col @max-narrow:order-last gap-4">

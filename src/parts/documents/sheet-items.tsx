@@ -107,7 +107,7 @@ export function Totals({ document: { sums, total, withAddOns, paid, balance, wor
 export function Option({ option }: { option: SheetOption }) {
   const { name, recommended, items } = option;
   return (
-    <section aria-label={name} className="not-first:mt-9">
+    <section aria-label={name} className="mt-9 first:mt-0">
       <h3 className="mb-3 flex flex-wrap items-baseline gap-x-2.5 break-after-avoid font-bold text-section">
         <span className="min-w-0 break-words">
           <bdi>{name}</bdi>

@@ -38,8 +38,16 @@ function countOf({ status, options = [], items }: Estimate): string {
 function Amount({ estimate }: { estimate: Estimate }) {
   const { low, high } = openTotals(estimate);
   return (
-    <span className="font-semibold">
-      {low === high ? formatWholeDollars(low) : `${formatWholeDollars(low)} – ${formatWholeDollars(high)}`}
+    <span className="whitespace-normal font-semibold">
+      {low === high ? (
+        formatWholeDollars(low)
+      ) : (
+        <>
+          {/* A narrow column breaks the range after the dash. */}
+          <span className="whitespace-nowrap">{formatWholeDollars(low)} –</span>{' '}
+          <span className="whitespace-nowrap">{formatWholeDollars(high)}</span>
+        </>
+      )}
     </span>
   );
 }
