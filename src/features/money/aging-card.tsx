@@ -9,7 +9,7 @@ const HEADS = ['Customer', 'Not due', '1–30 days', '31–60 days', '61–90 da
 /** Rows beyond these owe least. */
 const MOST_ROWS = 200;
 
-/** What every customer owes, by days past due. */
+/** Lists the open balance of each customer by days past due. */
 export function AgingCard({ aging }: { aging: readonly CustomerAging[] }) {
   const amounts = aging.map(({ buckets, total }) => [
     ...Array.from({ length: HEADS.length - 2 }, (_, index) => buckets[index]?.amount ?? 0),
