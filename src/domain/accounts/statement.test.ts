@@ -111,6 +111,27 @@ describe('opening + invoices − payments = closing', () => {
   });
 });
 
+test('a refund is paid back, a tip is left out, and a reversal is on its own day', () => {
+  const payments: Payment[] = [
+    payment(500, '2026-11-10', 'a'),
+    { ...payment(100, '2026-11-12', 'b'), kind: 'refund' },
+    { ...payment(20, '2026-11-12', 'c'), kind: 'tip' },
+    { ...payment(300, '2026-11-15', 'd'), kind: 'deposit', reversedOn: '2026-12-02' },
+    { ...payment(40, '2026-11-16', 'e'), reversedOn: '2026-11-16' },
+  ];
+  const one = invoice('INV-1', '2026-11-01', 1000, { payments, paidAmount: 400 });
+  expect(of([one]).lines.map(({ kind, date, payment: paid, balance }) => [kind, date, paid, balance])).toEqual([
+    ['Invoice', '2026-11-01', 0, 1000],
+    ['Payment', '2026-11-10', 500, 500],
+    ['Refund', '2026-11-12', -100, 600],
+    ['Deposit', '2026-11-15', 300, 300],
+  ]);
+  expect(of([one], '2026-12').lines.map(({ kind, date, payment: paid }) => [kind, date, paid])).toEqual([
+    ['Reversal', '2026-12-02', -300],
+  ]);
+  expect(figures([one], '2026-12')).toEqual([300, 0, -300, 600]);
+});
+
 const ACCOUNT = [
   invoice('INV-0007', '2026-10-02', 500, { dueDate: '2026-10-17', payments: [payment(125.5, '2026-11-20')] }),
   invoice('INV-0009', '2026-11-03', 1234.56, {

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
+import { heldOf } from '#domain/deposits/held.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
-import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
+import { formatDollars, formatWholeDollars, sum } from '#domain/money/money.ts';
 import { useIndexed, useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -27,10 +28,12 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const { data, failure, retry } = combineQueries({
     invoices: useIndexed('invoices', own),
     estimates: useIndexed('estimates', own),
+    deposits: useIndexed('deposits', own),
   });
   const [all, setAll] = useState(false);
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data) return <SkeletonRows rows={2} />;
+  const held = sum(data.deposits.map(heldOf));
   const { paid, pending } = invoiceFigures(data.invoices, today);
   const lines = [
     ...data.invoices.map(
@@ -84,6 +87,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
         <dl className="flex flex-wrap gap-x-8 gap-y-1">
           <Figure label="Spent">{formatDollars(paid)}</Figure>
           <Figure label="Owed">{formatDollars(pending)}</Figure>
+          {held > 0 && <Figure label="Held in deposits">{formatDollars(held)}</Figure>}
         </dl>
         {shown.length > 0 && (
           <ul aria-label="Estimates and invoices" className="mt-2 divide-y divide-border border-t">

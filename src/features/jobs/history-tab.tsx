@@ -1,7 +1,9 @@
+import { depositEvents } from '#domain/deposits/deposit-events.ts';
 import { jobEvents } from '#domain/jobs/job-history.ts';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { useStageLabel } from '#parts/jobs/stage-badge.tsx';
+import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
@@ -11,9 +13,11 @@ export function HistoryTab({ view }: { view: JobView }) {
   const stage = useStageLabel();
   const documents = useJobDocuments(view) ?? { estimate: undefined, invoices: [] };
   const { data: inspections = [] } = useJobInspections(view.job.id);
+  const deposits = useDepositsOf({ ...view.job, jobId: view.job.id }).data ?? [];
+  const events = jobEvents(view.job, view.bookings, inspections, documents, { stage, hold: HOLD_LABELS });
   return (
     <div className="max-w-190">
-      <HistoryCard events={jobEvents(view.job, view.bookings, inspections, documents, { stage, hold: HOLD_LABELS })} />
+      <HistoryCard events={[...events, ...depositEvents(deposits)]} />
     </div>
   );
 }

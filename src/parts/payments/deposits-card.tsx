@@ -7,7 +7,7 @@ import { isActive } from '#domain/deposits/deposit-uses.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
-import { useIndexed, useRecord, useToday } from '#io/react/world.tsx';
+import { useRecord, useToday } from '#io/react/world.tsx';
 import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -17,6 +17,7 @@ import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReversedList } from './reversed-list.tsx';
 import { type DepositSource, useDepositActions } from './use-deposit-actions.ts';
+import { useDepositsOf } from './use-deposits-of.ts';
 
 type DepositsCardProps = {
   /** Customer, estimate and job of a new deposit. The card lists the deposits of its estimate or job. */
@@ -27,18 +28,13 @@ type DepositsCardProps = {
 
 /** The deposits of an estimate or job, with what is held. Takes, refunds, keeps and removes them. */
 export function DepositsCard({ source, due }: DepositsCardProps) {
-  const { customerId, estimateId, jobId } = source;
-  const query = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
+  const query = useDepositsOf(source);
   const today = useToday();
   const actions = useDepositActions();
   const [isTaking, setIsTaking] = useState(false);
   if (query.failed) return <LoadFailure title={loadFailed('deposits')} onRetry={query.retry} />;
   if (!query.data) return null;
-  const own = query.data.filter(
-    (deposit) =>
-      (estimateId !== undefined && deposit.estimateId === estimateId) ||
-      (jobId !== undefined && deposit.jobId === jobId),
-  );
+  const own = query.data;
   const active = own.filter(isActive);
   const taken = sum(active.map(({ amount }) => amount));
   const held = sum(active.map(heldOf));

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Eye, FileCheck2, FilePlus2, Presentation, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { depositDue, depositsTaken } from '#domain/deposits/deposit-due.ts';
+import { depositEvents } from '#domain/deposits/deposit-events.ts';
 import { isCounted } from '#domain/documents/billing.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
@@ -13,13 +14,14 @@ import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { useEstimateActions } from '#features/documents/lifecycle/use-estimate-actions.ts';
-import { useIndexed, useSettings, useToday } from '#io/react/world.tsx';
+import { useSettings, useToday } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
+import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -38,8 +40,8 @@ export function ViewEstimatePage() {
 function EstimateView({ document: estimate }: { document: Estimate }) {
   const today = useToday();
   const { customerId } = estimate;
-  const deposits = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId }).data ?? [];
-  const depositTaken = depositsTaken(deposits.filter(({ estimateId }) => estimateId === estimate.id));
+  const deposits = useDepositsOf({ customerId, estimateId: estimate.id }).data ?? [];
+  const depositTaken = depositsTaken(deposits);
   const settings = useSettings();
   const actions = useEstimateActions(estimate);
   const make = useMakeDocument();
@@ -120,7 +122,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
         </>
       }
       more={more}
-      events={eventsOf(estimate)}
+      events={[...eventsOf(estimate), ...depositEvents(deposits)]}
     >
       {(customer) => (
         <>

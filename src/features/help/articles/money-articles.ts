@@ -135,14 +135,19 @@ export const MONEY_ARTICLES: readonly Article[] = [
               'Press {Record Payment}.',
             ],
           },
-          'You can’t record more than the balance. Add a tip to the invoice as a line. If a customer pays ahead for later work, add a note to the customer and take it off the next invoice as a discount.',
+          'You can’t record more than the balance. For a tip, choose Tip under {Kind}: it’s not part of the invoice and is not taxed. If a customer pays ahead for later work, take a deposit on that estimate or job.',
+          'To give money back, choose Refund. On a cancelled invoice, choose Forfeit to keep what was paid. If the invoice has no balance, press {Refund or Tip}.',
+          'A payment that you remove stays on record under {Reversed}.',
           'When the total is paid, the invoice is marked Paid, even if it’s a draft you never sent.',
           'If the date is more than 31 days ahead, or more than a year before the invoice, check the box to confirm it. It’s usually a typo.',
         ],
       },
       {
         title: 'Deposit',
-        body: ['Record it as a payment on the invoice. The balance on the document goes down by that amount.'],
+        body: [
+          'Open the estimate, or the {Money} tab of the job, and press {Take Deposit}. The money is held for the customer. When you make the invoice, it’s applied to the balance.',
+          'If some of it is left, or there was no deposit on that work, press {Apply Deposit} on another invoice of the customer. To give a held deposit back or keep it, press {Refund or Forfeit}.',
+        ],
       },
       {
         title: 'Nothing to pay',

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import { jake, more } from '#test/app/document-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { buildDeposit, buildInvoice } from '#test/build.ts';
+
+const invoice = buildInvoice({ invoiceNumber: 'INV-0012', status: 'Sent', sentAt: '2026-11-20T18:00:00.000Z' });
+const deposit = buildDeposit({ amount: 300, uses: [], customerId: jake.id, customer: jake });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const amount = page.getByRole('spinbutton', { name: 'Amount' });
+const kind = page.getByRole('combobox', { name: 'Kind' });
+const payments = page.getByRole('region', { name: 'Payments' });
+const toast = (title: string) => page.getByRole('status').filter({ hasText: title });
+
+async function confirm(verb: string) {
+  await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 1200);
+});
+
+test('a held deposit is applied, removed and held again; a refund, a tip and a forfeit follow their rules', async () => {
+  const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice], deposits: [deposit] };
+  const { world } = await renderApp({
+    path: '/invoices/invoice-1/view',
+    samples: { demo: () => shop, starter: () => shop },
+  });
+  const uses = async () => (await world.store.deposits.get(deposit.id))?.uses.map(({ reversedOn }) => reversedOn);
+
+  await expect.element(payments).toHaveTextContent('$300.00 held in deposits');
+  await button('Apply Deposit').click();
+  await expect.element(toast('Deposit Applied')).toHaveTextContent('$300.00 for INV-0012.');
+  await expect.element(payments).toHaveTextContent('Paid$300.00Balance$568.00');
+  expect(await uses()).toEqual([undefined]);
+  await expect.element(button('Apply Deposit')).not.toBeInTheDocument();
+
+  await button('Remove deposit of $300.00').click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('The money is held for the customer again.');
+  await confirm('Remove');
+  await expect.element(toast('Deposit Removed')).toBeVisible();
+  expect(await uses()).toEqual(['2026-11-20']);
+  await page.getByText('Reversed (1)').click();
+  await expect.element(payments).toHaveTextContent('Reversed Nov 20, 2026');
+  await button('Apply Deposit').click();
+  await expect.element(payments).toHaveTextContent('Balance$568.00');
+
+  await button('Record Payment').click();
+  await kind.selectOptions('Refund');
+  await expect.element(amount).toHaveValue(300);
+  await amount.fill('300.01');
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect.element(amount).toHaveAccessibleDescription(/That is more than the \$300\.00 that was paid\./);
+  await amount.fill('50');
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect.element(toast('Refund Recorded')).toBeVisible();
+  await expect.element(payments).toHaveTextContent('Paid$250.00Balance$618.00');
+
+  await more('INV-0012', 'Delete');
+  await confirm('Delete');
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
+    .toHaveTextContent('A deposit on this invoice was refunded or kept');
+
+  await button('Record Payment').click();
+  await kind.selectOptions('Tip');
+  await expect.element(amount).toHaveValue(null);
+  await amount.fill('20');
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect.element(payments).toHaveTextContent('Tips $20.00, not part of the invoice');
+  await expect.element(payments).toHaveTextContent('Paid$250.00Balance$618.00');
+
+  await more('INV-0012', 'Cancel invoice');
+  await confirm('Cancel Invoice');
+  await button('Refund or Forfeit').click();
+  await kind.selectOptions('Forfeit');
+  await expect.element(page.getByRole('combobox', { name: 'Method' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect.element(toast('Forfeit Recorded')).toHaveTextContent('$250.00 for INV-0012.');
+  const stored = await world.store.invoices.get('invoice-1');
+  expect(stored?.payments?.map((one) => [one.kind, one.amount, one.reversedOn])).toEqual([
+    ['deposit', 300, '2026-11-20'],
+    ['deposit', 300, undefined],
+    ['refund', 50, undefined],
+    ['tip', 20, undefined],
+    ['forfeit', 250, undefined],
+  ]);
+  expect(stored).toMatchObject({ status: 'Cancelled', paidAmount: 0, balanceAmount: 868 });
+}, 60_000);
