@@ -39,7 +39,7 @@ function Overview({ due, customers, messages }: DueShop) {
           ? 'No messages due today'
           : `${formatCount(count)} ${count === 1 ? 'message' : 'messages'} due today`}
       </ListHead>
-      <div className="grid gap-4.5 phone:gap-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 phone:gap-3.5">
         <DueToday due={due} />
         <MessageLog messages={messages} customers={customers} />
       </div>

@@ -38,7 +38,7 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
   const place = { label: `${at + 1} of ${keys.length}`, onNext: next, onBack: back };
 
   return (
-    <div className="mx-auto grid w-full max-w-210 gap-3.5">
+    <div className="mx-auto grid w-full max-w-210 grid-cols-[minmax(0,1fr)] gap-3.5">
       <div className="flex min-h-9 flex-wrap items-center gap-3">
         <h2 className="font-extrabold font-display text-section">Morning Round</h2>
         <p role="status" className="text-label text-text-2 tabular-nums">
