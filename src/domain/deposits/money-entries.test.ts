@@ -8,7 +8,7 @@ import { moneyEntries } from './money-entries.ts';
 const ZONE = 'America/Chicago';
 const note = { reference: '', note: '' };
 
-/** Of $868.00: 300 by a deposit, 500.10 in cash, a tip of 20, a refund of 50.05 by card; a check of 60 that bounced a day later. */
+/** Bills $868.00: 300 by a deposit, 500.10 in cash, a tip of 20, a refund of 50.05 by card; a check of 60 that bounced a day later. */
 const invoice = buildInvoice({
   status: 'Sent',
   paidAmount: 750.05,
