@@ -4,7 +4,7 @@ import { owedOn } from '#domain/invoices/owed.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { type AgingBucket, agingOf, isBilled } from './statement.ts';
 
-/** What a customer owes, by days past due. Amounts are dollars; a total below 0 is credit. */
+/** Amount that a customer owes, by days past due. Amounts are dollars; a total below 0 is credit. */
 export type CustomerAging = { customerId: string; name: string; buckets: readonly AgingBucket[]; total: number };
 
 /** Returns the customers with an open balance on the day, and with credit, those who owe most first. */

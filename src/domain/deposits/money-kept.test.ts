@@ -21,7 +21,7 @@ function entry(kind: PaymentKind, amount: number, over: Partial<Payment> = {}): 
   return { id: `${kind}-${amount}`, kind, amount, date: TODAY, method: 'Cash', reference: '', note: '', ...over };
 }
 
-/** Of 868.00, with this paid on it. */
+/** An invoice of 868.00, with this paid on it. */
 function paidWith(payments: Payment[], over: Partial<Invoice> = {}): Invoice {
   return buildInvoice({ status: 'Sent', sentAt: NOW.at, payments, ...paidFacts(868, payments), ...over });
 }
@@ -43,7 +43,7 @@ const all = [entry('payment', 868)];
 const part = [entry('payment', 300)];
 const off: Partial<Invoice> = { status: 'Cancelled' };
 
-/** What is paid, what is left, tips and the status after the entry; or why it is refused. */
+/** Returns the paid amount, the balance, tips and the status after the entry; or why it is refused. */
 const TABLE: [what: string, invoice: Invoice, added: Payment, after: [number, number, number, string] | string][] = [
   ['a payment of a part', paidWith([]), entry('payment', 300), [300, 568, 0, 'Sent']],
   ['a payment of all', paidWith([]), entry('payment', 868), [868, 0, 0, 'Paid']],

@@ -76,7 +76,7 @@ export type Sheet = {
   facts: readonly DocumentFact[];
   /** Lines of the option that leads or was accepted, where an estimate has options. */
   items: readonly DocumentItem[];
-  /** Options of an estimate that is not accepted, shown in place of the items and their totals. Undefined for none. */
+  /** Options of an estimate that is not accepted, shown instead of the items and their totals. Undefined for none. */
   options?: readonly SheetOption[] | undefined;
   /** Options and optional lines that the customer left out, with their prices. Undefined for none. */
   notChosen?: readonly DocumentFact[] | undefined;

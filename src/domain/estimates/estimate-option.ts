@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { lineItemSchema } from '#domain/documents/billing.ts';
 import { text } from '#domain/records/fields.ts';
 
-/** An estimate has no options, or this many. */
-export const MIN_OPTIONS = 2;
+/** An estimate has no options, or 2 up to this many. */
 export const MAX_OPTIONS = 4;
 
 export const optionSchema = z.looseObject({

@@ -10,7 +10,7 @@ type LinkRowProps = {
   answer: string | undefined;
   /** More about the link. */
   facts: readonly (string | undefined)[];
-  /** What it showed was replaced. */
+  /** A newer version replaced the one that it showed. */
   isReplaced?: boolean;
   onRevoke: () => void;
   children?: ReactNode;

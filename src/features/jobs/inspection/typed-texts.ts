@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useRef } from 'react';
 /** Saves what is typed in a field or form. Resolves to false when something could not be saved. */
 type SaveTyped = () => Promise<boolean>;
 
-/** What may hold typed text that is not stored yet. */
+/** A field that may hold typed text that is not stored yet. */
 export type TypedTexts = Set<SaveTyped>;
 
 export const TypedTextsContext = createContext<TypedTexts | undefined>(undefined);

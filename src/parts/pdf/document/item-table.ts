@@ -13,7 +13,7 @@ const DETAIL: Type = { face: 'text', size: 12, ink: INK.text3 };
 const FIGURE: Type = { face: 'text', size: 13, ink: INK.text };
 const TOTAL: Type = { face: 'strong', size: 13, ink: INK.text };
 
-/** Of a line that is not in the sum. */
+/** Belongs to a line that is not in the sum. */
 const OPEN_TOTAL: Type = { face: 'text', size: 13, ink: INK.text2 };
 
 const NAME_LINE = 20;
