@@ -404,3 +404,41 @@ test('the payment link is a code on paper and a link on a screen, and the deposi
   const { pages: asked } = await read(estimateDocument(estimate, { ...context, settings }));
   expect(asked.flat().join(' ')).toContain('A deposit of $434.00 is due to book this work.');
 });
+
+test('each of three options of 25 lines has its name with its first lines, its own total, and no line is lost', async () => {
+  const optionOf = (name: string, at: number) => ({
+    ...{ id: name, name, recommended: at === 1 },
+    items: Array.from({ length: 25 }, (_, index) =>
+      buildLine({
+        id: `${name}${index}`,
+        description: `${name} work ${index + 1}`,
+        unitPrice: 10 + at,
+        optional: index === 24,
+      }),
+    ),
+  });
+  const options = ['Good', 'Better', 'Best'].map(optionOf);
+  const estimate = buildEstimate({
+    options,
+    items: options[1]?.items ?? [],
+    optionId: 'Better',
+    status: 'Sent',
+    taxRate: 0,
+  });
+  const { pages } = await read(
+    estimateDocument({ ...estimate, subtotal: 264, taxAmount: 0, totalAmount: 264 }, context),
+  );
+  const texts = pages.flat();
+  for (const { name, items } of options) {
+    expect(texts.filter((text) => items.some(({ description }) => description === text))).toEqual(
+      items.map(({ description }) => description),
+    );
+    const page = pages.find((one) => one.includes(name)) ?? [];
+    expect(page).toContain(`${name} work 1`);
+  }
+  expect(texts.filter((text) => text === 'Recommended')).toHaveLength(1);
+  expect(texts.filter((text) => text === 'Optional, not in the total')).toHaveLength(3);
+  for (const total of ['$240.00', '$250.00', '$264.00', '$275.00', '$288.00', '$300.00'])
+    expect(texts).toContain(total);
+  expect(texts).toContain('$240.00 – $300.00');
+});
