@@ -282,6 +282,7 @@ describe('money', () => {
         const held = sum(shop.deposits.map(heldOf));
         const tips = sum(everywhere.map(({ payments }) => tipsOf(payments ?? [])));
         expect(sum([paid, held, forfeited, tips])).toBe(inHand);
+        for (const { payments } of deleted) expect(paidFacts(868, payments).paidAmount).toBeGreaterThanOrEqual(0);
         for (const deposit of shop.deposits) expect(heldOf(deposit)).toBeGreaterThanOrEqual(0);
         for (const invoice of shop.invoices) {
           expect(invoice.paidAmount).toBe(paidFacts(868, invoice.payments ?? []).paidAmount);
