@@ -31,7 +31,11 @@ const estimate = buildEstimate({ status: 'Viewed', expiryDate: '2026-12-20' });
 const bare = { ...estimate, customer: buildCustomer(), sentAt: null, viewedAt: null, invoiceId: null };
 
 test('a shared estimate shows what the shop sees, and is open until its last day has passed', () => {
-  const shared = parseSharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }), ELSEWHERE);
+  const { offer, ...shared } = parseSharedDocument(
+    answered('estimate', bare, { status: 'Viewed', acceptedAt: null }),
+    ELSEWHERE,
+  );
+  expect(offer?.estimate.items).toEqual(estimate.items);
   const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
   expect(shared).toEqual({
     kind: 'Estimate',
@@ -50,7 +54,7 @@ test('a shared estimate shows what the shop sees, and is open until its last day
     answered('estimate', { ...bare, expiryDate: '2026-11-21' }, { status: 'Viewed' }),
     ELSEWHERE,
   );
-  expect([late.isOpen, late.isExpired]).toEqual([false, true]);
+  expect([late.isOpen, late.isExpired, late.offer]).toEqual([false, true, undefined]);
 });
 
 test('an answered estimate shows who answered, when and why, and is closed', () => {
