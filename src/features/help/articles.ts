@@ -8,6 +8,7 @@ import { GET_STARTED_ARTICLES } from './articles/get-started-articles.ts';
 import { GLOSSARY_ARTICLE } from './articles/glossary-article.ts';
 import { MONEY_ARTICLES } from './articles/money-articles.ts';
 import { PHOTO_ARTICLES } from './articles/photo-articles.ts';
+import { SELLING_ARTICLES } from './articles/selling-articles.ts';
 import { SERVER_ARTICLES } from './articles/server-articles.ts';
 
 export const ARTICLES: readonly Article[] = [
@@ -16,6 +17,7 @@ export const ARTICLES: readonly Article[] = [
   ...DAILY_WORK_ARTICLES,
   ...FLOOR_ARTICLES,
   ...MONEY_ARTICLES,
+  ...SELLING_ARTICLES,
   ...CALENDAR_ARTICLES,
   ...CATALOG_ARTICLES,
   ...DATA_ARTICLES,

@@ -1,0 +1,157 @@
+import type { Article } from '#features/help/article.ts';
+
+export const SELLING_ARTICLES: readonly Article[] = [
+  {
+    id: 'offer-options-and-add-ons',
+    category: 'Money',
+    title: 'Offer options and add-ons',
+    summary: 'Let the customer choose between good, better and best, and tick extras.',
+    keywords: ['option', 'good better best', 'package', 'optional', 'add-on', 'upsell', 'present', 'supplement'],
+    sections: [
+      {
+        title: 'Options',
+        body: [
+          {
+            steps: [
+              'Open the estimate and press {Add Option}. The lines that are there become the first option, and the new one starts as a copy.',
+              'Give each option a name under {Option Name} and change its lines. Two to four options are possible.',
+              'Check {Recommended} on the one you suggest. It’s shown first, and its total counts until the customer chooses.',
+            ],
+          },
+          'The list of estimates shows the lowest and the highest total that the customer can choose.',
+        ],
+      },
+      {
+        title: 'Add-ons',
+        body: [
+          'Check {Optional} on a line. It isn’t part of the total until the customer ticks it.',
+          'When the customer accepts, only the chosen option and the ticked lines are billed and booked.',
+        ],
+      },
+      {
+        title: 'At the counter',
+        body: [
+          'Press {Present} on the estimate and hand over the tablet. It shows only the estimate: the customer chooses, signs and accepts. {Hand the Tablet Back} leads back to your screens.',
+          'If the customer accepts on the phone or in person without the tablet, press {Accept} and note who agreed to what.',
+        ],
+      },
+      {
+        title: 'More work later',
+        body: [
+          'On an accepted estimate, press {Add Supplement}. It’s an estimate of its own that the customer answers. If it’s accepted before you convert the first estimate, both go on one invoice.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'get-paid-online',
+    category: 'Money',
+    title: 'Get paid online',
+    summary: 'Show your own payment link with a QR code on invoices and deposit requests.',
+    keywords: ['payment link', 'pay online', 'Stripe', 'Square', 'PayPal', 'QR', 'deposit', 'card'],
+    sections: [
+      {
+        title: 'Set it up',
+        body: [
+          'Paste the link from Stripe, Square or PayPal under {Payment Link} in [Documents](/settings/documents). The app only shows it: no card or key of your payment company is ever entered here.',
+          'Sent invoices with a balance then show {Pay Online} and a QR code on the screen, on paper, in the PDF and on the customer’s page.',
+        ],
+      },
+      {
+        title: 'When a customer has paid',
+        body: [
+          'The app doesn’t hear from the payment company. When the money arrives, press {Record Payment}, or {Take Deposit} on an estimate.',
+        ],
+      },
+      {
+        title: 'Ask for a deposit',
+        body: [
+          'In the same settings, choose a deposit for all services or for single ones: dollars, or a percentage of the total. Estimates then ask for it, and {Take Deposit} fills in the amount.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'close-the-day',
+    category: 'Money',
+    title: 'Close the day',
+    summary: 'Count the cash, see the deposits you hold and what is overdue.',
+    keywords: [
+      'day close',
+      'cash',
+      'register',
+      'aging',
+      'overdue',
+      'deposits held',
+      'bookkeeping',
+      'accountant',
+      'tips',
+    ],
+    sections: [
+      {
+        title: 'Count the cash',
+        body: [
+          "Open [Money](/money). {Day's Close} lists the day’s payments, deposits, refunds and tips by method. Type what is in the drawer under {Counted cash}: the difference is next to it. Print the page or export it.",
+          'A deposit counts on the day it was taken, not again when it’s applied to an invoice. A payment that was removed counts as taken back on the day you removed it.',
+        ],
+      },
+      {
+        title: 'Who owes what',
+        body: [
+          '{Aging} splits the open balances by days past due. A customer’s row opens their statement. {Deposits Held} lists money that is not on an invoice yet.',
+        ],
+      },
+      {
+        title: 'For your bookkeeper',
+        body: ['Under {Bookkeeping}, choose the days and export every movement with its tax as a CSV file.'],
+      },
+    ],
+  },
+  {
+    id: 'message-customers',
+    category: 'Daily work',
+    title: 'Message customers every morning',
+    summary: 'Reminders, follow-ups, reviews and overdue invoices, one after another.',
+    keywords: [
+      'message',
+      'text',
+      'SMS',
+      'email',
+      'reminder',
+      'follow up',
+      'review',
+      'consent',
+      'quiet hours',
+      'morning',
+    ],
+    sections: [
+      {
+        title: 'The morning round',
+        body: [
+          {
+            steps: [
+              'Open [Messages](/messages) and press {Start Morning Round}.',
+              'Read the message. You can change it before it opens.',
+              'Press Enter. Your mail or text program opens with the text. Nothing is sent by itself: you press Send there.',
+              'Come back and answer whether you sent it. The next message follows.',
+            ],
+          },
+          'Skip a message with the right arrow key and go back with the left one. If you leave, the round goes on where you were.',
+        ],
+      },
+      {
+        title: 'Who is offered',
+        body: [
+          'Customers who said no are left out. Review requests go only to customers who said yes. Record their answers on the customer’s page under {Messages}.',
+          'During quiet hours no text message is offered. Set the hours, your review link and the texts under [Messages](/settings/messages) in the settings.',
+        ],
+      },
+      {
+        title: 'A message does not open',
+        body: [
+          'A field such as the phone number, the time or the link may be empty. The message says which one and where to fill it in.',
+        ],
+      },
+    ],
+  },
+];
