@@ -29,10 +29,11 @@ function countPlaywright(path) {
  * @property {Record<string, string | undefined>} [env]
  * @property {() => { passed: number, failed: number } | undefined} [count] the tests of a test run
  *
- * @param {{ reports: string, port: number }} where the test runs put their reports, and a free port for the built app
+ * @param {{ reports: string, port: number, long: boolean }} where the test runs put their reports, a free port for the built app, and
+ *   whether an added list is also stored in browsers and on servers
  * @returns {Step[]}
  */
-export function stepsOf({ reports, port }) {
+export function stepsOf({ reports, port, long }) {
   /** @param {string} name @param {string} what @param {string[]} projects */
   const vitestRun = (name, what, ...projects) => {
     const report = join(reports, `${name}.json`);
@@ -44,6 +45,7 @@ export function stepsOf({ reports, port }) {
       count: () => countVitest(report),
     };
   };
+  const added = (/** @type {string} */ project) => (long ? [project] : []);
   const budget = join(ROOT, 'scripts', 'budget.mjs');
   const e2eReport = join(reports, 'e2e.json');
   return [
@@ -67,11 +69,19 @@ export function stepsOf({ reports, port }) {
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
     { name: 'words', what: 'words of comments, texts and docs', args: [join(ROOT, 'scripts', 'words.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
-    vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'coupons', 'browser', 'coupons-browser'),
+    vitestRun(
+      'unit',
+      'domain, io and screen tests',
+      'domain*',
+      'node',
+      'coupons',
+      'browser',
+      ...added('coupons-browser'),
+    ),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
     // These also start the built app.
-    vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted', 'coupons-hosted'),
+    vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted', ...added('coupons-hosted')),
     {
       name: 'e2e',
       what: 'journeys and killed browsers',

@@ -114,7 +114,7 @@ async function main() {
   ensureInstalled();
   const reports = mkdtempSync(join(tmpdir(), 'clearcoat-test-'));
   try {
-    const all = stepsOf({ reports, port: await freePort() });
+    const all = stepsOf({ reports, port: await freePort(), long });
     const unknown = only?.filter((name) => !all.some((step) => step.name === name)) ?? [];
     if (unknown.length > 0)
       throw new UserError(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);

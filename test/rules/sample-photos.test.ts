@@ -14,6 +14,7 @@ import { readPickedFile } from '#parts/data-actions/read-picked-file.ts';
 import { drawPhoto } from '#parts/samples/photos/draw-photo.ts';
 import { withSamplePhotos } from '#parts/samples/photos/with-sample-photos.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { isLong } from './law.ts';
 
 const TODAY = '2026-11-20';
 const FRONT = SAMPLE_PHOTOS.daniel.Front ?? '';
@@ -21,11 +22,13 @@ const REAL = 'a'.repeat(64);
 
 test('each sample photo is drawn to the bytes whose hash is its id', () => {
   const ids = Object.values(SAMPLE_PHOTOS).flatMap((photos) => Object.values(photos));
-  const drawn = ids.map((id) => {
+  // All of them in the long run: drawing one takes half a second.
+  const some = isLong ? ids : ids.filter((_, at) => at % 5 === 0);
+  const drawn = some.map((id) => {
     const scene = sampleScene(id);
     return scene && sha256(drawPhoto(scene).bytes);
   });
-  expect(drawn).toEqual(ids);
+  expect(drawn).toEqual(some);
   expect(new Set(ids).size).toBe(21);
 }, 60_000);
 

@@ -98,7 +98,7 @@ describe('the page of a customer', () => {
     expect(linesOf(screen.getByRole('list', { name: 'Bookings' }))).toHaveLength(2);
     expect(linesOf(screen.getByRole('list', { name: 'Jobs' }))).toEqual([expect.stringMatching(/^JOB-0001.*Audi Q5/)]);
     expect(linesOf(screen.getByRole('list', { name: 'Estimates and invoices' }))).toHaveLength(2);
-    await expect.element(screen.getByText('Owed')).toBeVisible();
+    await expect.element(screen.getByText('Owed', { exact: true })).toBeVisible();
     await screen.unmount();
     const one = await open('/customers/customer-1', { lists, customers: [jake] });
     await expect.element(one.screen.getByRole('list', { name: 'Booked next' })).toBeVisible();
