@@ -37,7 +37,7 @@ test('an invoice made by the form, and a payment on it, are there after the brow
   await survive(start, [create, pay]);
 });
 
-test('an estimate made by the form, its acceptance and the invoice it becomes are there after the browser was killed', async ({
+test('an estimate made by the form, a deposit on it, its acceptance and the invoice it becomes are there after the browser was killed', async ({
   start,
 }) => {
   const create: Act = async (page, before, trial) => {
@@ -68,21 +68,40 @@ test('an estimate made by the form, its acceptance and the invoice it becomes ar
       expect(estimate).toMatchObject({ id: made?.id, status: 'Accepted', acceptedBy: 'Daniel Reyes' });
     };
   };
+  const deposit: Act = async (page, before) => {
+    const made = before.estimates.at(-1);
+    await page.goto(`/estimates/${made?.id}/view`);
+    await page.getByRole('button', { name: 'Take Deposit' }).click();
+    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Amount' }).fill('30');
+    await page.getByRole('dialog').getByRole('button', { name: 'Take Deposit' }).click();
+    await toastShown(page, 'Deposit Taken');
+    return (after) => {
+      const taken = after.deposits.at(-1);
+      expect(after).toEqual({ ...before, deposits: [...before.deposits, taken] });
+      expect(taken).toMatchObject({ estimateId: made?.id, amount: 30, uses: [] });
+    };
+  };
   const convert: Act = async (page, before) => {
     const made = before.estimates.at(-1);
     await page.goto(`/estimates/${made?.id}/view`);
     await page.getByRole('button', { name: 'Convert to invoice' }).click();
     await toastShown(page, 'Invoice Created');
     return (after) => {
-      const [estimate, invoice] = [after.estimates.at(-1), after.invoices.at(-1)];
+      const [estimate, invoice, taken] = [after.estimates.at(-1), after.invoices.at(-1), after.deposits.at(-1)];
       expect(after).toEqual({
         ...before,
         estimates: [...before.estimates.slice(0, -1), estimate],
         invoices: [...before.invoices, invoice],
+        deposits: [...before.deposits.slice(0, -1), taken],
       });
       expect(estimate).toMatchObject({ id: made?.id, invoiceId: invoice?.id });
-      expect(invoice).toMatchObject({ estimateId: made?.id, status: 'Draft', totalAmount: 108.5 });
+      expect(invoice).toMatchObject({ estimateId: made?.id, status: 'Draft', totalAmount: 108.5, balanceAmount: 78.5 });
+      const [payment] = invoice?.payments ?? [];
+      expect(payment).toMatchObject({ kind: 'deposit', amount: 30, depositId: taken?.id });
+      expect(taken?.uses).toMatchObject([
+        { kind: 'applied', amount: 30, invoiceId: invoice?.id, paymentId: payment?.id },
+      ]);
     };
   };
-  await survive(start, [create, accept, convert]);
+  await survive(start, [create, accept, deposit, convert]);
 });

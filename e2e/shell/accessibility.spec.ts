@@ -290,7 +290,7 @@ async function expectPhoneWidth(page: Page, route: string): Promise<void> {
 const GROUPS = [
   ['/today', '/jobs', '/invoices', '/estimates', '/leads'],
   ['/schedule', '/quick-quote', '/profile', '/stations', '/staff'],
-  ['/services', '/customers', '/nowhere'],
+  ['/services', '/customers', '/money', '/messages', '/nowhere'],
   ['/settings', '/tutorials', '/help'],
 ];
 

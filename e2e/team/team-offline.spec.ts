@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LISTS } from '#domain/lists/lists.ts';
 import { expect, openShop, test } from '../pages/team.ts';
 
 // The worker gives the page while the server is gone.
@@ -31,7 +32,7 @@ test('a page that is opened while the server is gone shows what was read last, r
   await openShop(page);
   await page.goto('/stations');
   await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
-  await expect.poll(async () => (await keptLists(page)).length).toBe(11);
+  await expect.poll(async () => (await keptLists(page)).length).toBe(Object.keys(LISTS).length);
   await expect.poll(() => isControlled(page)).toBe('activated');
 
   await server.kill();
