@@ -13,6 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  grepInvert: process.env['LONG'] ? [] : /@long/,
   retries: 0,
   // One more than processors: a journey often waits for the app.
   workers: 3,

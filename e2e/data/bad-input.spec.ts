@@ -77,9 +77,9 @@ test('markup in every text of the shop is text in lists, cards, titles, breadcru
   }
 });
 
-test('markup in names is text in the question before a deletion, in its toast and when it is undone', async ({
-  page,
-}) => {
+test('markup in names is text in the question before a deletion, in its toast and when it is undone', {
+  tag: '@long',
+}, async ({ page }) => {
   await openSpoiledShop(page);
   for (const path of ['/customers', '/services', '/stations', '/staff']) {
     await page.goto(path);

@@ -41,11 +41,11 @@ async function spentAndOwed(page: Page): Promise<{ spent: number; owed: number }
   return { spent: dollars(spent), owed: dollars(owed) };
 }
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
+for (const [device, viewport, tag] of [
+  ['a desktop', { width: 1280, height: 800 }, ['@long']],
+  ['a phone', { width: 390, height: 844 }, []],
 ] as const) {
-  test.describe(`on ${device}`, () => {
+  test.describe(`on ${device}`, { tag: [...tag] }, () => {
     test.use({ viewport });
 
     test('an estimate is sent, accepted, converted, sent as an invoice, paid in part and in full', async ({ page }) => {

@@ -228,10 +228,9 @@ test('a change, deletion or withdrawal while the page is open is shown, and the 
   await expectNoViolation(customer, 'a link that leads nowhere');
 });
 
-test('a member who opens the link of the shop marks nothing, a customer does; a link works through the day that the shop chooses', async ({
-  device,
-  server,
-}) => {
+test('a member who opens the link of the shop marks nothing, a customer does; a link works through the day that the shop chooses', {
+  tag: '@long',
+}, async ({ device, server }) => {
   const owner = await device(SHOP);
   await openShop(owner);
   await plant(server);

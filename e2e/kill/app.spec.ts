@@ -102,7 +102,9 @@ test('a booking made by the form, its change, its deletion and the undo of one a
   await survive(start, [create, edit, undo, remove]);
 });
 
-test('a changed profile is there, and its owner signed in, after the browser was killed', async ({ start }) => {
+test('a changed profile is there, and its owner signed in, after the browser was killed', { tag: '@long' }, async ({
+  start,
+}) => {
   const saveProfile: Act = async (page, before, trial) => {
     await page.goto('/profile');
     await page.getByRole('textbox', { name: 'Business Name' }).fill(`Harbor Tint ${trial}`);
@@ -157,9 +159,9 @@ test('an import, a reset and a restored backup are there, whole, after the brows
   await survive(start, [importFile, reset, restore]);
 });
 
-test('customers of a CSV file, and a fresh start, are there, whole, after the browser was killed', async ({
-  start,
-}) => {
+test('customers of a CSV file, and a fresh start, are there, whole, after the browser was killed', {
+  tag: '@long',
+}, async ({ start }) => {
   const importCsv: Act = async (page, before, trial) => {
     const names = Array.from({ length: 30 }, (_, at) => `Nora Quill ${trial}-${at}`);
     await page.goto('/customers/import');
@@ -201,9 +203,9 @@ test('customers of a CSV file, and a fresh start, are there, whole, after the br
   await survive(start, [importCsv, startFresh, reset]);
 });
 
-test('a section of the settings is there, and nothing else changed, after the browser was killed', async ({
-  start,
-}) => {
+test('a section of the settings is there, and nothing else changed, after the browser was killed', {
+  tag: '@long',
+}, async ({ start }) => {
   const rateOn = (page: Page) => page.getByRole('main').getByRole('spinbutton', { name: 'Tax Rate' });
   const saveSection: Act = async (page, before, trial) => {
     await page.goto('/settings/documents');
@@ -219,7 +221,9 @@ test('a section of the settings is there, and nothing else changed, after the br
   await survive(start, [saveSection]);
 });
 
-test('who signed in, set up the business and signed out stays so after the browser was killed', async ({ start }) => {
+test('who signed in, set up the business and signed out stays so after the browser was killed', {
+  tag: '@long',
+}, async ({ start }) => {
   for (let trial = 1; trial <= TRIALS; trial += 1) {
     let browser = await start('app');
     let page = browser.page;

@@ -35,11 +35,11 @@ async function moveOnBoard(page: Page, number: string, stage: string): Promise<v
   await expect(column(page, stage).getByRole('link', { name: new RegExp(number) })).toBeVisible();
 }
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
+for (const [device, viewport, tag] of [
+  ['a desktop', { width: 1440, height: 900 }, ['@long']],
+  ['a phone', { width: 390, height: 844 }, []],
 ] as const) {
-  test.describe(`on ${device}`, () => {
+  test.describe(`on ${device}`, { tag: [...tag] }, () => {
     test.use({ viewport });
 
     test('an estimate of three services becomes one job, which is worked, held, handed over, billed once and paid', async ({

@@ -41,9 +41,9 @@ test('the diagnostics are shown before they are downloaded, and count what the s
   expect((await downloading).suggestedFilename()).toMatch(/^diagnostics-\d{4}-\d\d-\d\d\.json$/);
 });
 
-test('the tutorial of leads from start to end on the real screens by keyboard, with a reload in the middle (NAV-28)', async ({
-  page,
-}) => {
+test('the tutorial of leads from start to end on the real screens by keyboard, with a reload in the middle (NAV-28)', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToDemo(page);
   await page.goto('/tutorials');
   const panel = panelOn(page);

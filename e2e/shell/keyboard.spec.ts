@@ -97,7 +97,7 @@ test('an estimate for a new customer is written, accepted, converted and paid by
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Balance$0.00');
 });
 
-test('a new shop is opened and set up along its first steps by keyboard alone', async ({ page }) => {
+test('a new shop is opened and set up along its first steps by keyboard alone', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   const { keyboard } = page;
   const steps = page.getByRole('region', { name: 'First steps' });

@@ -264,9 +264,9 @@ test('a technician comes in by a link, sees schedule and customers on a phone, r
   await expect(title(sam, 'You are not in a shop yet')).toBeVisible();
 });
 
-test('where new accounts need an invitation, the sign-up form says so and the refusal what to do, what was typed stays, and the link of an invitation lets in', async ({
-  browser,
-}) => {
+test('where new accounts need an invitation, the sign-up form says so and the refusal what to do, what was typed stays, and the link of an invitation lets in', {
+  tag: '@long',
+}, async ({ browser }) => {
   const server = await startTestServer({
     dist: 'dist',
     isOneShop: true,
