@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { documentFileName } from '#domain/documents/document.ts';
 import { jobCard } from '#domain/jobs/job-card.ts';
 import { download } from '#io/data-files/download.ts';
+import { loadCode } from '#io/data-files/load-file.ts';
 import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { JobView } from './job-view.ts';
+
+const FAILED = "The job card couldn't be created. Try again. If that doesn't help, reload the page.";
 
 /** Returns a function that downloads the card of a job as a PDF to print. */
 export function usePrintJobCard({ job, bookings, customer }: JobView): { print: () => Promise<void>; making: boolean } {
@@ -23,7 +27,7 @@ export function usePrintJobCard({ job, bookings, customer }: JobView): { print: 
     const card = jobCard(job, { shop, url, zone, bookings, customer });
     setMaking(true);
     try {
-      const { makeJobCard } = await import('#parts/pdf/make-job-card.ts');
+      const { makeJobCard } = await loadCode(() => import('#parts/pdf/make-job-card.ts'));
       const { pdf, missing } = await makeJobCard(card, clock.now());
       const name = documentFileName({ title: card.title, recipient: card.customer });
       download(name, new File([pdf], name, { type: 'application/pdf' }));
@@ -37,7 +41,7 @@ export function usePrintJobCard({ job, bookings, customer }: JobView): { print: 
       toast.show({
         type: 'error',
         title: 'Job Card Not Created',
-        message: "Couldn't create the job card. Check your connection and try again.",
+        message: whyNotMade(error, FAILED),
       });
     } finally {
       setMaking(false);

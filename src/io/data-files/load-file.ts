@@ -17,3 +17,12 @@ export async function loadFile(address: string): Promise<Uint8Array> {
     throw new FileNotLoaded(address, { cause: error });
   }
 }
+
+/** Loads code of the app with a dynamic import. Rejects with a FileNotLoaded when it is not available. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new FileNotLoaded('A part of the app is not available', { cause: error });
+  }
+}

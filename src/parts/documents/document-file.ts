@@ -1,5 +1,6 @@
 import { documentFileName } from '#domain/documents/document.ts';
 import type { Sheet } from '#domain/documents/sheet-content.ts';
+import { loadCode } from '#io/data-files/load-file.ts';
 
 export type DocumentFile = {
   file: File;
@@ -7,9 +8,9 @@ export type DocumentFile = {
   missing: readonly string[];
 };
 
-/** Returns the document as a PDF file. Loads the PDF code on first use; rejects if that fails. */
+/** Returns the document as a PDF file. Loads the PDF code on first use; rejects with a FileNotLoaded if that fails. */
 export async function documentFile(document: Sheet, madeAt: Date): Promise<DocumentFile> {
-  const { makePdf } = await import('#parts/pdf/make-pdf.ts');
+  const { makePdf } = await loadCode(() => import('#parts/pdf/make-pdf.ts'));
   const { pdf, missing } = await makePdf(document, madeAt);
   return { file: new File([pdf], documentFileName(document), { type: 'application/pdf' }), missing };
 }

@@ -49,8 +49,24 @@ test('when the fonts cannot be had, a toast says what to do instead', async () =
   expectConsole('error', /could not be made/);
   await open();
   await userEvent.click(button('Download PDF'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/PDF Not Created.*choose Print/);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/PDF Not Created.*Check your connection.*choose Print/);
   await expect.element(button('Download PDF')).toBeEnabled();
+});
+
+test('a PDF that fails for another reason is not blamed on the connection', async () => {
+  await open();
+  vi.stubGlobal('File', () => {
+    throw new RangeError('Invalid array length');
+  });
+  expectConsole('error', /could not be made/);
+  await userEvent.click(button('Download PDF'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      "PDF Not CreatedThe PDF couldn't be created. Try again. You can also choose Print and save it as a PDF.",
+    );
 });
 
 test('Download PDF hands over the file, and a toast names it', async () => {

@@ -5,8 +5,11 @@ import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
+import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+
+const FAILED = "The PDF couldn't be created. Try again.";
 
 /** Returns a function that downloads a document as a PDF. Asks first if the PDF would leave characters out. */
 export function useDownloadPdf(): { downloadPdf: (document: Sheet) => Promise<void>; making: boolean } {
@@ -36,7 +39,7 @@ export function useDownloadPdf(): { downloadPdf: (document: Sheet) => Promise<vo
       toast.show({
         type: 'error',
         title: 'PDF Not Created',
-        message: "Couldn't create the PDF. Check your connection and try again, or choose Print and save it as a PDF.",
+        message: `${whyNotMade(error, FAILED)} You can also choose Print and save it as a PDF.`,
       });
     } finally {
       setMaking(false);

@@ -7,12 +7,14 @@ export type AsyncResult<T> = {
   previous: T | undefined;
   pending: boolean;
   failed: boolean;
+  /** What the current `load` rejected with. */
+  error: unknown;
   retry: () => void;
   /** Drops all results. */
   clear: () => void;
 };
 
-type Settled<T> = { load: () => Promise<T>; tries: number; data: T | undefined; failed: boolean };
+type Settled<T> = { load: () => Promise<T>; tries: number; data: T | undefined; failed: boolean; error?: unknown };
 
 /**
  * Calls `load` whenever it becomes another function, once it has been unchanged for `delayMs`. A result that arrives after the next
@@ -25,13 +27,13 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined, delayMs = 0): 
   useEffect(() => {
     if (!load) return;
     let isCurrent = true;
-    const settle = (data: T | undefined, failed: boolean) => {
-      if (isCurrent) setLast({ load, tries, data, failed });
+    const settle = (outcome: Pick<Settled<T>, 'data' | 'failed' | 'error'>) => {
+      if (isCurrent) setLast({ load, tries, ...outcome });
     };
     const begin = () => {
       load().then(
-        (data) => settle(data, false),
-        () => settle(undefined, true),
+        (data) => settle({ data, failed: false }),
+        (error: unknown) => settle({ data: undefined, failed: true, error }),
       );
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +51,7 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined, delayMs = 0): 
     previous: isSettled ? undefined : last?.data,
     pending: load !== undefined && !isSettled,
     failed: isSettled && last.failed,
+    error: isSettled ? last.error : undefined,
     retry: () => setTries(tries + 1),
     clear: () => setLast(undefined),
   };

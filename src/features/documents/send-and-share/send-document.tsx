@@ -12,6 +12,8 @@ import { useWorld } from '#io/react/world.tsx';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
+import { reasonOf } from '#parts/failed-saves/failed-saves.tsx';
+import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { type AsyncResult, useAsync } from '#parts/queries/use-async.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -45,7 +47,7 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
           </Button>
         }
       >
-        Check your connection and try again.
+        {whyNotMade(made.error, "Try again. If that doesn't help, reload the page.")}
       </Alert>
     );
   }
@@ -80,12 +82,16 @@ export function SendDocument(props: SendDocumentProps) {
   const [{ kind, id }] = useState(props.source);
   const link = useAsync(useMemo(() => links && (() => links.address(kind, id)), [links, kind, id]));
   if (link.pending) return null;
-  return <SendDialog {...props} link={link.data} isLinkMissing={link.failed} />;
+  return <SendDialog {...props} link={link.data} noLink={link.failed ? reasonOf(link.error) : undefined} />;
 }
 
-type SendDialogProps = SendDocumentProps & { link: string | undefined; isLinkMissing: boolean };
+type SendDialogProps = SendDocumentProps & {
+  link: string | undefined;
+  /** Why there is no link. */
+  noLink: string | undefined;
+};
 
-function SendDialog({ document, customer, settings, onSent, onClose, link, isLinkMissing }: SendDialogProps) {
+function SendDialog({ document, customer, settings, onSent, onClose, link, noLink }: SendDialogProps) {
   const { clock } = useWorld();
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
@@ -176,9 +182,9 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
             }
           />
           <Attachment made={made} />
-          {isLinkMissing && (
+          {noLink !== undefined && (
             <Alert tone="amber" role="alert" title="Couldn't create the customer link">
-              The email doesn't include it. Close this window and try again to add it.
+              {noLink} The email doesn't include the link. Close this window and try again to add it.
             </Alert>
           )}
           {failure && <Alert tone="red" role="alert" title={failure} />}

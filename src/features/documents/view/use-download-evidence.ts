@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { documentFileName } from '#domain/documents/document.ts';
 import type { Evidence } from '#domain/estimates/evidence.ts';
 import { download } from '#io/data-files/download.ts';
+import { loadCode } from '#io/data-files/load-file.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
+import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+
+const FAILED = "The PDF couldn't be created. Try again. If that doesn't help, reload the page.";
 
 /** Returns a function that downloads how an estimate was accepted as a PDF. */
 export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) => Promise<void>; making: boolean } {
@@ -15,7 +19,7 @@ export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) 
   async function downloadEvidence(evidence: Evidence): Promise<void> {
     setMaking(true);
     try {
-      const { makeEvidence } = await import('#parts/pdf/evidence/make-evidence.ts');
+      const { makeEvidence } = await loadCode(() => import('#parts/pdf/evidence/make-evidence.ts'));
       const { pdf, missing } = await makeEvidence(evidence, clock.now());
       const name = documentFileName({ title: evidence.title, recipient: { name: evidence.customer } });
       download(name, new File([pdf], name, { type: 'application/pdf' }));
@@ -29,7 +33,7 @@ export function useDownloadEvidence(): { downloadEvidence: (evidence: Evidence) 
       toast.show({
         type: 'error',
         title: 'Evidence Not Created',
-        message: "Couldn't create the PDF. Check your connection and try again.",
+        message: whyNotMade(error, FAILED),
       });
     } finally {
       setMaking(false);

@@ -5,11 +5,11 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
 import { inspectionReport } from '#domain/inspections/inspection-report.ts';
 import { download } from '#io/data-files/download.ts';
-import { FileNotLoaded } from '#io/data-files/load-file.ts';
+import { loadCode } from '#io/data-files/load-file.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
 import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
-import { messages } from '#parts/messages/messages.ts';
+import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 const FAILED = "The report couldn't be created. Try again. If that doesn't help, reload the page.";
@@ -17,14 +17,7 @@ const FAILED = "The report couldn't be created. Try again. If that doesn't help,
 /** Says why there is no report and what to do. */
 function whyOf(error: unknown): string {
   if (error instanceof PhotoError) return error.message;
-  return error instanceof FileNotLoaded ? messages.notLoaded.message : FAILED;
-}
-
-/** Loads the code that writes PDFs with the first report. */
-function loadMaker() {
-  return import('#parts/pdf/inspection/make-inspection-report.ts').catch((error: unknown) => {
-    throw new FileNotLoaded('make-inspection-report', { cause: error });
-  });
+  return whyNotMade(error, FAILED);
 }
 
 type Reported = { inspection: Inspection; pins: readonly ShownPin[]; version: number; customer: Customer };
@@ -42,7 +35,7 @@ export function useDownloadReport({ inspection, pins, version, customer }: Repor
     const report = inspectionReport(inspection, { shop, zone, customer, pins, version });
     setMaking(true);
     try {
-      const { makeInspectionReport } = await loadMaker();
+      const { makeInspectionReport } = await loadCode(() => import('#parts/pdf/inspection/make-inspection-report.ts'));
       const { pdf, missing } = await makeInspectionReport(report, photos, clock.now());
       const name = documentFileName({ title: report.title, recipient: { name: report.customer } });
       download(name, new File([pdf], name, { type: 'application/pdf' }));

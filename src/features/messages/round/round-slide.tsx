@@ -58,7 +58,8 @@ export function RoundSlide({ due, messages, settings, edit, onEdit, onNext, onBa
   );
   const isEmpty = draft.body.trim() === '';
   const waits = channel === 'text' ? quiet : undefined;
-  const canOpen = !wrongAddress && !isEmpty && problems.length === 0 && !isPending && !failed && waits === undefined;
+  const canOpen =
+    !wrongAddress && !isEmpty && problems.length === 0 && !isPending && failed === undefined && waits === undefined;
   const opening = openingOf(channel, draft.address, draft);
 
   const main = useRef<HTMLButtonElement>(null);
@@ -175,7 +176,7 @@ export function RoundSlide({ due, messages, settings, edit, onEdit, onNext, onBa
               </ul>
             </Alert>
           )}
-          {failed && (
+          {failed !== undefined && (
             <Alert
               tone="red"
               role="alert"
@@ -186,7 +187,7 @@ export function RoundSlide({ due, messages, settings, edit, onEdit, onNext, onBa
                 </Button>
               }
             >
-              Check your connection, then try again.
+              {failed}
             </Alert>
           )}
           {waits !== undefined && (

@@ -6,6 +6,7 @@ import { fieldValues, type MessageText, messageText, templateTexts } from '#doma
 import type { Settings } from '#domain/shop/settings.ts';
 import { fieldsIn } from '#domain/text/merge-fields.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { reasonOf } from '#parts/failed-saves/failed-saves.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 
 const NO_SHOP = { businessName: '', phone: '', email: '' };
@@ -14,8 +15,8 @@ type DueText = {
   texts: Readonly<Record<Channel, MessageText>>;
   /** The link for the customer is being made. */
   isPending: boolean;
-  /** The link could not be made. */
-  failed: boolean;
+  /** Why the link could not be made. */
+  failed: string | undefined;
   retry: () => void;
 };
 
@@ -40,7 +41,7 @@ export function useDueText({ template, customer, values, record }: Due, settings
   return {
     texts: { email: messageText(filled, 'email', all), text: messageText(filled, 'text', all) },
     isPending: load !== undefined && link.pending,
-    failed: link.failed,
+    failed: link.failed ? reasonOf(link.error) : undefined,
     retry: link.retry,
   };
 }
