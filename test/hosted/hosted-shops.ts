@@ -18,21 +18,24 @@ export const HOSTED_WORLD = {
 /** A failure that supabase-js does not retry, which would take seconds. */
 const gone = () => new DOMException('fetch failed', 'AbortError');
 
-/** Lets every request through until `break` is called. */
+/** Lets every request through until `break` is called, then those whose address holds nothing of `where`. */
 function wire() {
   let broken: 'no' | 'before' | 'after' = 'no';
+  let part = '';
   return {
-    break(how: 'before' | 'after') {
+    break(how: 'before' | 'after', where = '') {
       broken = how;
+      part = where;
     },
     repair() {
       broken = 'no';
     },
     async fetch(...args: Parameters<typeof fetch>): Promise<Response> {
-      if (broken === 'before') throw gone();
+      const how = String(args[0]).includes(part) ? broken : 'no';
+      if (how === 'before') throw gone();
       const answer = await fetch(...args);
       // The server has done it, and nobody hears of it.
-      if (broken === 'after') throw gone();
+      if (how === 'after') throw gone();
       return answer;
     },
   };

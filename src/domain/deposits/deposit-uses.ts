@@ -1,3 +1,4 @@
+import { refuseTwice } from '#domain/invoices/ledger.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Deposit, DepositUse } from './deposit.ts';
@@ -7,8 +8,9 @@ export function isActive({ reversedOn }: Pick<DepositUse, 'reversedOn'>): boolea
   return reversedOn === undefined;
 }
 
-/** Applies, gives back or keeps a part of the deposit. Throws a Rejection for more than is held. */
+/** Applies, gives back or keeps a part of the deposit. Throws a Rejection for more than is held, and for a use that is there already. */
 export function withUse(deposit: Deposit, use: DepositUse): Pick<Deposit, 'uses'> {
+  refuseTwice(deposit.uses, use);
   const held = heldOf(deposit);
   if (use.amount > held) throw new Rejection(`Only ${formatDollars(held)} of this deposit is held.`);
   return { uses: [...deposit.uses, use] };

@@ -114,6 +114,12 @@ const TABLE: [what: string, invoice: Invoice, added: Payment, after: [number, nu
   ],
   ['a forfeit on a sent invoice', paidWith(part), entry('forfeit', 1), NOT_CANCELLED],
   ['a forfeit of nothing', paidWith([], off), entry('forfeit', 1), NOTHING_TO_KEEP],
+  [
+    'an entry whose save was not confirmed, again',
+    paidWith(part),
+    entry('payment', 200, { id: 'payment-300' }),
+    '$300.00 is already recorded. Cancel here to see it.',
+  ],
 ];
 
 describe('an invoice of 868.00', () => {

@@ -47,11 +47,20 @@ function keptDraft({ status, paidAt }: Invoice, change: Partial<Invoice>): Parti
 }
 
 /**
+ * Refuses money that is stored already, as after a save whose answer was lost: it counts once. Throws a Rejection.
+ */
+export function refuseTwice(stored: readonly { id: string; amount: number }[], { id }: { id: string }): void {
+  const before = stored.find((one) => one.id === id);
+  if (before) throw new Rejection(`${formatDollars(before.amount)} is already recorded. Cancel here to see it.`);
+}
+
+/**
  * Adds an entry to the ledger. A payment or deposit that covers the total makes the invoice Paid. Throws a Rejection for more than the
- * entry's kind allows.
+ * entry's kind allows, and for an entry that is there already.
  */
 export function withPayment(invoice: Invoice, payment: Payment, moment: Moment): Partial<Invoice> {
   const { amount, kind = 'payment' } = payment;
+  refuseTwice(invoice.payments ?? [], payment);
   const limit = entryLimit(invoice, kind);
   const problem = typeof limit === 'string' ? limit : amountProblem(amount, kind, limit);
   if (problem) throw new Rejection(problem);

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { PAYMENT_KINDS, PAYMENT_METHODS, type Payment, type PaymentKind } from '#domain/invoices/invoice.ts';
 import { KIND_LABELS, oddPaymentDate } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import { useToday } from '#io/react/world.tsx';
+import { useToday, useWorld } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
@@ -78,6 +78,9 @@ function typedAmount(offer: PaymentOffer | undefined): string {
 /** Records money by its kind: the whole of what can be recorded, today, unless something else is typed. */
 export function PaymentDialog({ title, submit, offers, documentDate, onRecord, onClose }: PaymentDialogProps) {
   const today = useToday();
+  const { newId } = useWorld();
+  // One for all tries: what was saved although the answer was lost is not recorded again.
+  const [id] = useState(newId);
   const kinds = PAYMENT_KINDS.filter((kind) => offers[kind] !== undefined);
   const [first = 'payment'] = kinds;
   const form = useRecordForm({
@@ -92,7 +95,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
       reference: '',
       note: '',
     },
-    async save({ confirmedDate: _, amount, kind, method, ...payment }, { id }) {
+    async save({ confirmedDate: _, amount, kind, method, ...payment }) {
       const entry = {
         ...{ id, amount: Number(amount), method: kind === 'forfeit' ? '' : method, ...payment },
         ...(kind !== 'payment' && { kind }),

@@ -1,24 +1,15 @@
 import { useMemo } from 'react';
-import { applyDeposits } from '#domain/deposits/applied-deposits.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
-import { reversedDeposit, withoutUse, withUse } from '#domain/deposits/deposit-uses.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { formatDollars, sum } from '#domain/money/money.ts';
-import { Rejection } from '#domain/records/rejection.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { useToday, useWorld, useZone } from '#io/react/world.tsx';
-import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import type { Newest, Operation } from '#io/store/store.ts';
 import { useDocumentCommand } from '#parts/documents/use-document-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { depositsOfCustomer, usesStored } from './deposit-operations.ts';
+import { depositReversed, depositsApplied, depositTaken, depositUsed, depositUseReversed } from './deposit-commands.ts';
 
 /** The customer, estimate and job of a new deposit. */
 export type DepositSource = Pick<Deposit, 'customerId' | 'customer' | 'estimateId' | 'jobId'>;
-
-async function depositOf({ deposits }: Newest, id: string): Promise<Deposit> {
-  const deposit = await deposits.get(id);
-  if (!deposit) throw new StoreError('not-found', 'This deposit no longer exists.');
-  return deposit;
-}
 
 /** Returns the commands on deposits. Each is one transaction, and resolves to whether it succeeded. */
 export function useDepositActions() {
@@ -48,29 +39,19 @@ export function useDepositActions() {
           `deposit ${id}`,
           'Deposit Taken',
           () => text,
-          async () => [{ entity: 'deposits', kind: 'add', item }],
+          (newest) => depositTaken(newest, item),
         );
       },
-      apply: ({ id, customerId, invoiceNumber }: Invoice) => {
+      apply: ({ id, invoiceNumber }: Invoice) => {
         let applied = 0;
         return change(
           `deposits for ${id}`,
           'Deposit Applied',
           () => `${formatDollars(applied)} for ${invoiceNumber}.`,
           async (newest) => {
-            const invoice = await newest.invoices.get(id);
-            if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');
-            const held = await depositsOfCustomer(newest, customerId);
-            const moment = { at: clock.now().toISOString(), today, zone };
-            const after = applyDeposits(invoice, held, moment, newId);
-            if (after.deposits.length === 0) {
-              throw new Rejection('Nothing was applied. The invoice has no balance, or no deposit is held any more.');
-            }
-            const entries = after.invoice.payments?.slice(-after.deposits.length) ?? [];
-            applied = sum(entries.map(({ amount }) => amount));
-            const { payments, paidAmount, balanceAmount, status, paidAt } = after.invoice;
-            const facts = { payments, paidAmount, balanceAmount, status, paidAt };
-            return [{ entity: 'invoices', kind: 'update', id, change: facts }, ...after.deposits.map(usesStored)];
+            const plan = await depositsApplied(newest, id, { at: clock.now().toISOString(), today, zone, newId });
+            applied = plan.applied;
+            return plan.operations;
           },
         );
       },
@@ -85,7 +66,7 @@ export function useDepositActions() {
           `use of deposit ${deposit.id}`,
           isRefund ? 'Deposit Refunded' : 'Deposit Forfeited',
           () => text,
-          async (newest) => [usesStored({ ...deposit, ...withUse(await depositOf(newest, deposit.id), use) })],
+          (newest) => depositUsed(newest, deposit.id, use),
         );
       },
       removeUse: (deposit: Deposit, use: DepositUse) =>
@@ -93,21 +74,14 @@ export function useDepositActions() {
           `use of deposit ${deposit.id}`,
           use.kind === 'refund' ? 'Refund Removed' : 'Forfeit Removed',
           () => `${formatDollars(use.amount)} is held again.`,
-          async (newest) => [
-            usesStored({ ...deposit, ...withoutUse(await depositOf(newest, deposit.id), use.id, today) }),
-          ],
+          (newest) => depositUseReversed(newest, deposit.id, use.id, today),
         ),
       remove: (deposit: Deposit) =>
         change(
           `deposit ${deposit.id}`,
           'Deposit Removed',
           () => `${formatDollars(deposit.amount)} is no longer held.`,
-          async (newest) => [
-            {
-              ...{ entity: 'deposits', kind: 'update', id: deposit.id },
-              change: reversedDeposit(await depositOf(newest, deposit.id), today),
-            },
-          ],
+          (newest) => depositReversed(newest, deposit.id, today),
         ),
     };
   }, [store, clock, newId, today, zone, toast, run]);

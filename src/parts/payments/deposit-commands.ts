@@ -1,0 +1,69 @@
+import { applyDeposits } from '#domain/deposits/applied-deposits.ts';
+import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
+import { reversedDeposit, withoutUse, withUse } from '#domain/deposits/deposit-uses.ts';
+import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
+import { refuseTwice } from '#domain/invoices/ledger.ts';
+import { sum } from '#domain/money/money.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { depositsOfCustomer, usesStored } from './deposit-operations.ts';
+
+async function depositOf({ deposits }: Newest, id: string): Promise<Deposit> {
+  const deposit = await deposits.get(id);
+  if (!deposit) throw new StoreError('not-found', 'This deposit no longer exists.');
+  return deposit;
+}
+
+/** Returns the operation that stores a new deposit. Rejects with a Rejection when it is there already. */
+export async function depositTaken({ deposits }: Newest, item: Deposit): Promise<Operation[]> {
+  const before = await deposits.get(item.id);
+  refuseTwice(before ? [before] : [], item);
+  return [{ entity: 'deposits', kind: 'add', item }];
+}
+
+/**
+ * Applies what is held for the customer to the invoice. Returns the dollars and the operations. Rejects with a Rejection when there is
+ * nothing to apply.
+ */
+export async function depositsApplied(
+  newest: Newest,
+  invoiceId: string,
+  { newId, ...moment }: Moment & { newId: () => string },
+): Promise<{ applied: number; operations: Operation[] }> {
+  const invoice = await newest.invoices.get(invoiceId);
+  if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');
+  const held = await depositsOfCustomer(newest, invoice.customerId);
+  const after = applyDeposits(invoice, held, moment, newId);
+  if (after.deposits.length === 0) {
+    throw new Rejection('Nothing was applied. The invoice has no balance, or no deposit is held any more.');
+  }
+  const entries = after.invoice.payments?.slice(-after.deposits.length) ?? [];
+  const { payments, paidAmount, balanceAmount, status, paidAt } = after.invoice;
+  const change = { payments, paidAmount, balanceAmount, status, paidAt };
+  return {
+    applied: sum(entries.map(({ amount }) => amount)),
+    operations: [{ entity: 'invoices', kind: 'update', id: invoiceId, change }, ...after.deposits.map(usesStored)],
+  };
+}
+
+/** Returns the operation that gives back or keeps a part of the deposit. Rejects with a Rejection. */
+export async function depositUsed(newest: Newest, id: string, use: DepositUse): Promise<Operation[]> {
+  const deposit = await depositOf(newest, id);
+  return [usesStored({ ...deposit, ...withUse(deposit, use) })];
+}
+
+/** Returns the operation that holds the money of a use again. Rejects with a Rejection. */
+export async function depositUseReversed(
+  newest: Newest,
+  id: string,
+  useId: string,
+  today: string,
+): Promise<Operation[]> {
+  const deposit = await depositOf(newest, id);
+  return [usesStored({ ...deposit, ...withoutUse(deposit, useId, today) })];
+}
+
+/** Returns the operation that takes back a deposit that was entered by mistake. Rejects with a Rejection. */
+export async function depositReversed(newest: Newest, id: string, today: string): Promise<Operation[]> {
+  return [{ entity: 'deposits', kind: 'update', id, change: reversedDeposit(await depositOf(newest, id), today) }];
+}

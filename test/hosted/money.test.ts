@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
+import { isActive } from '#domain/deposits/deposit-uses.ts';
+import { heldOf } from '#domain/deposits/held.ts';
+import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
+import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
+import { activeEntries } from '#domain/invoices/payments.ts';
+import { minus, sum } from '#domain/money/money.ts';
+import type { Newest, Operation, Store } from '#io/store/store.ts';
+import {
+  depositReversed,
+  depositsApplied,
+  depositTaken,
+  depositUsed,
+  depositUseReversed,
+} from '#parts/payments/deposit-commands.ts';
+import { depositReturned } from '#parts/payments/deposit-operations.ts';
+import { buildCustomer, buildDeposit, buildInvoice } from '#test/build.ts';
+import { isLong } from '#test/rules/law.ts';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
+import { hostedShops } from './hosted-shops.ts';
+
+const TODAY = '2026-11-20';
+const MOMENT = { at: '2026-11-20T18:00:00.000Z', today: TODAY, zone: 'UTC' };
+const newId = () => crypto.randomUUID();
+/** The one way of a command that changes more than one row. */
+const COMMAND = '/rpc/apply_steps';
+
+let server: TestServer;
+const { newShop, open, closeAll } = hostedShops(() => server);
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+
+afterAll(async () => {
+  await closeAll();
+  await server.stop();
+});
+
+type Plan = (newest: Newest) => Promise<readonly Operation[]>;
+
+const apply =
+  (id: string): Plan =>
+  async (newest) =>
+    (await depositsApplied(newest, id, { ...MOMENT, newId })).operations;
+const payment = (id: string, amount: number): Payment => ({
+  ...{ id, amount, date: TODAY, method: 'Cash', reference: '', note: '' },
+});
+const use = (id: string, kind: DepositUse['kind'], amount: number): DepositUse => ({
+  ...{ id, kind, amount, date: TODAY, note: '' },
+});
+
+async function invoiceIn({ invoices }: Newest, id: string): Promise<Invoice> {
+  const invoice = await invoices.get(id);
+  if (!invoice) throw new Error(`There is no invoice ${id}`);
+  return invoice;
+}
+const pay =
+  (id: string, entry: Payment): Plan =>
+  async (newest) => [
+    { entity: 'invoices', kind: 'update', id, change: withPayment(await invoiceIn(newest, id), entry, MOMENT) },
+  ];
+/** Removes the first entry of the invoice. */
+const unpay =
+  (id: string): Plan =>
+  async (newest) => {
+    const invoice = await invoiceIn(newest, id);
+    const [entry] = activeEntries(invoice.payments ?? []);
+    const change = withoutPayment(invoice, entry?.id ?? '', MOMENT);
+    const returned = await depositReturned(newest, invoice, entry?.id ?? '', TODAY);
+    return [{ entity: 'invoices', kind: 'update', id, change }, ...returned];
+  };
+const take =
+  (deposit: Deposit): Plan =>
+  (newest) =>
+    depositTaken(newest, deposit);
+const giveBack =
+  (one: DepositUse): Plan =>
+  (newest) =>
+    depositUsed(newest, 'deposit-1', one);
+const holdAgain =
+  (useId: string): Plan =>
+  (newest) =>
+    depositUseReversed(newest, 'deposit-1', useId, TODAY);
+const reverse: Plan = (newest) => depositReversed(newest, 'deposit-1', TODAY);
+
+const sent = (id: string, over: Partial<Invoice> = {}) =>
+  buildInvoice({ id, invoiceNumber: `INV-${id}`, status: 'Sent', sentAt: MOMENT.at, ...over });
+
+/** A shop with two sent invoices of 868.00, and 300.00 held. */
+async function shopWithMoney() {
+  const shop = await newShop();
+  await shop.store.transact(async () => [
+    { entity: 'customers', kind: 'add', item: buildCustomer() },
+    { entity: 'invoices', kind: 'add', item: sent('a') },
+    { entity: 'invoices', kind: 'add', item: sent('b') },
+    { entity: 'deposits', kind: 'add', item: buildDeposit() },
+  ]);
+  return { ...shop, device: () => open(shop.owner, shop.shop) };
+}
+
+type Money = { invoices: readonly Invoice[]; deposits: readonly Deposit[] };
+
+async function moneyOf({ invoices, deposits }: Store): Promise<Money> {
+  return { invoices: await invoices.list(), deposits: await deposits.list() };
+}
+
+/** Expects that no dollar of a deposit is used twice or lost, and that each use stands on its invoice, and the other way round. */
+function expectWhole({ invoices, deposits }: Money): void {
+  for (const deposit of deposits) {
+    const uses = deposit.uses.filter(isActive);
+    const used = sum(uses.map(({ amount }) => amount));
+    const held = deposit.reversedOn === undefined ? minus(deposit.amount, used) : 0;
+    expect([heldOf(deposit), held >= 0]).toEqual([held, true]);
+    if (deposit.reversedOn !== undefined) expect(uses).toEqual([]);
+    expect(new Set(deposit.uses.map(({ id }) => id)).size).toBe(deposit.uses.length);
+  }
+  const onDeposits = deposits.flatMap(({ id, uses }) =>
+    uses.flatMap((one) =>
+      one.kind === 'applied' ? [[id, one.invoiceId, one.paymentId, one.amount, one.reversedOn]] : [],
+    ),
+  );
+  const onInvoices = invoices.flatMap(({ id, payments = [] }) =>
+    payments.flatMap((one) => (one.depositId ? [[one.depositId, id, one.id, one.amount, one.reversedOn]] : [])),
+  );
+  expect(onDeposits.map(String).sort()).toEqual(onInvoices.map(String).sort());
+}
+
+function outcomes(settled: readonly PromiseSettledResult<unknown>[]): string[] {
+  return settled.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.message));
+}
+
+const NOTHING = 'Nothing was applied. The invoice has no balance, or no deposit is held any more.';
+
+test('a deposit that two devices apply to two invoices at the same moment is applied once', async () => {
+  const { store, device } = await shopWithMoney();
+  const other = device();
+  await moneyOf(other);
+  const said = await Promise.allSettled([store.transact(apply('a')), other.transact(apply('b'))]);
+  expect(outcomes(said).sort()).toEqual([NOTHING, 'done']);
+  const money = await moneyOf(device());
+  expectWhole(money);
+  expect(money.deposits.map(heldOf)).toEqual([0]);
+  expect(sum(money.invoices.map(({ paidAmount = 0 }) => paidAmount))).toBe(300);
+});
+
+const TURNS = isLong ? 60 : 3;
+
+test(`${TURNS * 12} commands of three devices at once, in ${TURNS} turns, use no dollar of a deposit twice and lose none`, async () => {
+  const { store, device } = await shopWithMoney();
+  const devices = [store, device(), device()];
+  const counts = { done: 0, refused: 0 };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const all: Plan[] = [
+      ...[apply('a'), apply('b'), apply('a'), apply('b'), unpay('a'), unpay('b')],
+      ...[giveBack(use(newId(), 'refund', 120)), giveBack(use(newId(), 'forfeit', 200)), reverse],
+      ...[pay('a', payment(newId(), 50)), take(buildDeposit({ id: newId(), amount: 10 })), apply('a')],
+    ];
+    // Each turn begins at another one of them.
+    const turned = all.map((_, at) => all[(at + turn) % all.length] ?? reverse);
+    const said = await Promise.allSettled(turned.map((plan, at) => devices[at % 3]?.transact(plan)));
+    for (const one of outcomes(said)) counts[one === 'done' ? 'done' : 'refused'] += 1;
+    expectWhole(await moneyOf(device()));
+    await Promise.allSettled([store.transact(take(buildDeposit({ id: newId(), amount: 300 })))]);
+  }
+  expect(counts.done + counts.refused).toBe(12 * TURNS);
+  expect(counts.done).toBeGreaterThan(3 * TURNS);
+}, 300_000);
+
+const REFUND = use('refund-1', 'refund', 100);
+const ALREADY = (amount: string) => `${amount} is already recorded. Cancel here to see it.`;
+
+/** Each command on money, and what a second try says after the first one was stored. */
+const COMMANDS: [what: string, plan: Plan, second: string, before?: Plan][] = [
+  ['take a deposit', take(buildDeposit({ id: 'taken', amount: 75 })), ALREADY('$75.00')],
+  ['apply a deposit', apply('a'), NOTHING],
+  ['refund of a deposit', giveBack(REFUND), ALREADY('$100.00')],
+  ['forfeit of a deposit', giveBack(use('forfeit-1', 'forfeit', 40)), ALREADY('$40.00')],
+  ['hold a refund again', holdAgain('refund-1'), 'This was already removed.', giveBack(REFUND)],
+  ['reverse a deposit', reverse, 'This deposit was already removed.'],
+  ['record a payment', pay('a', payment('payment-1', 55)), ALREADY('$55.00')],
+  ['record a tip', pay('a', { ...payment('tip-1', 5), kind: 'tip' }), ALREADY('$5.00')],
+  ['remove an applied deposit', unpay('a'), 'This payment was already removed.', apply('a')],
+];
+
+test.each(COMMANDS)(
+  '%s: not sent, nothing is there; sent and its answer lost, it is there once, and another try adds nothing',
+  async (_what, plan, second, before) => {
+    const { store, line, device } = await shopWithMoney();
+    if (before) await store.transact(before);
+    const money = await moneyOf(store);
+    const lost = { kind: 'unavailable', message: expect.stringContaining('may or may not be saved') };
+    line.break('before', COMMAND);
+    await expect(store.transact(plan)).rejects.toMatchObject(lost);
+    expect(await moneyOf(device())).toEqual(money);
+    line.break('after', COMMAND);
+    await expect(store.transact(plan)).rejects.toMatchObject(lost);
+    line.repair();
+    const once = await moneyOf(device());
+    expect(once).not.toEqual(money);
+    expectWhole(once);
+    await expect(store.transact(plan)).rejects.toThrow(second);
+    expect([await moneyOf(device()), await moneyOf(store)]).toEqual([once, once]);
+  },
+);
+
+describe('a deposit is applied as a whole or not at all', () => {
+  /** Lets the database refuse each change of the table in that shop. */
+  async function refuse(table: string, shop: string, verb: 'update' | 'insert or update') {
+    await server.sql.unsafe(`
+      create or replace function public.refuse_it() returns trigger language plpgsql as
+        $$ begin raise exception 'The disk of ${table} is full.'; end $$;
+      create trigger z_refuse before ${verb} on public.${table} for each row when (new.shop_id = '${shop}')
+        execute function public.refuse_it();`);
+    return () => server.sql.unsafe(`drop trigger z_refuse on public.${table}`);
+  }
+
+  test.each([
+    ['deposits', 'update'],
+    ['payments', 'insert or update'],
+    ['invoices', 'update'],
+  ] as const)('when the database refuses its change of %s', async (table, verb) => {
+    const { store, shop, device } = await shopWithMoney();
+    const money = await moneyOf(store);
+    const allow = await refuse(table, shop, verb);
+    await expect(store.transact(apply('a'))).rejects.toThrow(`The disk of ${table} is full.`);
+    await allow();
+    expect([await moneyOf(store), await moneyOf(device())]).toEqual([money, money]);
+    await store.transact(apply('a'));
+    expectWhole(await moneyOf(device()));
+  });
+
+  test('when the server ends in the middle of it', async () => {
+    const { store, shop, device } = await shopWithMoney();
+    const money = await moneyOf(store);
+    await server.sql.unsafe(`
+      create or replace function public.end_it() returns trigger language plpgsql security definer as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger z_end before update on public.deposits for each row when (new.shop_id = '${shop}')
+        execute function public.end_it();`);
+    await expect(store.transact(apply('a'))).rejects.toMatchObject({ kind: 'unavailable' });
+    await server.sql`drop trigger z_end on public.deposits`;
+    expect(await moneyOf(device())).toEqual(money);
+    await store.transact(apply('a'));
+    expectWhole(await moneyOf(device()));
+  });
+});
