@@ -52,14 +52,17 @@ export function useMessageCommands() {
     /** Logs a message. Refused when someone else logged one for the same reason that is not among those `seen` on the screen. */
     function log(message: NewMessage, state: MessageState, seen: readonly Message[]): Promise<boolean> {
       const { customerId, dueKey } = message;
+      // One for all tries of this command: an entry whose save was not confirmed is not logged again.
+      const id = newId();
       return run(`message ${dueKey}`, () =>
         store.transact(async ({ messages }) => {
           const before = await messages.query({ name: 'customer', from: customerId, to: customerId });
+          if (before.some((one) => one.id === id)) return [];
           const last = before.findLast((one) => one.dueKey === dueKey && one.state !== 'not sent');
           if (dueKey !== '' && last && !seen.some(({ id }) => id === last.id))
             throw new Rejection(`${last.by || 'Someone'} already took care of this message.`);
           const at = now();
-          const item: Message = { ...message, id: newId(), state, at, by, createdAt: at, updatedAt: at };
+          const item: Message = { ...message, id, state, at, by, createdAt: at, updatedAt: at };
           return [{ entity: 'messages', kind: 'add', item }];
         }),
       );

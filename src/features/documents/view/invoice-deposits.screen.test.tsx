@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { StoreError } from '#io/store/store.ts';
 import { jake, more } from '#test/app/document-screens.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { buildDeposit, buildInvoice } from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const invoice = buildInvoice({ invoiceNumber: 'INV-0012', status: 'Sent', sentAt: '2026-11-20T18:00:00.000Z' });
 const deposit = buildDeposit({ amount: 300, uses: [], customerId: jake.id, customer: jake });
@@ -90,3 +92,27 @@ test('a held deposit is applied, removed and held again; a refund, a tip and a f
   ]);
   expect(stored).toMatchObject({ status: 'Cancelled', paidAmount: 0, balanceAmount: 868 });
 }, 60_000);
+
+test('a payment whose save was not confirmed is recorded once, however often the button is pressed', async () => {
+  const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice] };
+  const samples = { demo: () => shop, starter: () => shop };
+  const { store } = memoryWorld({ samples });
+  let isLost = true;
+  /** Saves, and loses the first answer, as a connection that breaks does. */
+  async function transact(...args: Parameters<typeof store.transact>) {
+    await store.transact(...args);
+    if (isLost) throw new StoreError('unavailable', 'It may or may not be saved.');
+  }
+  expectConsole('error', /Failed to save invoice/);
+  await renderApp({ path: '/invoices/invoice-1/view', samples, world: { store: { ...store, transact } } });
+  await button('Record Payment').click();
+  await amount.fill('100');
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect.element(page.getByText('It may or may not be saved.').first()).toBeVisible();
+  isLost = false;
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
+    .toHaveTextContent('$100.00 is already recorded. Cancel here to see it.');
+  expect((await store.invoices.get('invoice-1'))?.payments?.map((one) => one.amount)).toEqual([100]);
+});
