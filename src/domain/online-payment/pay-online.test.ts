@@ -59,7 +59,7 @@ test('deposits taken lower what is asked for, those given back do not', () => {
   const part = estimateDocument(estimate, { ...context, depositTaken: 250 });
   expect([part.deposit, part.payOnline?.amount]).toEqual([`${asks} $250.00 received.`, '$184.00']);
   const whole = estimateDocument(estimate, { ...context, depositTaken: 434 });
-  expect([whole.deposit, whole.payOnline]).toEqual(['Deposit of $434.00: $434.00 received.', undefined]);
+  expect([whole.deposit, whole.payOnline]).toEqual(['Deposit received: $434.00.', undefined]);
 });
 
 test('without a link, or with one that is not https, nothing is offered', () => {

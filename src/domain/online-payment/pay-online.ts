@@ -46,7 +46,7 @@ export function depositRequest(
   if (due === 0) return {};
   const left = Math.max(0, minus(due, depositTaken));
   const received = depositTaken > 0 ? ` ${formatDollars(depositTaken)} received.` : '';
-  if (left === 0) return { deposit: `Deposit of ${formatDollars(due)}:${received}` };
+  if (left === 0) return { deposit: `Deposit received: ${formatDollars(depositTaken)}.` };
   return {
     deposit: `A deposit of ${formatDollars(due)} is due to book this work.${received}`,
     payOnline: status === 'Draft' ? undefined : payOnline(settings.paymentLink, estimateNumber, left),

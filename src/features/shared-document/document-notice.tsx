@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { EmailLink, PhoneLink } from '#parts/records/contact-links.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { brandStyle } from './brand-style.ts';
 
 /** Shows the same text for unknown, expired and withdrawn links, so that guessing reveals nothing. */
 export function BrokenLink() {
@@ -45,6 +49,7 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
       <Alert tone="green" role="status" title={acceptedBy ? `Accepted by ${isolate(acceptedBy)}` : 'Accepted'}>
         {at && `${at}. `}
         <bdi>{shop.name}</bdi> will be in touch. <Contact shop={shop} />
+        {shared.document && <Deposit document={shared.document} />}
       </Alert>
     );
   }
@@ -83,6 +88,28 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
     );
   }
   return null;
+}
+
+/** Shows what comes next for the customer: the deposit, and where to pay it. */
+function Deposit({ document }: { document: CustomerDocument }) {
+  const { deposit, payOnline } = document;
+  if (!deposit) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="font-semibold">{deposit}</p>
+      {payOnline && (
+        <a
+          href={payOnline.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classNames(buttonClass('solid'), 'print:hidden')}
+          style={brandStyle(document)}
+        >
+          Pay {payOnline.amount} Online
+        </a>
+      )}
+    </div>
+  );
 }
 
 /** Phone and email links of the shop. */

@@ -72,7 +72,9 @@ function paymentSchema(offers: PaymentOffers, documentDate: string, today: strin
 }
 
 function typedAmount(offer: PaymentOffer | undefined): string {
-  return offer?.amount === undefined ? '' : String(offer.amount);
+  const { amount } = offer ?? {};
+  if (amount === undefined) return '';
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
 /** Records money by its kind: the whole of what can be recorded, today, unless something else is typed. */
