@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { type World, WorldProvider } from '#io/react/world.tsx';
+import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
@@ -8,13 +9,21 @@ import type { AppRouter } from './router.tsx';
 export function App({ world, router }: { world: World; router: AppRouter }) {
   return (
     <WorldProvider world={world}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <FailedSavesProvider>
-            <RouterProvider router={router} />
-          </FailedSavesProvider>
-        </ConfirmProvider>
-      </ToastProvider>
+      <FailedSavesProvider>
+        <Windows router={router} />
+      </FailedSavesProvider>
     </WorldProvider>
+  );
+}
+
+/** Messages, questions and pages. None of them stays open when an estimate is presented to a customer, or after that. */
+function Windows({ router }: { router: AppRouter }) {
+  const { presented } = usePresentation();
+  return (
+    <ToastProvider key={presented}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+      </ConfirmProvider>
+    </ToastProvider>
   );
 }

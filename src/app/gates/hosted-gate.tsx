@@ -1,5 +1,6 @@
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { useRole } from '#parts/navigation/use-can.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -18,7 +19,10 @@ export function HostedGate() {
   const { members, moveIn } = useWorld();
   const pathname = usePathname();
   const role = useRole();
+  const { presented } = usePresentation();
   if (auth.status === 'loading' || !members) return <AppGate />;
+  // A customer has the device: neither an invitation nor the data of an earlier shop is for them.
+  if (presented && auth.status === 'signed-in' && !auth.shut) return <AppGate />;
   if (pathname === members.joinPath) return <JoinScreen members={members} />;
   if (auth.status === 'signed-out') return <AppGate />;
   if (auth.shut) return <AccessBlockedScreen why={auth.shut} role={auth.role} />;

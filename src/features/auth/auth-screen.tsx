@@ -6,6 +6,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Credentials, SignUp } from '#io/auth/auth.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
@@ -65,6 +66,7 @@ export function AuthScreen() {
   const { auth, isMailLinkDead } = useWorld();
   const state = useAuthState();
   const toast = useToast();
+  const { end } = usePresentation();
   const [mode, setMode] = useState<keyof typeof MODES>('sign-in');
   const { title, lead, submit, question, other } = MODES[mode];
   const isCheckedAccount = mode === 'sign-up' && auth.mode === 'hosted';
@@ -98,6 +100,8 @@ export function AuthScreen() {
       toast.show(authMessages.failed(error instanceof Error ? error.message : undefined));
       return;
     }
+    // Who signs in is no customer any more.
+    end();
     toast.show(isNew ? authMessages.signedUp : authMessages.signedIn);
     setNextStep(next);
     if (next) setMode('sign-in');

@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { depositsTaken } from '#domain/deposits/deposit-due.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import type { Offer } from '#domain/estimates/offer.ts';
 import { isUndecided } from '#domain/estimates/offered-options.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
@@ -15,6 +15,7 @@ import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
 import { CheckboxField, SelectField, TextField } from '#ui/form/field.tsx';
 import { useAcceptEstimate } from './use-accept-estimate.ts';
 
@@ -26,8 +27,10 @@ export function AcceptDialog({ estimate, customer, onClose }: AcceptDialogProps)
   const auth = useAuthState();
   const today = useToday();
   const zone = useZone();
-  if (!settings.data || auth.status !== 'signed-in') return null;
-  const context = { shop: auth.user, settings: settings.data satisfies Settings, customer, today, zone };
+  const deposits = useDepositsOf({ customerId: estimate.customerId, estimateId: estimate.id });
+  if (!settings.data || auth.status !== 'signed-in' || !deposits.data) return null;
+  const depositTaken = depositsTaken(deposits.data);
+  const context = { shop: auth.user, settings: settings.data, customer, today, zone, depositTaken };
   return <Accepting offer={{ estimate, context }} onClose={onClose} />;
 }
 

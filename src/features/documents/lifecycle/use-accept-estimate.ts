@@ -22,6 +22,6 @@ export function useAcceptEstimate(shown: Estimate) {
         return change;
       },
       'Estimate Accepted',
-      `${shown.estimateNumber} can be booked and converted to an invoice.`,
+      `${shown.estimateNumber} is accepted.`,
     );
 }

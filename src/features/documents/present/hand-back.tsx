@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -14,9 +14,10 @@ export function HandBack() {
   const { end } = usePresentation();
   const confirm = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
+  const isChecked = auth.mode === 'hosted';
 
   async function leave(): Promise<void> {
-    if (auth.mode === 'hosted') return setIsAsking(true);
+    if (isChecked) return setIsAsking(true);
     const isStaff = await confirm({
       title: 'Hand the tablet back?',
       body: 'Only staff continues from here. The next screen shows the shop’s own data.',
@@ -26,7 +27,10 @@ export function HandBack() {
   }
 
   return (
-    <div className="mt-2 flex justify-end">
+    <div className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      {!isChecked && (
+        <p className="text-meta text-text-3">Staff: this browser asks for no password. Stay near the tablet.</p>
+      )}
       <Button variant="ghost" icon={Lock} onClick={() => void leave()}>
         Hand the Tablet Back
       </Button>
@@ -40,36 +44,53 @@ function AskPassword({ onRight, onClose }: { onRight: () => void; onClose: () =>
   const state = useAuthState();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isChecking, setIsChecking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const email = state.status === 'signed-in' ? state.user.email : '';
 
-  async function check(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (password === '') return setProblem('Enter your password.');
-    setIsChecking(true);
+  async function run(work: () => Promise<void>, otherwise: string): Promise<void> {
+    setIsBusy(true);
     try {
-      await auth.signIn({ email, password });
-      onRight();
+      await work();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The password could not be checked. Try again.');
-      setIsChecking(false);
+      setProblem(error instanceof Error ? error.message : otherwise);
+      setIsBusy(false);
     }
+  }
+
+  async function unlock(): Promise<void> {
+    await auth.signIn({ email, password });
+    onRight();
+  }
+
+  function check(event: FormEvent): void {
+    event.preventDefault();
+    form.current?.querySelector('input')?.select();
+    if (password === '') setProblem('Enter your password.');
+    else void run(unlock, 'The password could not be checked. Try again.');
   }
 
   return (
     <Dialog title="Hand the tablet back" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void check(event)}>
+      <form ref={form} noValidate className="grid gap-4" onSubmit={check}>
         <PasswordField
           label="Password"
-          autoComplete="current-password"
+          // No browser fills in a code: a saved password would unlock the tablet for the customer, and could be shown.
+          autoComplete="one-time-code"
           hint={`Of ${email}, who is signed in on this device.`}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
           error={problem}
         />
-        <BusyButton variant="solid" type="submit" disabled={isChecking}>
+        <BusyButton variant="solid" type="submit" disabled={isBusy}>
           Unlock
         </BusyButton>
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-3 text-label text-text-2">
+          <p className="min-w-0">Someone else? Sign out, then sign in with your own account.</p>
+          <BusyButton disabled={isBusy} onClick={() => void run(auth.signOut, 'Signing out failed. Try again.')}>
+            Sign Out
+          </BusyButton>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
+import { depositsTaken } from '#domain/deposits/deposit-due.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { isSameOffer } from '#domain/estimates/accepted.ts';
@@ -11,33 +12,26 @@ import { useAuthState, useRecord, useSettings, useToday, useZone } from '#io/rea
 import { AnswerFields } from '#parts/documents/answer/answer-fields.tsx';
 import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
+import { APP_NAME } from '#parts/messages/app-name.ts';
+import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
 import { Card, CardBody } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { focusPage } from '#ui/focus/focus-page.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { HandBack } from './hand-back.tsx';
 
 /** The estimate for the customer on the shop's tablet, instead of all other screens of this browser until staff takes it back. */
 export function PresentScreen({ id }: { id: string }) {
-  const estimate = useRecord('estimates', id);
-  const settings = useSettings();
-  const auth = useAuthState();
-  const today = useToday();
-  const zone = useZone();
-  const customer = useRecord('customers', estimate.data?.customerId ?? '');
-  const record = estimate.data;
-  if (record === undefined && !estimate.failed) return null;
-  if (!settings.data || auth.status !== 'signed-in') return null;
+  const { data: estimate, failed } = useRecord('estimates', id);
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-214 content-start gap-4 px-5 py-8 phone:px-3 phone:py-4">
-      {record ? (
-        <Presented
-          estimate={record}
-          context={{
-            ...{ shop: auth.user, settings: settings.data, today, zone },
-            customer: customerForRecord(record, customer.data ?? undefined),
-          }}
-        />
-      ) : (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh w-full max-w-214 content-start gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4"
+    >
+      <title>{`${estimate?.estimateNumber ?? 'Estimate'} · ${APP_NAME}`}</title>
+      {estimate && <Loaded key={id} estimate={estimate} />}
+      {(estimate === null || failed) && (
         <Alert tone="amber" role="alert" title="This estimate can’t be shown">
           Hand the tablet back.
         </Alert>
@@ -47,16 +41,40 @@ export function PresentScreen({ id }: { id: string }) {
   );
 }
 
+function Loaded({ estimate }: { estimate: Estimate }) {
+  const { id: estimateId, customerId } = estimate;
+  const settings = useSettings();
+  const auth = useAuthState();
+  const today = useToday();
+  const zone = useZone();
+  const customer = useRecord('customers', customerId);
+  const deposits = useDepositsOf({ customerId, estimateId });
+  if (!settings.data || auth.status !== 'signed-in' || customer.data === undefined || !deposits.data) return null;
+  return (
+    <Presented
+      estimate={estimate}
+      context={{
+        ...{ shop: auth.user, settings: settings.data, today, zone },
+        customer: customerForRecord(estimate, customer.data ?? undefined),
+        depositTaken: depositsTaken(deposits.data),
+      }}
+    />
+  );
+}
+
 type PresentedProps = { estimate: Estimate; context: DocumentContext & { customer: Customer } };
 
 function Presented({ estimate, context }: PresentedProps) {
   /** The version that the customer reads. */
   const [shown, setShown] = useState(estimate);
   const isChanged = isPendingEstimate(estimate) && !isSameOffer(shown, estimate);
+  // The button that was pressed is gone: Present, Accept Estimate.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides what is shown
+  useEffect(focusPage, [estimate.status]);
   if (estimate.status === 'Accepted')
     return (
       <>
-        <h1 className="font-display font-extrabold text-figure">Thank you, {estimate.acceptedBy}</h1>
+        <h1 className="wrap-anywhere font-display font-extrabold text-figure">Thank you, {estimate.acceptedBy}</h1>
         <p className="text-lead">You accepted this estimate. Hand the tablet back.</p>
         <DocumentSheet document={estimateDocument(estimate, context)} />
       </>

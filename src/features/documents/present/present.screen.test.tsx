@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import type { World } from '#io/react/world.tsx';
 import { jake } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildEstimate } from '#test/build.ts';
+import { teamWorld } from '#test/app/world-as.tsx';
+import { buildDeposit, buildEstimate } from '#test/build.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const CONSENT = 'I agree to sign this estimate electronically.';
@@ -22,12 +24,11 @@ const estimate = buildEstimate({
   ...{ terms: 'Pay at pickup.', internalNotes: 'Owes us money' },
 });
 
-async function open() {
-  const shop = { ...starterShop('2026-11-20'), customers: [jake], estimates: [estimate] };
-  const opened = await renderApp({
-    path: '/estimates/estimate-1/view',
-    samples: { demo: () => shop, starter: () => shop },
-  });
+const shop = { ...starterShop('2026-11-20'), customers: [jake], estimates: [estimate] };
+const samples = { demo: () => shop, starter: () => shop };
+
+async function open(world: Partial<World> = {}) {
+  const opened = await renderApp({ path: '/estimates/estimate-1/view', samples, world });
   return { ...opened, stored: () => opened.world.store.estimates.get('estimate-1') };
 }
 
@@ -81,6 +82,8 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
     },
   });
 
+  expect(document.activeElement?.id).toBe('main');
+  await expect.element(page.getByText('this browser asks for no password')).toBeVisible();
   await button('Hand the Tablet Back').click();
   const question = page.getByRole('alertdialog', { name: 'Hand the tablet back?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -89,6 +92,88 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
   await question.getByRole('button', { name: 'I Am Staff' }).click();
   await expect.element(shopScreens).toBeVisible();
   expect(world.device.read('bms_presenting')).toBeNull();
+});
+
+test('in a team the tablet stays locked at every address, by every key and in a page from memory, until the right password is typed', async () => {
+  const { server, ...team } = teamWorld({ samples }, ['sam 42']);
+  const { world, history } = await open(team);
+  const right = team.auth.demo?.password;
+  await button('Present').click();
+  const estimateTitle = page.getByRole('heading', { level: 1, name: 'Estimate EST-0007' });
+  await expect.element(estimateTitle).toBeVisible();
+  // Messages of the shop's screens are gone, and the focus is on the estimate.
+  await expect.element(page.getByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();
+  expect(document.activeElement?.id).toBe('main');
+  for (const path of ['/join', '/customers', '/settings/data', '/no-such-page']) {
+    history.push(path);
+    await userEvent.keyboard('{Control>}k{/Control}gi?{F8}');
+    await expect.element(estimateTitle).toBeVisible();
+    await expect.element(shopScreens).not.toBeInTheDocument();
+    expect(document.querySelector('dialog')).toBeNull();
+  }
+
+  const dialog = page.getByRole('dialog', { name: 'Hand the tablet back' });
+  const password = dialog.getByLabelText(/^Password/);
+  const unlock = dialog.getByRole('button', { name: 'Unlock' });
+  await button('Hand the Tablet Back').click();
+  // The browser must not fill in the password that it saved.
+  await expect.element(password).toHaveAttribute('autocomplete', 'one-time-code');
+  await unlock.click();
+  await expect.element(password).toHaveAccessibleDescription(/Enter your password\./);
+  await userEvent.keyboard('guess{Enter}');
+  await expect.element(password).toHaveAccessibleDescription(/Invalid login credentials/);
+  server.isReached = false;
+  await userEvent.keyboard(`${right}{Enter}`);
+  await expect.element(password).toHaveAccessibleDescription(/cannot be reached/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(shopScreens).not.toBeInTheDocument();
+
+  server.isReached = true;
+  await button('Hand the Tablet Back').click();
+  await expect.element(password).toHaveValue('');
+  await userEvent.keyboard(`${right}{Enter}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect.element(shopScreens).toBeVisible();
+
+  // Another tab began to present while the browser kept this page, with a question open, in its memory.
+  history.push('/customers');
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  world.device.write('bms_presenting', 'estimate-1');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(estimateTitle).toBeVisible();
+  await expect.element(shopScreens).not.toBeInTheDocument();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('someone else of the team signs out and in, which ends the presentation', async () => {
+  const { server: _, ...team } = teamWorld({ samples }, ['sam 42']);
+  const { world } = await open(team);
+  await button('Present').click();
+  await button('Hand the Tablet Back').click();
+  await button('Sign Out').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(world.device.read('bms_presenting')).toBe('estimate-1');
+  await page.getByRole('textbox', { name: 'Email' }).fill(team.auth.demo?.email ?? '');
+  await page.getByLabelText(/^Password/).fill('sam 42');
+  await button('Sign In').click();
+  await expect.element(shopScreens).toBeVisible();
+  expect(world.device.read('bms_presenting')).toBeNull();
+});
+
+test('a deposit that was taken is asked for no more, and a deleted estimate leaves the way back', async () => {
+  const { world } = await open();
+  await world.store.settings.change((newest) => ({ ...newest, depositRules: { '': { kind: 'amount', value: 300 } } }));
+  await world.store.deposits.add(buildDeposit({ amount: 100, customerId: jake.id, estimateId: 'estimate-1' }));
+  await button('Present').click();
+  await expect.element(box('I pay a deposit of $200.00 to book this work. It is taken off the invoice.')).toBeVisible();
+  await world.store.estimates.remove('estimate-1');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This estimate can’t be shown');
+  await expect.element(button('Hand the Tablet Back')).toBeVisible();
 });
 
 test('an option that is edited while the customer reads it is shown again before it can be accepted', async () => {

@@ -32,6 +32,7 @@ export const SELLING_ARTICLES: readonly Article[] = [
         title: 'At the counter',
         body: [
           'Press {Present} on the estimate and hand over the tablet. It shows only the estimate: the customer chooses, signs and accepts. {Hand the Tablet Back} leads back to your screens.',
+          'On a server for your team, that takes your password, and the server must be reachable. Someone else signs out and in. A shop in one browser asks for no password, so stay near the tablet.',
           'If the customer accepts on the phone or in person without the tablet, press {Accept} and note who agreed to what.',
         ],
       },

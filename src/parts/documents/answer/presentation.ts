@@ -5,8 +5,8 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 const CHANGED = 'presentation';
 
 function subscribe(onChange: () => void): () => void {
-  // Other tabs of this browser are locked and opened by `storage`.
-  const names = [CHANGED, 'storage'];
+  // Other tabs of this browser are locked and opened by `storage`. A page that Back restores from memory has missed that event.
+  const names = [CHANGED, 'storage', 'pageshow'];
   for (const name of names) window.addEventListener(name, onChange);
   return () => {
     for (const name of names) window.removeEventListener(name, onChange);
