@@ -14,7 +14,7 @@ import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar/cale
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { optionTexts } from '#domain/estimates/offered-options.ts';
+import { optionTexts, wholeHeadlineAmount } from '#domain/estimates/offered-options.ts';
 import { productTitle } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
@@ -88,8 +88,8 @@ function documentHit(
   };
 }
 
-function Amount({ dollars }: { dollars: number }) {
-  return <span className="tabular-nums phone:hidden">{formatWholeDollars(dollars)}</span>;
+function Amount({ text }: { text: string }) {
+  return <span className="tabular-nums phone:hidden">{text}</span>;
 }
 
 const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefined) => RecordHit } = {
@@ -99,7 +99,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     href: hrefOf(paths.viewInvoice, { id: invoice.id }),
     end: (
       <>
-        <Amount dollars={totalOf(invoice)} />
+        <Amount text={formatWholeDollars(totalOf(invoice))} />
         <InvoiceStatusBadge status={statusShown(invoice)} />
       </>
     ),
@@ -109,7 +109,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     href: hrefOf(paths.viewEstimate, { id: estimate.id }),
     end: (
       <>
-        <Amount dollars={totalOf(estimate)} />
+        <Amount text={wholeHeadlineAmount(estimate)} />
         <EstimateStatusBadge status={estimate.status} />
       </>
     ),
@@ -156,7 +156,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     facts: [formatDate(deposit.date), deposit.method],
     reasons: [deposit.reference, deposit.note],
     start: <PiggyBank size={SIZE} aria-hidden />,
-    end: <Amount dollars={deposit.amount} />,
+    end: <Amount text={formatWholeDollars(deposit.amount)} />,
   }),
   messages: (message) => ({
     href: hrefOf(paths.customer, { id: message.customerId }),
@@ -182,7 +182,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     facts: [service.category],
     reasons: [service.description, service.skillLevel],
     start: <Layers size={SIZE} aria-hidden />,
-    end: <Amount dollars={service.basePrice} />,
+    end: <Amount text={formatWholeDollars(service.basePrice)} />,
   }),
   stations: (station) => ({
     href: hrefOf(paths.editStation, { id: station.id }),

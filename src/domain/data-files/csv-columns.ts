@@ -3,7 +3,8 @@ import { WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
-import { documentTotals } from '#domain/documents/document-totals.ts';
+import { discountPercentOf } from '#domain/documents/billing-totals.ts';
+import { documentTotals, totalParts } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
@@ -94,8 +95,8 @@ export function moneyCsvColumns<T extends Billed>(): CsvColumn<T>[] {
     ['Tax Rate (%)', ({ taxRate }) => taxRate],
     ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
     ['Tax', (document) => ({ dollars: documentTotals(document).taxAmount })],
-    ['Discount (%)', ({ discountPercent }) => discountPercent],
-    ['Discount', ({ discountAmount }) => ({ dollars: discountAmount })],
+    ['Discount (%)', discountPercentOf],
+    ['Discount', (document) => ({ dollars: totalParts(document)?.discount ?? document.discountAmount })],
     ['Total', (document) => ({ dollars: documentTotals(document).totalAmount })],
     ['PO Number', ({ poNumber }) => poNumber],
     ['Stock Number', ({ stockNumber }) => stockNumber],

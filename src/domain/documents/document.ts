@@ -1,7 +1,8 @@
 import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
-import { acceptedOptionFacts, headlineAmount, offerLines } from '#domain/estimates/offer-lines.ts';
+import { acceptedOptionFacts, offerLines } from '#domain/estimates/offer-lines.ts';
+import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { type Owed, owedOn } from '#domain/invoices/owed.ts';

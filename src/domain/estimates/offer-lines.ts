@@ -6,18 +6,7 @@ import { linesAndTotals } from '#domain/documents/sheet-lines.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { agreedLines } from './choice.ts';
 import type { Estimate } from './estimate.ts';
-import { isUndecided, offeredOptions, openTotals, shownOptionId, totalWithAll } from './offered-options.ts';
-
-/** Returns the name of an option: 'Better', or 'Option 2' without one. */
-export function optionName({ name }: { name: string }, index: number): string {
-  return name.trim() || `Option ${index + 1}`;
-}
-
-/** Returns the total, or the lowest and the highest that are left to choose: '$980.00 – $1,450.00'. */
-export function headlineAmount(estimate: Estimate): string {
-  const { low, high } = openTotals(estimate);
-  return low === high ? formatDollars(low) : `${formatDollars(low)} – ${formatDollars(high)}`;
-}
+import { isUndecided, offeredOptions, optionName, shownOptionId, totalWithAll } from './offered-options.ts';
 
 function withAddOns(estimate: Estimate): { withAddOns?: string } {
   return estimate.items.every(isCounted) ? {} : { withAddOns: formatDollars(totalWithAll(estimate)) };

@@ -1,4 +1,5 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
+import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
 import { contentOfLines, leadingOption, totalRange } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { EstimateOption } from './estimate-option.ts';
@@ -11,6 +12,11 @@ export function isUndecided({ status, options = [], items }: Pick<Estimate, 'sta
 /** Returns the id of the option whose lines are the items of the estimate; undefined without options. */
 export function shownOptionId({ optionId, options }: Pick<Estimate, 'optionId' | 'options'>): string | undefined {
   return (options?.find(({ id }) => id === optionId) ?? leadingOption(options))?.id;
+}
+
+/** Returns the name of an option: 'Better', or 'Option 2' without one. */
+export function optionName({ name }: { name: string }, index: number): string {
+  return name.trim() || `Option ${index + 1}`;
 }
 
 /** An option with the estimate as it is with the lines of that option. */
@@ -35,6 +41,21 @@ export function openTotals(estimate: Estimate): { low: number; high: number } {
   if (isUndecided(estimate)) return totalRange(estimate);
   const total = totalOf(estimate);
   return { low: total, high: total };
+}
+
+function rangeOf(estimate: Estimate, format: (dollars: number) => string): string {
+  const { low, high } = openTotals(estimate);
+  return low === high ? format(low) : `${format(low)} – ${format(high)}`;
+}
+
+/** Returns the total, or the lowest and the highest that are left to choose: '$980.00 – $1,450.00'. */
+export function headlineAmount(estimate: Estimate): string {
+  return rangeOf(estimate, formatDollars);
+}
+
+/** Returns the same in whole dollars, for lists and cards: '$980 – $1,450'. */
+export function wholeHeadlineAmount(estimate: Estimate): string {
+  return rangeOf(estimate, formatWholeDollars);
 }
 
 /** Returns the total in dollars with every optional line. */

@@ -9,9 +9,9 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { DEFAULT_WEEK_HOURS, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
@@ -112,7 +112,7 @@ export function followUpOf(estimate: Estimate, { today, zone }: DueTime): Reason
     why: `${estimate.estimateNumber} sent ${formatDate(sent)}, no answer yet`,
     values: {
       number: estimate.estimateNumber,
-      total: formatDollars(totalOf(estimate)),
+      total: headlineAmount(estimate),
       date: formatDate(estimate.expiryDate),
     },
   };

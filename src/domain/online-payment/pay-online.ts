@@ -1,9 +1,9 @@
 import { depositDue } from '#domain/deposits/deposit-due.ts';
 import type { Sheet } from '#domain/documents/sheet-content.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
-import { withChoice } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { offeredOptions, optionName } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { payLinkFor } from './pay-link.ts';
@@ -23,11 +23,11 @@ export function payOnlineForInvoice(
   return isOpen ? payOnline(settings.paymentLink, invoiceNumber, balance) : undefined;
 }
 
-/** Returns the sentence with the deposit of each option; undefined if none has one. */
+/** Returns the sentence with the deposit of each option, for the lines in its total; undefined if none has one. */
 function depositByOption(estimate: Estimate, settings: DocumentContext['settings']): string | undefined {
-  const dues = (estimate.options ?? []).map(({ id, name }) => ({
-    name,
-    due: depositDue({ ...estimate, ...withChoice(estimate, { optionId: id, lineIds: [] }) }, settings),
+  const dues = offeredOptions(estimate).map(({ option, estimate: offered }, index) => ({
+    name: optionName(option, index),
+    due: depositDue(offered, settings),
   }));
   if (dues.every(({ due }) => due === 0)) return undefined;
   return `Deposit due to book this work: ${dues.map(({ name, due }) => `${name} ${formatDollars(due)}`).join(', ')}.`;
@@ -41,11 +41,14 @@ export function depositRequest(
   const { status, estimateNumber, invoiceId } = estimate;
   const isOver = status === 'Declined' || status === 'Expired' || hasExpiredMarker(estimate, today);
   if (isOver || invoiceId !== undefined) return {};
-  if (estimate.options && status !== 'Accepted') return { deposit: depositByOption(estimate, settings) };
+  const received = depositTaken > 0 ? ` ${formatDollars(depositTaken)} received.` : '';
+  if (estimate.options && status !== 'Accepted') {
+    const deposit = depositByOption(estimate, settings);
+    return deposit === undefined ? {} : { deposit: `${deposit}${received}` };
+  }
   const due = depositDue(estimate, settings);
   if (due === 0) return {};
   const left = Math.max(0, minus(due, depositTaken));
-  const received = depositTaken > 0 ? ` ${formatDollars(depositTaken)} received.` : '';
   if (left === 0) return { deposit: `Deposit received: ${formatDollars(depositTaken)}.` };
   return {
     deposit: `A deposit of ${formatDollars(due)} is due to book this work.${received}`,

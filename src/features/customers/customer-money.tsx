@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
+import { wholeHeadlineAmount } from '#domain/estimates/offered-options.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { formatDollars, formatWholeDollars, sum } from '#domain/money/money.ts';
@@ -19,7 +20,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 
 const SHOWN_AT_FIRST = 5;
 
-type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amount: number };
+type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amount: string };
 
 /** The customer's estimates and invoices, latest first, with the amounts paid and owed. */
 export function CustomerMoney({ customerId }: { customerId: string }) {
@@ -38,7 +39,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const lines = [
     ...data.invoices.map(
       (invoice): Line => ({
-        ...{ id: invoice.id, date: invoice.date, amount: totalOf(invoice) },
+        ...{ id: invoice.id, date: invoice.date, amount: formatWholeDollars(totalOf(invoice)) },
         number: (
           <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="mono font-semibold hover:underline">
             {invoice.invoiceNumber}
@@ -49,7 +50,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
     ),
     ...data.estimates.map(
       (estimate): Line => ({
-        ...{ id: estimate.id, date: estimate.date, amount: totalOf(estimate) },
+        ...{ id: estimate.id, date: estimate.date, amount: wholeHeadlineAmount(estimate) },
         number: (
           <Link to={paths.viewEstimate} params={{ id: estimate.id }} className="mono font-semibold hover:underline">
             {estimate.estimateNumber}
@@ -98,9 +99,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
                   <span className="block text-meta text-text-3">{formatDate(date)}</span>
                 </span>
                 {badge}
-                <span className="w-16 flex-none text-right font-semibold tabular-nums">
-                  {formatWholeDollars(amount)}
-                </span>
+                <span className="min-w-16 flex-none text-right font-semibold tabular-nums">{amount}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { depositDue } from '#domain/deposits/deposit-due.ts';
-import { totalOf } from '#domain/documents/document-totals.ts';
+import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, formatPercent, sum } from '#domain/money/money.ts';
@@ -171,7 +171,7 @@ function Documents({ view }: { view: JobView }) {
                 {one.estimateNumber}
               </Link>
               <EstimateStatusBadge status={one.status} />
-              <span className="ml-auto tabular-nums">{formatDollars(totalOf(one))}</span>
+              <span className="ml-auto tabular-nums">{headlineAmount(one)}</span>
             </li>
           ))}
           {invoices.map((invoice) => {

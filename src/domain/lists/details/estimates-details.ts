@@ -10,8 +10,8 @@ import {
 } from '#domain/data-files/csv-columns.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
-import { acceptedOptionFacts, optionName } from '#domain/estimates/offer-lines.ts';
-import { openTotals, optionTexts } from '#domain/estimates/offered-options.ts';
+import { acceptedOptionFacts } from '#domain/estimates/offer-lines.ts';
+import { openTotals, optionName, optionTexts } from '#domain/estimates/offered-options.ts';
 import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';

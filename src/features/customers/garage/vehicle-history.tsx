@@ -4,6 +4,7 @@ import { formatDate, localDay } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import { wholeHeadlineAmount } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import type { Job } from '#domain/jobs/job.ts';
@@ -30,7 +31,8 @@ type Line = {
   what: string;
   link: LinkProps;
   badge: ReactNode;
-  amount?: number;
+  /** In whole dollars. */
+  amount?: string;
   customer: Customer;
 };
 
@@ -81,13 +83,13 @@ function WithDocuments(props: HistoryProps) {
   return <Lines {...props} lines={lines} />;
 }
 
-function bookingLine(booking: Booking, amount?: number): Line {
+function bookingLine(booking: Booking, price?: number): Line {
   const { id, date, service, station, status, customer } = booking;
   return {
     ...{ id, date, customer, what: `${service.name} · ${station}` },
     link: { to: paths.editBooking, params: { id } },
     badge: <BookingStatusBadge status={status} />,
-    ...(amount !== undefined && { amount }),
+    ...(price !== undefined && { amount: formatWholeDollars(price) }),
   };
 }
 
@@ -102,7 +104,7 @@ function jobLines(jobs: readonly Job[], zone: string): Line[] {
 function estimateLine(estimate: Estimate): Line {
   const { id, estimateNumber, date, status, customer } = estimate;
   return {
-    ...{ id, date, customer, what: estimateNumber, amount: totalOf(estimate) },
+    ...{ id, date, customer, what: estimateNumber, amount: wholeHeadlineAmount(estimate) },
     link: { to: paths.viewEstimate, params: { id } },
     badge: <EstimateStatusBadge status={status} />,
   };
@@ -111,7 +113,7 @@ function estimateLine(estimate: Estimate): Line {
 function invoiceLine(invoice: Invoice): Line {
   const { id, invoiceNumber, date, customer } = invoice;
   return {
-    ...{ id, date, customer, what: invoiceNumber, amount: totalOf(invoice) },
+    ...{ id, date, customer, what: invoiceNumber, amount: formatWholeDollars(totalOf(invoice)) },
     link: { to: paths.viewInvoice, params: { id } },
     badge: <InvoiceStatusBadge status={statusShown(invoice)} />,
   };
@@ -152,9 +154,7 @@ function Lines({ title, ownerId, isAbout, withOwner = false, lines }: HistoryPro
                 </span>
                 {badge}
                 {amount !== undefined && (
-                  <span className="w-16 flex-none text-right font-semibold tabular-nums">
-                    {formatWholeDollars(amount)}
-                  </span>
+                  <span className="min-w-16 flex-none text-right font-semibold tabular-nums">{amount}</span>
                 )}
               </li>
             ))}

@@ -1,6 +1,8 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { appliedEntries } from '#domain/deposits/applied-deposits.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
@@ -22,6 +24,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
   return (document, onRemoved) => {
     const { id, customer } = document;
     const number = numberOf(document);
+    const total = kind === 'estimate' ? headlineAmount(document as Estimate) : formatDollars(totalOf(document));
     const paidAmount = kind === 'invoice' ? owedOn(document as Invoice).paid : 0;
     const applied = kind === 'invoice' ? sum(appliedEntries(document as Invoice).map(({ amount }) => amount)) : 0;
     const deleted = minus(paidAmount, applied);
@@ -34,7 +37,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
             <>
               <b className="mono font-semibold">{number}</b>
               <span className="block text-label text-text-2">
-                <bdi>{fullName(customer)}</bdi>, {formatDollars(totalOf(document))}
+                <bdi>{fullName(customer)}</bdi>, {total}
               </span>
             </>
           }

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import { supplementsOf } from '#domain/estimates/supplements.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import { useIndexed, useRecord } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -50,7 +49,7 @@ function EstimateLink({ label, estimate }: { label: string; estimate: Estimate }
         {estimateNumber}
       </Link>
       <EstimateStatusBadge status={status} />
-      <span className="ml-auto tabular-nums">{formatDollars(totalOf(estimate))}</span>
+      <span className="ml-auto tabular-nums">{headlineAmount(estimate)}</span>
     </li>
   );
 }

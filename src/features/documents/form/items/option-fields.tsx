@@ -1,6 +1,6 @@
 import { Columns2, CopyPlus, Trash2 } from 'lucide-react';
 import type { UseFormRegister } from 'react-hook-form';
-import { optionName } from '#domain/estimates/offer-lines.ts';
+import { optionName } from '#domain/estimates/offered-options.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';

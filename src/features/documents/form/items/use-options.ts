@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { optionName } from '#domain/estimates/offer-lines.ts';
+import { optionName } from '#domain/estimates/offered-options.ts';
 import type { DocumentDraft, LinesPath, OptionDraft } from '#features/documents/draft/document-draft.ts';
 import {
   addOption,

@@ -1,0 +1,98 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { csvHead, csvLines } from '#domain/data-files/csv.ts';
+import { bookkeepingCsv, dayClose, dayCloseCsv } from '#domain/deposits/day-close.ts';
+import { heldOf } from '#domain/deposits/held.ts';
+import { moneyEntries } from '#domain/deposits/money-entries.ts';
+import { billingContent, discountPercentOf } from '#domain/documents/billing-totals.ts';
+import { invoiceDocument } from '#domain/documents/document.ts';
+import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
+import { invoiceCsv, paymentCsv, paymentRows } from '#domain/lists/details/invoices-details.ts';
+import { overdueOf } from '#domain/messages/due-reasons.ts';
+import { sum } from '#domain/money/money.ts';
+import { bills } from '#test/figures/records.ts';
+import { billShown, entriesShown, payShown, usd } from '#test/figures/shown.ts';
+import { owedOn } from './owed.ts';
+import { ledgerOf, tipsOf } from './payments.ts';
+
+const DAY = '2026-11-20';
+const none = new Map();
+const csv = { customers: none, services: none, employees: none, today: DAY, zone: 'America/Chicago' };
+const rowsOf = (file: string) => Papa.parse<string[]>(file.trimEnd()).data;
+const dollars = (amount: number) => amount.toFixed(2);
+
+test.each(bills)('%s', (_name, { case: one, invoice, deposits, context }) => {
+  const { figures, paid, balance, tips = 0, held = 0, becomes, headline, off = '' } = one;
+  const [subtotal, tax, discount, total] = figures;
+  const isOpen = becomes === 'Sent' || becomes === 'Overdue';
+
+  // The rules themselves.
+  const { items, taxRate, discountAmount, discountApplies } = invoice;
+  const discountPercent = discountPercentOf(invoice);
+  const made = billingContent(items, taxRate, { discountAmount, discountApplies, discountPercent });
+  const fromLines = one.total === undefined ? total : 868;
+  expect([made.subtotal, made.taxAmount, made.totalAmount]).toEqual([subtotal, tax, fromLines]);
+  expect(discountAmount).toBe(off.includes('%') ? discount : Number(off || '0'));
+  expect(owedOn(invoice)).toEqual({ total, paid, balance, overpaid: Math.max(0, paid - total) });
+  expect(invoice.status).toBe(becomes);
+  expect(tipsOf(ledgerOf(invoice, context.zone))).toBe(tips);
+  expect(sum(deposits.map(heldOf))).toBe(held);
+
+  // The sheet.
+  const sheet = invoiceDocument(invoice, context);
+  expect([
+    ...sheet.sums.map(({ label, value }) => `${label} ${value}`),
+    `Total ${sheet.total}`,
+    `Paid ${sheet.paid}`,
+    ...(sheet.balance === undefined ? [] : [`Balance due ${sheet.balance}`]),
+  ]).toEqual(billShown(one));
+  expect(sheet.payments).toEqual(entriesShown(one));
+  expect(sheet.headline).toEqual({ label: headline, amount: usd(isOpen ? balance : 0) });
+  expect(sheet.payOnline).toEqual(isOpen ? payShown(balance) : undefined);
+
+  // Email and message.
+  const { message } = emailText(emailTemplate('Invoice', {}), sheet, context.customer);
+  expect(message).toContain(`The total is ${usd(total)}.\n${headline}: ${usd(isOpen ? balance : 0)}.`);
+  const { paymentLink } = context.settings;
+  const late = { today: '2026-12-31', zone: context.zone, settings: { closedDays: [], paymentLink } };
+  const reminder = overdueOf(invoice, late)?.values;
+  expect(reminder && [reminder['total'], reminder['balance'], reminder['pay link']]).toEqual(
+    isOpen && balance > 0 ? [usd(total), usd(balance), payShown(balance)?.url] : undefined,
+  );
+
+  // The files.
+  const columns = invoiceCsv(csv);
+  const [heads = [], cells = []] = rowsOf(csvHead(columns) + csvLines(columns, [invoice]));
+  const cell = (name: string) => cells[heads.indexOf(name)];
+  expect(['Status', 'Subtotal', 'Tax', 'Discount', 'Total', 'Paid', 'Balance'].map(cell)).toEqual([
+    ...[becomes, ...figures.map(dollars), dollars(paid), dollars(balance)],
+  ]);
+  const payments = rowsOf(csvLines(paymentCsv(csv), paymentRows([invoice], csv))).filter((row) => row.length > 1);
+  const active = payments.filter((row) => row[8] === '');
+  const shown = active.map(([, , , amount, method, , , kind]) => `${kind} ${method} ${amount}`);
+  expect(shown).toEqual(
+    one.entries.map((entry) => {
+      const [, kind = 'Payment', method, amount] = /^(?:(\w+)[^\d]* )?(\w+) (-?[\d.]+)$/.exec(entry) ?? [];
+      return `${kind} ${method} ${dollars(Number(amount))}`;
+    }),
+  );
+
+  // The books of the day.
+  const entries = moneyEntries([invoice], deposits, context.zone);
+  const [, ...booked] = rowsOf(bookkeepingCsv(entries, { from: DAY, to: DAY }));
+  const billed = becomes === 'Draft' || becomes === 'Cancelled' ? [] : [`Invoice  ${dollars(total)} ${dollars(tax)}`];
+  expect(booked.map(([, type, , , method, amount, taxed]) => `${type} ${method} ${amount} ${taxed}`)).toEqual([
+    ...billed,
+    ...one.books.map((entry) => entry.replace(/(\S+)$/, (amount) => `${dollars(Number(amount))} `)),
+  ]);
+  const close = dayClose(entries, DAY);
+  const closed = Object.entries(one.close).map(([method, moved]) => [method, ...moved, sum(moved)]);
+  expect(
+    close.methods.map((row) => [row.method, row.payments, row.deposits, row.refunds, row.tips, row.total]),
+  ).toEqual(closed);
+  expect(close.cash).toBe(sum(one.close['Cash'] ?? []));
+  const [, ...file] = rowsOf(dayCloseCsv(close));
+  const of = (at: number) => sum(Object.values(one.close).map((moved) => moved[at] ?? 0));
+  const all = ['Total', ...[0, 1, 2, 3].map(of), sum([0, 1, 2, 3].map(of))];
+  expect(file).toEqual([...closed, all].map(([name, ...moved]) => [name, ...moved.map((one) => dollars(Number(one)))]));
+});

@@ -1,0 +1,65 @@
+import type { BillCase } from './bills.ts';
+import type { OfferCase } from './offers.ts';
+
+/** What a sheet says about the figures of a case, made from the figures of the table alone. */
+
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Formats dollars by the rules of the runtime: '−$1,234.50'. */
+export function usd(amount: number): string {
+  return cents.format(amount).replace('-', '\u2212');
+}
+
+/** Formats whole dollars as a list does. */
+export function wholeUsd(amount: number): string {
+  return whole.format(amount);
+}
+
+type Figures = OfferCase['accepted'];
+
+/** 'Subtotal $100.00', 'Tax (10%) $10.00', 'Total $110.00' … in the order of the sheet. */
+export function sumsShown({ rate = 0, off = '' }: Pick<OfferCase, 'rate' | 'off'>, figures: Figures): string[] {
+  const [subtotal, tax, discount, total, withAddOns] = figures;
+  const [, percent] = /^([\d.]+%)/.exec(off) ?? [];
+  const taken = discount === 0 ? [] : [`Discount${percent ? ` (${percent})` : ''} ${usd(-discount)}`];
+  const taxed = [`Tax (${rate}%) ${usd(tax)}`];
+  return [
+    `Subtotal ${usd(subtotal)}`,
+    ...(off.endsWith('before tax') ? [...taken, ...taxed] : [...taxed, ...taken]),
+    `Total ${usd(total)}`,
+    ...(withAddOns === undefined ? [] : [`With all add-ons ${usd(withAddOns)}`]),
+  ];
+}
+
+export function rangeShown([low, high]: OfferCase['range'], shown = usd): string {
+  return low === high ? shown(low) : `${shown(low)} – ${shown(high)}`;
+}
+
+/** The sums of an invoice, down to the balance. */
+export function billShown(one: BillCase): string[] {
+  const { figures, paid, balance, becomes } = one;
+  const [subtotal, tax, discount, total] = figures;
+  const cents = Math.round((total - subtotal - tax + discount) * 100);
+  const adjusted = cents === 0 ? [] : [`Adjustment ${usd(cents / 100)}`];
+  return [
+    ...sumsShown(one, figures).toSpliced(-1, 0, ...adjusted),
+    `Paid ${usd(paid)}`,
+    ...(becomes === 'Cancelled' ? [] : [`Balance due ${usd(balance)}`]),
+  ];
+}
+
+/** The entries on the sheet: 'Refund · Nov 20, 2026 · Cash', '−$68.00'. */
+export function entriesShown({ entries }: BillCase): { label: string; value: string }[] {
+  return entries.map((entry) => {
+    const [, kind, method, amount] = /^(?:(.+) )?(\w+) (-?[\d.]+)$/.exec(entry) ?? [];
+    const label = `${kind ? `${kind} · ` : ''}Nov 20, 2026 · ${method}`;
+    return { label, value: usd(Number(amount)) };
+  });
+}
+
+/** What is left to pay online: an open invoice's balance. Undefined for none. */
+export function payShown(amount: number | undefined): { url: string; amount: string } | undefined {
+  if (!amount) return undefined;
+  return { url: `https://paypal.me/apex/${amount.toFixed(2)}USD`, amount: usd(amount) };
+}
