@@ -183,10 +183,26 @@ test('a name without a match offers a new customer', async () => {
 test('only the first five of many results are shown until Show more, with the total', async () => {
   const { app, field } = await open();
   await field.fill('inv-00');
-  await expect.element(app.screen.getByRole('status').filter({ hasText: '14 results' })).toBeInTheDocument();
-  await expect.poll(() => textsOf(app).length).toBe(6);
+  await expect.element(app.screen.getByRole('status').filter({ hasText: '16 results' })).toBeInTheDocument();
+  // Two messages name an invoice in their subject.
+  await expect.poll(() => textsOf(app).length).toBe(8);
   await optionsOf(app).filter({ hasText: 'Show more invoices' }).click();
-  await expect.poll(() => textsOf(app).length).toBe(14);
+  await expect.poll(() => textsOf(app).length).toBe(16);
+});
+
+test('deposits, options, messages and their pages are found by what a front desk remembers of them', async () => {
+  const { app, field } = await open();
+  const found = async (typed: string) => {
+    await field.fill(typed);
+    await expect.element(app.screen.getByRole('status').filter({ hasText: /^\d+ results?$/ })).toBeInTheDocument();
+    return textsOf(app);
+  };
+  expect(await found('5120')).toEqual(['Deposit Evan WhitlockNov 13, 2026 · Check · 5120$1,500']);
+  expect(await found('andre cash 200')).toEqual(['Deposit Andre DuboisNov 20, 2026 · Cash$200']);
+  expect((await found('full car stealth')).map((text) => text.slice(0, 21))).toEqual(['EST-0005 Daniel Reyes']);
+  expect(await found('okafor review')).toEqual(['Hannah OkaforReview request']);
+  expect((await found('take deposit')).at(0)).toBe('MoneyGP');
+  expect((await found('quiet hours')).at(0)).toBe('Settings › Messages');
 });
 
 test('after Show more by key, the first new option is active', async () => {

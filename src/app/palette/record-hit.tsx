@@ -19,6 +19,7 @@ import { productTitle } from '#domain/film/product.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { LISTS } from '#domain/lists/lists.ts';
+import { templateLabel } from '#domain/messages/templates.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { foldText } from '#domain/text/fold-text.ts';
@@ -158,11 +159,11 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     start: <PiggyBank size={SIZE} aria-hidden />,
     end: <Amount text={formatWholeDollars(deposit.amount)} />,
   }),
-  messages: (message) => ({
-    href: hrefOf(paths.customer, { id: message.customerId }),
-    title: isolate(message.subject || message.address),
-    facts: [message.template, message.address],
-    reasons: [message.body],
+  messages: ({ customerId, template, subject, address }, live) => ({
+    href: hrefOf(paths.customer, { id: customerId }),
+    title: isolate(live ? fullName(live) : address),
+    facts: [templateLabel(template)],
+    reasons: [subject, address],
     start: <MessageSquare size={SIZE} aria-hidden />,
   }),
   leads: (lead) => {

@@ -60,9 +60,10 @@ const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
   [paths.leads]: 'kanban pipeline prospects board',
   [paths.customers]: 'clients people vehicles',
   [paths.invoices]: 'bills payments overdue',
-  [paths.estimates]: 'quotes offers',
-  [paths.messages]: 'texts sms emails reminders follow-up morning round reviews',
-  [paths.money]: 'cash close deposits aging bookkeeping refunds tips owed',
+  [paths.estimates]: 'quotes offers options good better best present supplement change order',
+  [paths.messages]: 'texts sms emails reminders follow-up morning round reviews log overdue',
+  [paths.money]:
+    "cash close the day's day end register drawer take deposits held aging statement bookkeeping refunds tips owed",
   [paths.services]: 'prices price list packages',
   [paths.schedule]: 'schedule bookings appointments month week',
   [paths.stations]: 'bays',
@@ -74,9 +75,9 @@ const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
 
 const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'], string>> = {
   business: 'branding logo color license tax id',
-  documents: 'tax rate payment terms validity number prefix footer',
+  documents: 'tax rate payment terms validity number prefix footer payment link qr pay online deposit rules',
   texts: 'email subject message terms and conditions',
-  messages: 'templates reminders quiet hours review link text sms email follow-up',
+  messages: 'templates reminders quiet hours review link text sms email follow-up consent',
   hours: 'opening closed days holidays',
   jobs: 'stages board work order curing today',
   films: 'products paint protection wrap tint coating vlt maker series rolls',

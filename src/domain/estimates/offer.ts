@@ -10,7 +10,8 @@ import type { AgreedText } from './estimate-answer.ts';
 /** An estimate as it is offered to the customer, with what its sheet needs. */
 export type Offer = { estimate: Estimate; context: DocumentContext };
 
-const ELECTRONIC_CONSENT = 'I agree to sign this estimate electronically.';
+/** The text that a customer ticks before signing. */
+export const ELECTRONIC_CONSENT = 'I agree to sign this estimate electronically.';
 
 function depositText(dollars: number): string {
   return `I pay a deposit of ${formatDollars(dollars)} to book this work. It is taken off the invoice.`;

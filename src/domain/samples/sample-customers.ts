@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { sampleConsents } from './sample-consents.ts';
 import { sampleInstant } from './sample-instant.ts';
 
 type Car = Pick<
@@ -280,6 +281,7 @@ export function sampleCustomers(today: string): Customer[] {
   return PEOPLE.map(({ name: [firstName, lastName], car, secondCar, kind, ...person }) => {
     const key = firstName.toLowerCase();
     const at = sampleInstant(addDays(today, -person.since));
+    const consents = sampleConsents(key, at);
     return {
       id: `customer-${key}`,
       firstName,
@@ -293,6 +295,7 @@ export function sampleCustomers(today: string): Customer[] {
       ...(kind && { kind }),
       services: person.services,
       source: person.source,
+      ...(consents && { consents }),
       notes: person.notes ?? '',
       createdAt: at,
       updatedAt: at,

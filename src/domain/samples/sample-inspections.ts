@@ -29,7 +29,7 @@ type Findings = {
 };
 
 /** Strokes of 'D. Reyes', drawn by hand. */
-const STROKES = [
+export const REYES_STROKES = [
   'M42 34Q44 62 38 96Q40 102 48 98Q88 84 84 56Q78 32 44 34Q34 34 30 40',
   'M98 96Q99 98 101 97',
   'M128 98Q132 66 138 36Q168 28 170 46Q168 62 138 66Q160 78 178 98',
@@ -98,7 +98,7 @@ const INSPECTIONS: readonly Findings[] = [
       { panelId: 'right-front-door', microns: 212 },
     ],
     closedAfter: 14,
-    signature: { paths: STROKES, width: 420, height: 150, name: 'Daniel Reyes' },
+    signature: { paths: REYES_STROKES, width: 420, height: 150, name: 'Daniel Reyes' },
   },
 ];
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildBooking, buildCustomer } from '#test/build.ts';
-import { freshStart, isSample, SAMPLE_LISTS } from './sample-records.ts';
+import { buildBooking, buildCustomer, buildDeposit, buildMessage } from '#test/build.ts';
+import { freshStart, isSample, SAMPLE_LISTS, type SampledLists } from './sample-records.ts';
 import { demoShop } from './sample-shop.ts';
 
 const NOW = '2026-11-20T18:00:00.123Z';
 const shop = demoShop('2026-11-20');
-const NOBODY = { customers: [], leads: [], bookings: [], estimates: [], invoices: [], jobs: [], inspections: [] };
+const NOBODY = Object.fromEntries(SAMPLE_LISTS.map((list) => [list, []])) as unknown as SampledLists;
 
 test('every record of the sample lists is known as a sample, and no record of a shop is', () => {
   for (const list of SAMPLE_LISTS) {
@@ -34,6 +34,19 @@ test('the customer of a booking of ones own stays, whatever else goes', () => {
   const { removed, referred } = freshStart({ ...shop, bookings: [...shop.bookings, own] }, { withChanged: true });
   expect(removed.customers).toEqual(shop.customers.slice(1).map(({ id }) => id));
   expect([removed.bookings.length, referred]).toEqual([shop.bookings.length, 1]);
+});
+
+test('a deposit of ones own keeps the sample invoice that it is on, and a changed invoice keeps its sample deposit', () => {
+  const [sample] = shop.deposits;
+  const invoice = shop.invoices.find(({ payments = [] }) => payments.some(({ depositId }) => depositId === sample?.id));
+  const own = { ...buildDeposit({ id: 'own', customerId: 'x' }), uses: sample?.uses ?? [] };
+  const { removed } = freshStart({ ...shop, deposits: [...shop.deposits, own] }, { withChanged: true });
+  expect(shop.invoices.filter(({ id }) => !removed.invoices.includes(id))).toEqual([invoice]);
+  expect(removed.deposits).not.toContain(sample?.id);
+  const message = buildMessage({ id: 'own', customerId: 'customer-daniel' });
+  const { removed: others } = freshStart({ ...shop, messages: [...shop.messages, message] }, { withChanged: true });
+  expect(others.messages).toEqual(shop.messages.map(({ id }) => id));
+  expect(others.customers).not.toContain('customer-daniel');
 });
 
 test('a changed sample stays with all that it refers to, until it is to go too', () => {

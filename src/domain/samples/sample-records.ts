@@ -1,13 +1,25 @@
 import type { Customer } from '#domain/customers/customer.ts';
+import type { Deposit } from '#domain/deposits/deposit.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
 /** Lists whose sample records are removed by a fresh start. */
-export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices', 'jobs', 'inspections'] as const;
+export const SAMPLE_LISTS = [
+  'customers',
+  'leads',
+  'bookings',
+  'estimates',
+  'invoices',
+  'jobs',
+  'inspections',
+  'deposits',
+  'messages',
+] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
 export type SampledLists = {
@@ -18,6 +30,8 @@ export type SampledLists = {
   invoices: readonly Invoice[];
   jobs: readonly Job[];
   inspections: readonly Inspection[];
+  deposits: readonly Deposit[];
+  messages: readonly Message[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -29,6 +43,8 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   invoices: /^invoice-\d{4}$/,
   jobs: /^job-\d{4}$/,
   inspections: /^inspection-\d{4}$/,
+  deposits: /^deposit-\d{4}$/,
+  messages: /^message-\d{4}$/,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -57,8 +73,13 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
     customers: () => [],
     leads: ({ customerId }) => [customerId],
     bookings: ({ customerId, invoiceId }) => [customerId, invoiceId],
-    estimates: ({ customerId, invoiceId }) => [customerId, invoiceId],
-    invoices: ({ customerId, bookingIds, estimateId }) => [customerId, estimateId, ...bookingIds],
+    estimates: ({ customerId, invoiceId, supplementTo }) => [customerId, invoiceId, supplementTo],
+    invoices: ({ customerId, bookingIds, estimateId, payments = [] }) => [
+      customerId,
+      estimateId,
+      ...bookingIds,
+      ...payments.map(({ depositId }) => depositId),
+    ],
     jobs: ({ customerId, bookingIds, estimateId, invoiceIds }) => [
       customerId,
       estimateId,
@@ -66,6 +87,13 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
       ...invoiceIds,
     ],
     inspections: ({ jobId, replacesId }) => [jobId, replacesId],
+    deposits: ({ customerId, estimateId, jobId, uses }) => [
+      customerId,
+      estimateId,
+      jobId,
+      ...uses.map(({ invoiceId }) => invoiceId),
+    ],
+    messages: ({ customerId }) => [customerId],
   };
 
 export type FreshStart = {
@@ -117,6 +145,8 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       invoices: removedFrom('invoices'),
       jobs: removedFrom('jobs'),
       inspections: removedFrom('inspections'),
+      deposits: removedFrom('deposits'),
+      messages: removedFrom('messages'),
     },
     changed,
     referred: kept.length - changed,

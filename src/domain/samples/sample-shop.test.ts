@@ -7,16 +7,23 @@ import { employeeSchema } from '#domain/catalog/employee.ts';
 import { SERVICE_CATEGORIES, serviceSchema } from '#domain/catalog/service.ts';
 import { stationSchema } from '#domain/catalog/station.ts';
 import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
+import { depositSchema } from '#domain/deposits/deposit.ts';
+import { heldOf } from '#domain/deposits/held.ts';
+import { moneyEntries } from '#domain/deposits/money-entries.ts';
 import { billingTotals } from '#domain/documents/billing-totals.ts';
-import { ESTIMATE_STATUSES, estimateSchema } from '#domain/estimates/estimate.ts';
+import { leadingOption, totalRange, withChoice } from '#domain/estimates/choice.ts';
+import { ESTIMATE_STATUSES, type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
 import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import { inspectionSchema } from '#domain/inspections/inspection.ts';
 import { missingViews, signatureWay } from '#domain/inspections/inspection-facts.ts';
 import { INVOICE_STATUSES, invoiceSchema } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
+import { listedPayments } from '#domain/invoices/owed.ts';
 import { jobSchema, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { stageForBookings } from '#domain/jobs/job-moves.ts';
 import { LEAD_STATUSES, leadSchema } from '#domain/leads/lead.ts';
+import { dueMessages } from '#domain/messages/due-messages.ts';
+import { messageSchema } from '#domain/messages/message.ts';
 import { sum } from '#domain/money/money.ts';
 import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
@@ -52,6 +59,8 @@ const SCHEMAS = {
   estimates: estimateSchema,
   jobs: jobSchema,
   inspections: inspectionSchema,
+  deposits: depositSchema,
+  messages: messageSchema,
 } as const;
 const LISTS = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[];
 
@@ -173,7 +182,7 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
     for (const invoice of shop.invoices) {
       const { items, taxRate, discountAmount, totalAmount, payments = [], status } = invoice;
       expect(invoice).toMatchObject(billingTotals(items, taxRate, discountAmount));
-      expect(invoice.paidAmount).toBe(sum(payments.map(({ amount }) => amount)));
+      expect(invoice.paidAmount).toBe(listedPayments(invoice));
       expect(sum([invoice.paidAmount ?? 0, invoice.balanceAmount ?? 0])).toBe(totalAmount);
       expect(invoice.balanceAmount === 0).toBe(status === 'Paid');
       expect(`Net ${daysBetween(invoice.date, invoice.dueDate)}`).toBe(invoice.paymentTerms);
@@ -212,6 +221,78 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
       expect([estimate.acceptedAt, estimate.acceptedBy].includes(undefined)).toBe(estimate.status !== 'Accepted');
       expect([estimate.declinedAt, estimate.declineReason].includes(undefined)).toBe(estimate.status !== 'Declined');
     }
+  });
+
+  test('has deposits on an invoice, for an estimate and for a job, and every cent of them is held or applied', () => {
+    expect(shop.deposits.map((deposit) => [deposit.id, deposit.method, heldOf(deposit)])).toEqual([
+      ['deposit-0001', 'Card', 0],
+      ['deposit-0002', 'Check', 1500],
+      ['deposit-0003', 'Cash', 200],
+    ]);
+    for (const { customerId, estimateId, jobId, uses, id, amount, date } of shop.deposits) {
+      expect(date <= today).toBe(true);
+      const about = shop.estimates.find((one) => one.id === estimateId) ?? shop.jobs.find((one) => one.id === jobId);
+      expect(about?.customerId).toBe(customerId);
+      for (const use of uses) {
+        const invoice = shop.invoices.find((one) => one.id === use.invoiceId);
+        const entry = invoice?.payments?.find((one) => one.id === use.paymentId);
+        expect(entry).toMatchObject({ kind: 'deposit', depositId: id, amount, date: use.date });
+        expect(invoice).toMatchObject({ customerId, estimateId });
+        expect(date <= use.date && use.date <= today).toBe(true);
+      }
+    }
+    const entries = shop.invoices.flatMap(({ payments = [] }) => payments);
+    expect(entries.filter(({ depositId }) => depositId !== undefined)).toHaveLength(1);
+    expect(new Set(entries.map(({ kind = 'payment' }) => kind))).toEqual(
+      new Set(['payment', 'deposit', 'refund', 'tip']),
+    );
+    // All money that came in, less what went back, is on invoices, held, or a tip.
+    const moved = moneyEntries(shop.invoices, shop.deposits, 'UTC').filter(({ kind }) => kind !== undefined);
+    const kept = [...shop.invoices.map(listedPayments), ...shop.deposits.map(heldOf), 40];
+    expect(sum(moved.map(({ amount }) => amount))).toBe(sum(kept));
+  });
+
+  test('has an open estimate with three options and an accepted one with its answer, as the choice makes them', () => {
+    const offers = shop.estimates.filter(({ options }) => options);
+    expect(offers.map(({ status, options = [] }) => [status, options.length])).toEqual([
+      ['Accepted', 3],
+      ['Sent', 3],
+    ]);
+    for (const estimate of offers) {
+      const { answer, options } = estimate;
+      const choice = answer ?? { optionId: leadingOption(options)?.id, lineIds: [] };
+      expect(estimate).toMatchObject(stored(withChoice(estimate, choice)) as object);
+    }
+    expect(shop.estimates.flatMap(({ answer }) => (answer ? [answer.channel] : []))).toEqual(['in person', 'phone']);
+    expect(totalRange(offers[1] as Estimate)).toEqual({ low: 303.8, high: 3341.8 });
+  });
+
+  test('has seven messages in the log, on days on which they were due, and something for the first morning round', () => {
+    expect(shop.messages.map(({ template, state }) => `${template}: ${state}`)).toEqual([
+      'estimate follow-up: sent',
+      'overdue invoice: sent',
+      'overdue invoice: sent',
+      'review request: sent',
+      'care check: skipped',
+      'overdue invoice: not sent',
+      'reminder 24 h: sent',
+    ]);
+    for (const { subject, body, at } of shop.messages) {
+      expect(`${subject}${body}`).not.toMatch(/[{}]/);
+      expect(at.slice(0, 10) < today).toBe(true);
+    }
+    const context = { today, time: '10:00', zone: 'UTC', settings: DEFAULT_SETTINGS };
+    const offered = dueMessages(shop, context).filter(({ held }) => held === undefined);
+    expect(offered.map(({ template, customer }) => `${template} ${customer.firstName}`)).toEqual(
+      expect.arrayContaining([
+        'car ready Kenji',
+        'estimate follow-up Priya',
+        'estimate follow-up Sofia',
+        'overdue invoice Andre',
+        'overdue invoice Marcus',
+      ]),
+    );
+    expect(offered.map(({ template }) => template)).not.toContain('review request');
   });
 
   test('knows nothing that was written today, at an hour that may be still to come', () => {

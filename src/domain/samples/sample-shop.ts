@@ -1,12 +1,15 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { type Entities, type EntityType, LISTS } from '#domain/lists/lists.ts';
-import { sampleEstimates, sampleInvoices } from './sample-billing.ts';
 import { sampleBookings } from './sample-bookings.ts';
 import { sampleCustomers } from './sample-customers.ts';
+import { sampleDeposits } from './sample-deposits.ts';
+import { sampleEstimates } from './sample-estimates.ts';
 import { sampleInspections } from './sample-inspections.ts';
 import { sampleInstant } from './sample-instant.ts';
+import { sampleInvoices } from './sample-invoices.ts';
 import { sampleJobs } from './sample-jobs.ts';
 import { sampleLeads } from './sample-leads.ts';
+import { sampleMessages } from './sample-messages.ts';
 import { SAMPLE_PRODUCTS } from './sample-products.ts';
 import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-services.ts';
 
@@ -34,6 +37,8 @@ const DEMO: Samples = {
   jobs: sampleJobs,
   products: () => SAMPLE_PRODUCTS,
   inspections: sampleInspections,
+  deposits: sampleDeposits,
+  messages: sampleMessages,
 };
 
 function shopOf(samples: Samples, today: string): SampleShop {

@@ -12,7 +12,7 @@ import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
-  const [customers, leads, bookings, estimates, invoices, jobs, inspections] = await Promise.all([
+  const [customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages] = await Promise.all([
     reader.customers.list(),
     reader.leads.list(),
     reader.bookings.list(),
@@ -20,8 +20,10 @@ async function sampledLists(reader: Lists): Promise<SampledLists> {
     reader.invoices.list(),
     reader.jobs.list(),
     reader.inspections.list(),
+    reader.deposits.list(),
+    reader.messages.list(),
   ]);
-  return { customers, leads, bookings, estimates, invoices, jobs, inspections };
+  return { customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages };
 }
 
 /** Returns the records that would be removed and kept, with and without the changed samples. */

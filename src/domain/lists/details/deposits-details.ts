@@ -3,6 +3,7 @@ import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker } from '#domain/data-files/csv-columns.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
+import { amountWords, dayWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
@@ -32,7 +33,7 @@ export const depositsDetails: ListDetails<Deposit> = {
   csv: { deposits: { holds: 'Deposits with what is still held', make: csvMaker(depositCsv) } },
   search: (deposit, live) => ({
     title: fullName(customerForRecord(deposit, live)),
-    texts: [deposit.reference, deposit.note],
+    texts: [deposit.method, deposit.reference, deposit.note, amountWords(deposit.amount), dayWords(deposit.date)],
     marks: [],
   }),
 };

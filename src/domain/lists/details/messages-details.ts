@@ -1,6 +1,8 @@
+import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { csvMaker } from '#domain/data-files/csv-columns.ts';
 import type { Message } from '#domain/messages/message.ts';
+import { templateLabel } from '#domain/messages/templates.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
@@ -27,5 +29,9 @@ export const messagesDetails: ListDetails<Message> = {
     parts: [],
   },
   csv: { messages: { holds: 'Messages that were opened or sent, with their text', make: csvMaker(messageCsv) } },
-  search: ({ subject, address, body }) => ({ title: subject || address, texts: [body], marks: [] }),
+  search: ({ subject, address, template }, live) => ({
+    title: live ? fullName(live) : address,
+    texts: [templateLabel(template), subject, address],
+    marks: [],
+  }),
 };
