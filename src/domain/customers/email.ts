@@ -1,3 +1,5 @@
+import { encodedText } from '#domain/text/encoded-text.ts';
+
 const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+)\s*>/;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u00a0]/u;
@@ -33,5 +35,5 @@ export function emailProblem(typed: string): string | undefined {
 
 /** Returns a `mailto:` URL with special characters escaped (RFC 6068). */
 export function emailHref(email: string): string {
-  return `mailto:${encodeURIComponent(email.trim()).replaceAll('%40', '@')}`;
+  return `mailto:${encodedText(email.trim()).replaceAll('%40', '@')}`;
 }

@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { emailHref } from '#domain/customers/email.ts';
 import type { EmailText, Settings } from '#domain/shop/settings.ts';
+import { encodedText } from '#domain/text/encoded-text.ts';
 import { filledIn } from '#domain/text/merge-fields.ts';
 import type { CustomerDocument } from './sheet-content.ts';
 
@@ -103,6 +104,5 @@ export function emailText(
 
 /** Returns a `mailto:` URL with subject and body (RFC 6068). */
 export function mailAddress(to: string, { subject, message }: EmailText): string {
-  const body = message.replace(/\r?\n/g, '\r\n');
-  return `${emailHref(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `${emailHref(to)}?subject=${encodedText(subject)}&body=${encodedText(message)}`;
 }

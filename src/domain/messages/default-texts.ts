@@ -4,6 +4,13 @@ import type { TemplateName } from './templates.ts';
 const CLOSING = `{shop}
 {contact}`;
 
+/** What a message that is written by hand begins with. */
+export const FREE_TEXTS: MessageTexts = {
+  subject: 'A message from {shop}',
+  message: `Hello {first name},\n\n\n\n${CLOSING}`,
+  text: 'Hi {first name}, this is {shop}. ',
+};
+
 /** Options of the shop that the app's own texts depend on. */
 export type TextOptions = {
   /** Customers can open documents by link. */

@@ -7,7 +7,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
 import { mayMessage } from './consent.ts';
 import { type DueTime, followUpOf, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
-import { CHANNELS, type Channel, type Message } from './message.ts';
+import { CHANNELS, type Channel, type Message, type Purpose } from './message.ts';
 import { addressProblem } from './open-message.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts';
@@ -17,7 +17,17 @@ export type Due = Reason & {
   /** The channels that reach the customer, the preferred one first. */
   channels: readonly Channel[];
   /** Why it is not offered, or not now; undefined when it is offered. */
-  held: { kind: 'no channel' | 'consent' | 'quiet hours'; sentence: string } | undefined;
+  held: Held | undefined;
+};
+
+type Held = { kind: 'deleted' | 'no channel' | 'consent' | 'quiet hours'; sentence: string };
+
+/** How a customer can be reached for a purpose. */
+type Reach = {
+  /** The channels, the customer's preferred one first. */
+  channels: readonly Channel[];
+  /** Why there is none. */
+  held: Held | undefined;
 };
 
 /** The records that decide who is due what. Lists may leave out records that are long past. */
@@ -39,11 +49,13 @@ export function addressOn(customer: Pick<Customer, 'email' | 'phone'>, channel: 
   return channel === 'email' ? customer.email : customer.phone;
 }
 
+/** What a customer agreed to is deleted with them, so nothing is offered any more. */
+const DELETED: Held = { kind: 'deleted', sentence: 'This customer was deleted.' };
+
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { email: 'email', text: 'text message' };
 
-/** Returns the channels that a message of the template may take, the customer's preferred one first. */
-function reached(customer: Customer, template: TemplateName): Pick<Due, 'channels' | 'held'> {
-  const { purpose } = TEMPLATES[template];
+/** Returns how a message may reach the customer, who has an address there and did not say no. */
+export function reachOf(customer: Customer, purpose: Purpose): Reach {
   const ordered = customer.preferredContactMethod === 'phone' ? CHANNELS.toReversed() : CHANNELS;
   const known = ordered.filter((channel) => addressProblem(channel, addressOn(customer, channel)) === undefined);
   const channels = known.filter((channel) => mayMessage(customer, channel, purpose));
@@ -51,8 +63,9 @@ function reached(customer: Customer, template: TemplateName): Pick<Due, 'channel
   if (known.length === 0) {
     return { channels, held: { kind: 'no channel', sentence: 'No valid email address or phone number on file.' } };
   }
-  const asked = joinWords(known.map((channel) => CHANNEL_NAMES[channel]));
-  const sentence = purpose === 'marketing' ? `No yes to marketing by ${asked}.` : `Said no to messages by ${asked}.`;
+  const asked = known.map((channel) => CHANNEL_NAMES[channel]).join(' or ');
+  const sentence =
+    purpose === 'marketing' ? `Has not agreed to marketing by ${asked}.` : `Said no to messages by ${asked}.`;
   return { channels, held: { kind: 'consent', sentence } };
 }
 
@@ -101,6 +114,11 @@ function reasonsOf({ bookings, jobs, estimates, invoices }: ShopFacts, time: Due
   return reasons.filter((reason) => reason !== undefined);
 }
 
+/** Returns what a message by hand can start from, also before it is due and after it was sent. */
+export function reasonsByHand(facts: ShopFacts, time: DueTime): Reason[] {
+  return reasonsOf(facts, { ...time, isEarly: true });
+}
+
 const ORDER = new Map(TEMPLATE_NAMES.map((name, index) => [name, index]));
 
 /**
@@ -130,14 +148,13 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
     const pause = `${reason.template} ${reason.customerId}`;
     if (isHandled(reason) || paused.has(pause)) return [];
     if (PAUSES[reason.template] !== undefined) paused.add(pause);
-    const customer = customerForRecord(reason, customers.get(reason.customerId));
-    const { channels, held } = reached(customer, reason.template);
-    const waits =
+    const live = customers.get(reason.customerId);
+    const customer = customerForRecord(reason, live);
+    if (!live) return [{ ...reason, customer, channels: [], held: DELETED }];
+    const { channels, held } = reachOf(customer, TEMPLATES[reason.template].purpose);
+    const waits: Held | undefined =
       quiet !== undefined && channels[0] === 'text'
-        ? ({
-            kind: 'quiet hours',
-            sentence: `Quiet hours. Text messages are offered from ${formatTime(quiet)}.`,
-          } as const)
+        ? { kind: 'quiet hours', sentence: `Quiet hours. Text messages are offered from ${formatTime(quiet)}.` }
         : undefined;
     return [{ ...reason, customer, channels, held: held ?? waits }];
   });

@@ -11,7 +11,7 @@ import { DEFAULT_WEEK_HOURS, openInterval } from '#domain/calendar/week-hours.ts
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
-import { headlineAmount } from '#domain/estimates/offered-options.ts';
+import { openTotals } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
@@ -28,6 +28,8 @@ export type DueTime = {
   today: string;
   zone: string;
   settings: Pick<Settings, 'weekHours' | 'closedDays' | 'paymentLink'>;
+  /** Also before its day, for a message that someone writes by hand. */
+  isEarly?: boolean;
 };
 
 /** A reason for a message, before the log and the customer's consent are looked at. */
@@ -73,17 +75,17 @@ export function reminderOf(
   time: DueTime,
   services: string,
 ): Reason | undefined {
-  const { today, zone, settings } = time;
+  const { today, zone, settings, isEarly = false } = time;
   if (booking.status !== 'Scheduled' || booking.date <= today) return undefined;
   if (job && job.stage !== 'Booked') return undefined;
   const first = reminderDay(booking.date, 2, settings);
   const second = reminderDay(booking.date, 1, settings);
-  if (today < first) return undefined;
+  if (today < first && !isEarly) return undefined;
   const template = today < second ? 'reminder 48 h' : 'reminder 24 h';
   const day = template === 'reminder 48 h' ? first : second;
   // A customer who booked since then knows.
   const booked = dayOfInstant(booking.createdAt, zone) ?? '';
-  if (booked >= day) return undefined;
+  if (booked >= day && !isEarly) return undefined;
   return {
     template,
     key: `${template} ${booking.id} ${booking.date}`,
@@ -99,10 +101,16 @@ export function reminderOf(
   };
 }
 
-export function followUpOf(estimate: Estimate, { today, zone }: DueTime): Reason | undefined {
+/** Returns the total of an offer: from the lowest to the highest that is left to choose. In words, which keep a text message short. */
+function offeredTotal(estimate: Estimate): string {
+  const { low, high } = openTotals(estimate);
+  return low === high ? formatDollars(high) : `${formatDollars(low)} to ${formatDollars(high)}`;
+}
+
+export function followUpOf(estimate: Estimate, { today, zone, isEarly = false }: DueTime): Reason | undefined {
   if (!isPendingEstimate(estimate) || hasExpiredMarker(estimate, today)) return undefined;
   const sent = dayOfInstant(estimate.sentAt, zone) ?? estimate.date;
-  if (daysBetween(sent, today) < FOLLOW_UP_DAYS) return undefined;
+  if (daysBetween(sent, today) < FOLLOW_UP_DAYS && !isEarly) return undefined;
   return {
     template: 'estimate follow-up',
     key: `estimate follow-up ${estimate.id}`,
@@ -112,7 +120,7 @@ export function followUpOf(estimate: Estimate, { today, zone }: DueTime): Reason
     why: `${estimate.estimateNumber} sent ${formatDate(sent)}, no answer yet`,
     values: {
       number: estimate.estimateNumber,
-      total: headlineAmount(estimate),
+      total: offeredTotal(estimate),
       date: formatDate(estimate.expiryDate),
     },
   };
@@ -140,7 +148,8 @@ export function overdueOf(invoice: Invoice, { today, settings }: DueTime): Reaso
 }
 
 /** Returns the reasons of a job: the car is ready, then how it is, then a request for a review. */
-export function jobReasons(job: Job, bookings: readonly Booking[], { today, zone }: DueTime): Reason[] {
+export function jobReasons(job: Job, bookings: readonly Booking[], time: DueTime): Reason[] {
+  const { today, zone, isEarly = false } = time;
   const worked = bookings.filter(({ status }) => status !== 'Cancelled' && status !== 'No Show');
   const service = joinWords([...new Set(worked.map((booking) => booking.service.name))]);
   const about = {
@@ -161,9 +170,9 @@ export function jobReasons(job: Job, bookings: readonly Booking[], { today, zone
   const why = `${job.jobNumber} delivered ${formatDate(delivered)}`;
   const needsCare = worked.some((booking) => booking.service.category !== 'Detailing');
   const reasons: Reason[] = [];
-  if (needsCare && days >= CARE.from && days <= CARE.to)
+  if (needsCare && (isEarly || days >= CARE.from) && days <= CARE.to)
     reasons.push({ ...about, template: 'care check', key: `care check ${job.id}`, why });
-  if (days >= REVIEW.from && days <= REVIEW.to)
+  if ((isEarly || days >= REVIEW.from) && days <= REVIEW.to)
     reasons.push({ ...about, template: 'review request', key: `review request ${job.id}`, why });
   return reasons;
 }

@@ -5,7 +5,7 @@ import { buildCustomer } from '#test/build.ts';
 import { mayMessage } from './consent.ts';
 import { defaultTexts } from './default-texts.ts';
 import { addressProblem, openingOf } from './open-message.ts';
-import { nextPlace, placeBefore, roundOf } from './round.ts';
+import { draftWith, editedWith, isOutdated, nextPlace, placeBefore, roundOf } from './round.ts';
 import { segmentsOf } from './segments.ts';
 import {
   fieldProblems,
@@ -64,19 +64,29 @@ Apex Auto Protection
     const { body } = messageText(texts, 'text', fieldValues(jake, {}, { shop, settings }));
     expect(body).toBe('Jake Novak {review link} {balance} {numer}');
     expect(fieldProblems('review request', body)).toEqual([
-      { field: 'review link', sentence: '{review link} is empty. Add your review link in Settings › Messages.' },
       {
-        field: 'balance',
+        ...{ field: 'review link', place: 'messages' },
+        sentence: '{review link} is empty. Add your review link in Settings › Messages.',
+      },
+      {
+        ...{ field: 'balance', place: 'messages' },
         sentence:
           'There is no field {balance} here. Type what it should say, and fix the template in Settings › Messages.',
       },
       {
-        field: 'numer',
+        ...{ field: 'numer', place: 'messages' },
         sentence:
           'There is no field {numer} here. Type what it should say, and fix the template in Settings › Messages.',
       },
     ]);
     expect(fieldProblems('review request', 'Jake Novak https://review.example')).toEqual([]);
+    expect(fieldProblems('', 'Hi {numer}')).toEqual([
+      { field: 'numer', place: 'messages', sentence: 'There is no field {numer} here. Type what it should say.' },
+    ]);
+    expect(fieldProblems('invoice', '{contact}').map(({ place, sentence }) => [place, sentence])).toEqual([
+      ['profile', '{contact} is empty. Add your phone number in your profile.'],
+    ]);
+    expect(fieldProblems('estimate', '{numer}').map(({ place }) => place)).toEqual(['documents']);
     expect(fieldsIn('{a} { b } {a}')).toEqual(['a', 'b']);
   });
 
@@ -124,6 +134,17 @@ describe('opening', () => {
       href: 'sms:+15125550142?&body=Hi%20%26%20bye%3F',
       copies: false,
     });
+  });
+
+  test('odd characters of an address and a text are encoded; half an emoji, which no address can have, does not stop it', () => {
+    expect(openingOf('email', ' zoë+a%b&c?d@example.com ', { subject: '#1 "x"', body: '50% = ½\ud83d' }).href).toBe(
+      'mailto:zo%C3%AB%2Ba%25b%26c%3Fd@example.com?subject=%231%20%22x%22&body=50%25%20%3D%20%C2%BD%EF%BF%BD',
+    );
+    const hrefs = ['+44 (0)20 7946 0958', '\u202a512.555.0142\u202c x3', '５１２ ５５５ ０１４２'].map(
+      (phone) => openingOf('text', phone, { subject: '', body: 'é\n😀' }).href,
+    );
+    const body = '?&body=%C3%A9%0D%0A%F0%9F%98%80';
+    expect(hrefs).toEqual([`sms:+442079460958${body}`, `sms:+15125550142${body}`, `sms:+15125550142${body}`]);
   });
 
   test('an email of 2,500 characters is copied, and its program opens with the subject only', () => {
@@ -177,4 +198,15 @@ test('the round goes on where it was on the same day, with what became due since
   const has = (key: string) => key !== 'b';
   expect([0, 1, 3].map((from) => nextPlace(saved.keys, from, has))).toEqual([0, 2, 3]);
   expect([2, 0].map((from) => placeBefore(saved.keys, from, has))).toEqual([0, 0]);
+});
+
+test('an edited message keeps the edit and follows the records elsewhere; it is outdated when they would now say something else', () => {
+  const made = { address: 'jake@example.com', subject: 'Invoice', body: '$868.00 is left.' };
+  const once = editedWith(made, undefined, { body: '$868.00 is left!' });
+  const edit = editedWith({ ...made, body: '$1.00 is left.' }, once, { body: 'Please pay $868.00.' });
+  expect(edit).toEqual({ body: { from: '$868.00 is left.', to: 'Please pay $868.00.' } });
+  const moved = { ...made, address: 'new@example.com' };
+  expect(draftWith(moved, edit)).toEqual({ ...moved, body: 'Please pay $868.00.' });
+  expect([undefined, edit].map((one) => isOutdated(moved, one))).toEqual([false, false]);
+  expect(isOutdated({ ...made, body: '$700.00 is left.' }, edit)).toBe(true);
 });

@@ -10,9 +10,9 @@ export const MESSAGE_STATES = ['opened', 'sent', 'not sent', 'skipped'] as const
 export const messageSchema = z.looseObject({
   id,
   customerId: z.string(),
-  /** Template that it was made from: 'reminder', 'estimate follow-up' … */
+  /** Template that it was made from; 'invoice' or 'estimate' when it sends a document; empty when it was written by hand. */
   template: text,
-  /** Names the reason, so that it is due once: the template and the id of the record. Empty for a message written by hand. */
+  /** Names the reason, so that it is due once: the template and the id of the record. Empty when there is none. */
   dueKey: text,
   channel: z.enum(CHANNELS),
   purpose: z.enum(PURPOSES),

@@ -1,6 +1,7 @@
 import { emailProblem } from '#domain/customers/email.ts';
 import { textMessageHref } from '#domain/customers/phone.ts';
 import { mailAddress } from '#domain/documents/email-text.ts';
+import { encodedText } from '#domain/text/encoded-text.ts';
 import type { Channel } from './message.ts';
 import type { MessageText } from './templates.ts';
 
@@ -30,6 +31,6 @@ export function openingOf(channel: Channel, address: string, { subject, body }: 
   }
   const to = textMessageHref(address) ?? '';
   // iPhones read the body after '&', Android after '?'.
-  const whole = `${to}?&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
+  const whole = `${to}?&body=${encodedText(body)}`;
   return whole.length < LONGEST_ADDRESS ? { href: whole, copies: false } : { href: to, copies: true };
 }

@@ -1,17 +1,42 @@
 import * as z from 'zod/mini';
 import { CHANNELS, type Message } from './message.ts';
 
-const draftSchema = z.object({ address: z.string(), subject: z.string(), body: z.string() });
+const editedPart = z.optional(z.object({ from: z.string(), to: z.string() }));
+const editedDraft = z.object({ address: editedPart, subject: editedPart, body: editedPart });
+/** The parts of a message that the user changed, each with the text that it was made from. */
+export type DraftEdit = z.infer<typeof editedDraft>;
 /** A message as it is about to be opened. */
-export type MessageDraft = z.infer<typeof draftSchema>;
+export type MessageDraft = { [Part in keyof DraftEdit]-?: string };
 
 const editSchema = z.object({
   channel: z.optional(z.enum(CHANNELS)),
-  email: z.optional(draftSchema),
-  text: z.optional(draftSchema),
+  email: z.optional(editedDraft),
+  text: z.optional(editedDraft),
 });
 /** The channel and texts that the user chose for one message of the round. */
 export type RoundEdit = z.infer<typeof editSchema>;
+
+const PARTS = ['address', 'subject', 'body'] as const;
+
+/** Returns the draft with the user's changes. Parts that they left alone follow the records. */
+export function draftWith(made: MessageDraft, edit: DraftEdit = {}): MessageDraft {
+  const part = (name: keyof MessageDraft) => edit[name]?.to ?? made[name];
+  return { address: part('address'), subject: part('subject'), body: part('body') };
+}
+
+/** Adds a change of the user to those before. */
+export function editedWith(made: MessageDraft, edit: DraftEdit = {}, change: Partial<MessageDraft>): DraftEdit {
+  const changed = PARTS.flatMap((part) => {
+    const to = change[part];
+    return to === undefined ? [] : [[part, { from: edit[part]?.from ?? made[part], to }] as const];
+  });
+  return { ...edit, ...Object.fromEntries(changed) };
+}
+
+/** Returns whether a part that the user changed would be made differently now: a payment came in, or the customer's number changed. */
+export function isOutdated(made: MessageDraft, edit: DraftEdit = {}): boolean {
+  return PARTS.some((part) => edit[part] !== undefined && edit[part].from !== made[part]);
+}
 
 export const roundSchema = z.object({
   /** 'YYYY-MM-DD'; a round of another day starts over. */

@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { MERGE_FIELDS } from '#domain/documents/email-text.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
 import type { MessageTexts, Settings } from '#domain/shop/settings.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
@@ -20,9 +21,16 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
-/** Returns the template's label; the name itself for one that this version does not know. */
+/** Labels of the other messages in the log. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  '': 'Written by hand',
+  invoice: 'Invoice',
+  estimate: 'Estimate',
+};
+
+/** Returns the label of a message in the log; the template's name for one that this version does not know. */
 export function templateLabel(name: string): string {
-  return TEMPLATES[name as TemplateName]?.label ?? name;
+  return TEMPLATES[name as TemplateName]?.label ?? OTHER_LABELS[name] ?? name;
 }
 
 const GENERAL = [
@@ -82,28 +90,44 @@ export function templateTexts(
   return messageTemplates[name] ?? defaults[name];
 }
 
-/** A merge field without a value in a message, with a sentence that says where to fix it. */
-export type FieldProblem = { field: string; sentence: string };
+/** The page on which a merge field without a value is fixed. */
+export type FixPlace = 'customer' | 'profile' | 'documents' | 'messages';
 
-const FIXES: Readonly<Record<string, string>> = {
-  'first name': 'The customer has no name. Add it on the customer’s page.',
-  customer: 'The customer has no name. Add it on the customer’s page.',
-  shop: 'Add your business name in your profile.',
-  contact: 'Add your phone number in your profile.',
-  'pay link': 'Add your payment link in Settings › Documents.',
-  'review link': 'Add your review link in Settings › Messages.',
-  link: 'A link needs a server. Remove it here and in Settings › Messages.',
+/** A merge field without a value in a message, with a sentence that says what to do, and where. */
+export type FieldProblem = { field: string; sentence: string; place: FixPlace };
+
+const FIXES: Readonly<Record<string, { place: FixPlace; sentence: string }>> = {
+  'first name': { place: 'customer', sentence: 'The customer has no name. Add it on the customer’s page.' },
+  customer: { place: 'customer', sentence: 'The customer has no name. Add it on the customer’s page.' },
+  shop: { place: 'profile', sentence: 'Add your business name in your profile.' },
+  contact: { place: 'profile', sentence: 'Add your phone number in your profile.' },
+  'pay link': { place: 'documents', sentence: 'Add your payment link in Settings › Documents.' },
+  'review link': { place: 'messages', sentence: 'Add your review link in Settings › Messages.' },
+  link: { place: 'messages', sentence: 'A link needs a server. Remove it here and in Settings › Messages.' },
 };
+
+type Template = { fields: readonly MergeField[]; place: FixPlace };
+
+/** Returns the fields of a message's template, and the page that changes it. */
+function templateOf(name: string): Template {
+  const fields = TEMPLATE_FIELDS[name as TemplateName];
+  if (fields) return { fields, place: 'messages' };
+  return name === '' ? { fields: [], place: 'messages' } : { fields: MERGE_FIELDS, place: 'documents' };
+}
 
 /** Returns what is wrong with a message that is ready to open: each field that was not filled in, unknown or empty. */
 export function fieldProblems(name: string, text: string): FieldProblem[] {
-  const known = new Set((TEMPLATE_FIELDS[name as TemplateName] ?? []).map((field) => field.name));
-  return fieldsIn(text).map((field) => ({
-    field,
-    sentence: known.has(field)
-      ? `{${field}} is empty. ${FIXES[field] ?? 'Type it here, or remove it in Settings › Messages.'}`
-      : `There is no field {${field}} here. Type what it should say, and fix the template in Settings › Messages.`,
-  }));
+  const { fields, place } = templateOf(name);
+  const known = new Set(fields.map((field) => field.name));
+  const settings = place === 'documents' ? 'Settings › Documents' : 'Settings › Messages';
+  return fieldsIn(text).map((field): FieldProblem => {
+    if (!known.has(field)) {
+      const template = name === '' ? '' : `, and fix the template in ${settings}`;
+      return { field, place, sentence: `There is no field {${field}} here. Type what it should say${template}.` };
+    }
+    const fix = FIXES[field] ?? { place, sentence: `Type it here, or remove it in ${settings}.` };
+    return { ...fix, field, sentence: `{${field}} is empty. ${fix.sentence}` };
+  });
 }
 
 /** Returns the values of the merge fields that have one. `own` are those of the record: date, number, balance. */

@@ -67,7 +67,7 @@ test('the morning round is walked by keyboard: opened, answered, skipped, back, 
     ['Log', 0],
   ]);
   await expect
-    .element(page.getByText('Estimate follow-up. Said no to messages by email and text message.'))
+    .element(page.getByText('Estimate follow-up. Said no to messages by email or text message.'))
     .toBeVisible();
 
   (page.getByRole('link', { name: 'Start Morning Round' }).element() as HTMLElement).focus();
@@ -99,6 +99,7 @@ test('the morning round is walked by keyboard: opened, answered, skipped, back, 
     .toHaveTextContent(
       'There is no field {numer} here. Type what it should say, and fix the template in Settings › Messages.',
     );
+  await expect.element(page.getByRole('link', { name: 'Open Settings › Messages' })).toBeVisible();
   await expect.element(button('Open Email')).toBeDisabled();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(opened).toHaveLength(1);

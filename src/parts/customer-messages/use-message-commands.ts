@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
+import { localDay, localTime } from '#domain/calendar/calendar.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import { useWorld } from '#io/react/world.tsx';
+import { useWorld, useZone } from '#io/react/world.tsx';
+import { DOCUMENT_KINDS, numberOf } from '#parts/documents/document-kinds.ts';
 import { useUserName } from '#parts/jobs/use-job-commands.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { answerOperations, logOperations, type NewMessage } from './message-operations.ts';
 import type { MessageState } from './message-state.tsx';
-
-/** A message that is about to be logged. */
-export type NewMessage = Pick<
-  Message,
-  'customerId' | 'template' | 'dueKey' | 'channel' | 'purpose' | 'address' | 'subject' | 'body'
->;
 
 const FAILED = {
   type: 'error',
@@ -19,60 +16,70 @@ const FAILED = {
   message: 'Failed to save the message. Please try again.',
 } as const;
 
-/** Returns the commands on the log of messages. Each resolves to whether it was committed, and sends nothing. */
+/** Returns the commands on the log of messages. They send nothing. */
 export function useMessageCommands() {
   const { store, clock, newId } = useWorld();
+  const zone = useZone();
   const command = useCommand();
   const toast = useToast();
   const by = useUserName();
 
   return useMemo(() => {
-    const now = () => clock.now().toISOString();
-
-    async function run(source: string, commit: () => Promise<unknown>): Promise<boolean> {
-      let isDone = false;
+    /** Resolves to what was committed; undefined when nothing was. */
+    async function run<T>(source: string, commit: () => Promise<T>): Promise<T | undefined> {
+      let done: T | undefined;
       await command({
         source,
         title: 'The message was not saved',
         failed: FAILED,
         async run() {
           try {
-            await commit();
+            done = await commit();
           } catch (error) {
             if (!(error instanceof Rejection)) throw error;
             toast.show({ type: 'error', title: 'Not Possible', message: error.message });
-            return;
           }
-          isDone = true;
         },
       });
-      return isDone;
+      return done;
     }
 
-    /** Logs a message. Refused when someone else logged one for the same reason that is not among those `seen` on the screen. */
-    function log(message: NewMessage, state: MessageState, seen: readonly Message[]): Promise<boolean> {
-      const { customerId, dueKey } = message;
-      // One for all tries of this command: an entry whose save was not confirmed is not logged again.
-      const id = newId();
-      return run(`message ${dueKey}`, () =>
-        store.transact(async ({ messages }) => {
-          const before = await messages.query({ name: 'customer', from: customerId, to: customerId });
-          if (before.some((one) => one.id === id)) return [];
-          const last = before.findLast((one) => one.dueKey === dueKey && one.state !== 'not sent');
-          if (dueKey !== '' && last && !seen.some(({ id }) => id === last.id))
-            throw new Rejection(`${last.by || 'Someone'} already took care of this message.`);
-          const at = now();
-          const item: Message = { ...message, id, state, at, by, createdAt: at, updatedAt: at };
-          return [{ entity: 'messages', kind: 'add', item }];
-        }),
-      );
+    function moment() {
+      const now = clock.now();
+      return { at: now.toISOString(), today: localDay(now, zone), time: localTime(now, zone), zone };
     }
 
     return {
-      log,
-      /** Records what the user did with a message that is in the log. */
-      setState: ({ id }: Pick<Message, 'id'>, state: MessageState) =>
-        run(`message ${id}`, () => store.messages.update(id, { state, at: now(), by })),
+      /** Logs a message, which the caller then opens. Resolves to the id of the entry; undefined when it may not be opened. */
+      log(message: NewMessage, state: MessageState): Promise<string | undefined> {
+        // One for all tries of this command: an entry whose save was not confirmed is not logged again.
+        const id = newId();
+        return run(`message ${message.dueKey}`, async () => {
+          const { at, today, time } = moment();
+          const settings = await store.settings.get();
+          await store.transact((newest) =>
+            logOperations(newest, message, { id, state, at, by }, { today, time, zone, settings }),
+          );
+          return id;
+        });
+      },
+      /** Records what the user did with a message that is in the log. Resolves to whether it was committed. */
+      async setState({ id }: Pick<Message, 'id'>, state: MessageState): Promise<boolean> {
+        const answer = await run(`message ${id}`, async () => {
+          let done: Awaited<ReturnType<typeof answerOperations>> | undefined;
+          await store.transact(async (newest) => {
+            done = await answerOperations(newest, id, { state, by }, moment());
+            return done.operations;
+          });
+          return done;
+        });
+        if (answer?.document) {
+          const { kind, record } = answer.document;
+          const message = `${numberOf(record)} is marked as sent.`;
+          toast.show({ type: 'success', title: `${DOCUMENT_KINDS[kind].title} Sent`, message });
+        }
+        return answer !== undefined;
+      },
     };
-  }, [store, clock, newId, command, toast, by]);
+  }, [store, clock, newId, command, toast, by, zone]);
 }

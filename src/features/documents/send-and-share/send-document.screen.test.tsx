@@ -4,8 +4,10 @@ import { render } from 'vitest-browser-react/pure';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { WorldProvider } from '#io/react/world.tsx';
+import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { documentContext, fourLines } from '#test/data/documents.ts';
+import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { SendDocument } from './send-document.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
@@ -22,19 +24,34 @@ async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = 
   const customer = { ...documentContext.customer, email };
   const onSent = vi.fn();
   const onClose = vi.fn();
+  const world = memoryWorld();
+  await world.store.invoices.set([{ ...fourLines, status: 'Draft', sentAt: undefined }]);
   await render(
-    <WorldProvider world={memoryWorld()}>
-      <SendDocument
-        document={invoiceDocument({ ...fourLines, notes }, { ...documentContext, customer })}
-        source={{ kind: 'invoice', id: fourLines.id }}
-        customer={customer}
-        settings={DEFAULT_SETTINGS}
-        onSent={onSent}
-        onClose={onClose}
-      />
+    <WorldProvider world={world}>
+      <ToastProvider>
+        <FailedSavesProvider>
+          <SendDocument
+            document={invoiceDocument({ ...fourLines, notes }, { ...documentContext, customer })}
+            source={{ kind: 'invoice', id: fourLines.id }}
+            customer={customer}
+            settings={DEFAULT_SETTINGS}
+            onSent={onSent}
+            onClose={onClose}
+          />
+        </FailedSavesProvider>
+      </ToastProvider>
     </WorldProvider>,
   );
-  return { onSent, onClose };
+  const { invoices, messages } = world.store;
+  return {
+    onSent,
+    onClose,
+    /** Status of the invoice, and state and address of each message in the log. */
+    logged: async () => [
+      (await invoices.get(fourLines.id))?.status,
+      ...(await messages.list()).map(({ dueKey, state, address }) => [dueKey, state, address]),
+    ],
+  };
 }
 
 const { click } = HTMLAnchorElement.prototype;
@@ -70,8 +87,8 @@ test('when the fonts cannot be had it says so, and Retry makes the PDF', async (
   await expect.element(mail).toBeEnabled();
 });
 
-test('the email is filled in, can be changed, opens in the mail program with the PDF downloaded, and is marked as sent', async () => {
-  const { onSent } = await open();
+test('the email is filled in, can be changed, is logged, opens in the mail program with the PDF downloaded, and the answer marks the invoice as sent', async () => {
+  const { logged, onClose } = await open();
   await expect.element(page.getByRole('dialog', { name: 'Send Invoice INV-0013' })).toBeVisible();
   await expect.element(field('To')).toHaveValue('daniel.reyes@gmail.com');
   await userEvent.fill(field('Subject'), 'Your car & invoice');
@@ -79,6 +96,9 @@ test('the email is filled in, can be changed, opens in the mail program with the
   await expect.element(page.getByRole('status')).toHaveTextContent(FILE);
   const links = opened();
   await userEvent.click(mail);
+  await expect.element(page.getByText('Sent?')).toBeVisible();
+  const key = `invoice ${fourLines.id}`;
+  expect(await logged()).toEqual(['Draft', [key, 'opened', 'daniel.reyes@gmail.com']]);
   const [file, address] = links;
   expect(file?.download).toBe(FILE);
   expect((await (await fetch(file?.href ?? '')).text()).slice(0, 5)).toBe('%PDF-');
@@ -89,7 +109,20 @@ test('the email is filled in, can be changed, opens in the mail program with the
     'Your car & invoice',
     'Ready.\r\nSee you.',
   ]);
-  expect(onSent).toHaveBeenCalledTimes(1);
+  await userEvent.click(button('Not Sent'));
+  await expect.element(mail).toBeEnabled();
+  expect(await logged()).toEqual(['Draft', [key, 'not sent', 'daniel.reyes@gmail.com']]);
+  await userEvent.fill(field('Message'), 'a'.repeat(2500));
+  await expect.element(button('Copy and Open')).toBeEnabled();
+  await userEvent.fill(field('Message'), 'Ready.');
+  await userEvent.click(mail);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(await logged()).toEqual([
+    'Sent',
+    [key, 'not sent', 'daniel.reyes@gmail.com'],
+    [key, 'sent', 'daniel.reyes@gmail.com'],
+  ]);
 });
 
 test('where the browser can, the PDF goes to the share sheet; left without sharing, nothing was sent', async () => {
@@ -102,12 +135,16 @@ test('where the browser can, the PDF goes to the share sheet; left without shari
       shared.push(data);
     },
   });
-  const { onSent } = await open();
+  const { logged } = await open();
+  const key = `invoice ${fourLines.id}`;
   await userEvent.click(button('Share PDF'));
-  expect(onSent).not.toHaveBeenCalled();
+  await expect.poll(logged).toEqual(['Draft', [key, 'not sent', 'daniel.reyes@gmail.com']]);
   leaves = false;
   await userEvent.click(button('Share PDF'));
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  await userEvent.click(button('Yes'));
+  await expect
+    .poll(logged)
+    .toEqual(['Sent', [key, 'not sent', 'daniel.reyes@gmail.com'], [key, 'sent', 'daniel.reyes@gmail.com']]);
   expect(shared.map(({ title, files }) => [title, files?.map(({ name, type }) => [name, type])])).toEqual([
     ['Invoice INV-0013 from Apex Auto Protection', [[FILE, 'application/pdf']]],
   ]);

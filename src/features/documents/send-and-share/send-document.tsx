@@ -1,14 +1,18 @@
 import { FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import { emailProblem } from '#domain/customers/email.ts';
-import { emailTemplate, emailText, mailAddress } from '#domain/documents/email-text.ts';
+import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
-import type { EmailText, Settings } from '#domain/shop/settings.ts';
-import { openMail } from '#io/browser/open-mail.ts';
+import { mayMessage } from '#domain/messages/consent.ts';
+import type { MessageDraft } from '#domain/messages/round.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
-import { useWorld } from '#io/react/world.tsx';
+import { useRecord, useWorld } from '#io/react/world.tsx';
+import { MessageFields } from '#parts/customer-messages/message-fields.tsx';
+import { documentKey, type NewMessage } from '#parts/customer-messages/message-operations.ts';
+import { LoggedText, SentButtons } from '#parts/customer-messages/sent-question.tsx';
+import { useOpening } from '#parts/customer-messages/use-opening.ts';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
@@ -17,11 +21,7 @@ import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { type AsyncResult, useAsync } from '#parts/queries/use-async.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-
-/** Some mail programs cut longer mailto addresses. */
-const LONGEST_ADDRESS = 2000;
 
 type SendDocumentProps = {
   document: CustomerDocument;
@@ -29,7 +29,7 @@ type SendDocumentProps = {
   source: { kind: 'invoice' | 'estimate'; id: string };
   customer: Customer;
   settings: Settings;
-  /** Marks the document as Sent and closes the dialog. */
+  /** Marks the document as Sent, without a message, and closes the dialog. */
   onSent: () => void | Promise<void>;
   onClose: () => void;
 };
@@ -76,7 +76,10 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
   );
 }
 
-/** Sends a document: edits the email, attaches the PDF, opens the mail program or the share sheet. With a server, the email has a link. */
+/**
+ * Sends a document: edits the email, attaches the PDF, opens the mail program or the share sheet, and asks whether it was sent. With a server,
+ * the email has a link.
+ */
 export function SendDocument(props: SendDocumentProps) {
   const { links } = useWorld();
   const [{ kind, id }] = useState(props.source);
@@ -91,43 +94,43 @@ type SendDialogProps = SendDocumentProps & {
   noLink: string | undefined;
 };
 
-function SendDialog({ document, customer, settings, onSent, onClose, link, noLink }: SendDialogProps) {
+function SendDialog(props: SendDialogProps) {
+  const { document, source, customer, settings, onSent, onClose, link, noLink } = props;
   const { clock } = useWorld();
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
-  const [to, setTo] = useState(customer.email);
-  const [text, setText] = useState<EmailText>(() =>
-    emailText(emailTemplate(shown.kind, settings), shown, customer, link),
-  );
-  const [failure, setFailure] = useState<string>();
+  const [draft, setDraft] = useState<MessageDraft>(() => {
+    const { subject, message } = emailText(emailTemplate(shown.kind, settings), shown, customer, link);
+    return { address: customer.email, subject, body: message };
+  });
+  const [openedId, setOpenedId] = useState('');
+  const opened = useRecord('messages', openedId).data;
   const made = useAsync(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
   const file = made.data?.file;
-  const address = mailAddress(to, text);
-  const wrong = to.trim() === '' ? undefined : emailProblem(to);
-  const [attempted, setAttempted] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const message: NewMessage = {
+    ...{ customerId: customer.id, template: source.kind, dueKey: documentKey(source.kind, source.id), ...draft },
+    ...{ channel: 'email', purpose: 'service', reason: 'document' },
+  };
+  const opening = useOpening({
+    message,
+    settings,
+    isReady: file !== undefined,
+    isAddressOptional: true,
+    onOpened: setOpenedId,
+  });
 
-  async function share(toShare: File): Promise<void> {
-    setFailure(undefined);
-    try {
-      if (await shareFile(toShare, text.subject, text.message)) await onSent();
-    } catch (error) {
-      console.error('The share sheet failed', error);
-      setFailure("Couldn't open the share sheet. Use Send by Email instead.");
-    }
+  if (opened?.state === 'opened') {
+    return (
+      <Dialog
+        title={`Send ${shown.title}`}
+        size="wide"
+        onClose={onClose}
+        footer={<SentButtons message={opened} onAnswered={(state) => state === 'sent' && onClose()} />}
+      >
+        <LoggedText message={opened} />
+      </Dialog>
+    );
   }
-
-  function mail(toAttach: File): void {
-    setAttempted(true);
-    if (wrong) {
-      field.current?.focus();
-      return;
-    }
-    download(toAttach.name, toAttach);
-    openMail(address);
-    void onSent();
-  }
-
   return (
     <Dialog
       title={`Send ${shown.title}`}
@@ -140,44 +143,36 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, noLin
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           {file && canShareFile(file) && (
-            <Button variant="tint" icon={Share2} onClick={() => void share(file)}>
+            <Button
+              variant="tint"
+              icon={Share2}
+              disabled={!opening.canOpen}
+              onClick={() => void opening.share(() => shareFile(file, draft.subject, draft.body))}
+            >
               Share PDF
             </Button>
           )}
-          <Button variant="solid" icon={Mail} disabled={!file} onClick={() => file && mail(file)}>
-            Send by Email
+          <Button
+            variant="solid"
+            icon={Mail}
+            disabled={!opening.canOpen}
+            onClick={() => file && void opening.open(() => download(file.name, file))}
+          >
+            {opening.copies ? 'Copy and Open' : 'Send by Email'}
           </Button>
         </div>
       }
     >
       <div className="flex gap-5.5">
         <div className="flex min-w-0 flex-1 flex-col gap-3.5">
-          <TextField
-            ref={field}
-            label="To"
-            type="email"
-            value={to}
-            error={attempted ? wrong : undefined}
-            onChange={(event) => setTo(event.target.value)}
-            hint={
-              to.trim() === ''
-                ? 'This customer has no email address. Enter one here or in your mail program.'
-                : undefined
-            }
-          />
-          <TextField
-            label="Subject"
-            value={text.subject}
-            onChange={(event) => setText({ ...text, subject: event.target.value })}
-          />
-          <TextAreaField
-            label="Message"
+          <MessageFields
+            message={message}
+            opening={opening}
+            onChange={(change) => setDraft({ ...draft, ...change })}
             rows={12}
-            value={text.message}
-            onChange={(event) => setText({ ...text, message: event.target.value })}
-            hint={
-              address.length > LONGEST_ADDRESS
-                ? 'Some mail programs cut off long messages. Check it there before you send it.'
+            addressHint={
+              draft.address.trim() === ''
+                ? 'This customer has no email address. Enter one here or in your mail program.'
                 : undefined
             }
           />
@@ -187,10 +182,14 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, noLin
               {noLink} The email doesn't include the link. Close this window and try again to add it.
             </Alert>
           )}
-          {failure && <Alert tone="red" role="alert" title={failure} />}
+          {!mayMessage(customer, 'email', 'service') && (
+            <Alert tone="amber" role="status" title="This customer said no to messages by email">
+              Send it only if they asked for this {shown.kind.toLowerCase()}.
+            </Alert>
+          )}
           <p className="text-small text-text-3">
             Your mail program opens with this text, and the PDF downloads so you can attach it. The{' '}
-            {shown.kind.toLowerCase()} is then marked as sent.
+            {shown.kind.toLowerCase()} is marked as sent when you answer that you sent it.
           </p>
         </div>
         <SheetThumbnail document={shown} size="small" className="phone:hidden" />

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
+import type { Due } from '#domain/messages/due-messages.ts';
 import { lastByKey, nextPlace, placeBefore } from '#domain/messages/round.ts';
 import type { DueShop } from '#features/messages/use-due-messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { buttonClass } from '#ui/form/button.tsx';
+import { GoneSlide } from './gone-slide.tsx';
 import { LoggedSlide } from './logged-slide.tsx';
 import { RoundSlide } from './round-slide.tsx';
 import { RoundSummary } from './round-summary.tsx';
@@ -23,13 +25,16 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
   const { round, goTo, edit } = useRound(offeredKeys);
   const { keys } = round;
 
+  const [shown, setShown] = useState<Due>();
   const isShown = (key: string) => offered.has(key) || logged.has(key);
   const isOpen = (key: string) => offered.has(key) || logged.get(key)?.state === 'opened';
-  // What was paid, answered or cancelled since then is passed over.
-  const at = nextPlace(keys, round.at, isShown);
+  // What was paid, answered or cancelled since then is passed over, but never taken from under someone's hands.
+  const at = nextPlace(keys, round.at, (key) => isShown(key) || key === shown?.key);
   const key = keys[at] ?? '';
   const one = offered.get(key);
+  if (one && one !== shown) setShown(one);
   const message = one ? undefined : logged.get(key);
+  const gone = one || message || shown?.key !== key ? undefined : shown;
   const before = placeBefore(keys, at, isShown);
 
   const next = () => goTo(nextPlace(keys, at + 1, isOpen));
@@ -59,7 +64,6 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
         <RoundSlide
           key={`${at} ${key}`}
           due={one}
-          messages={messages}
           settings={settings}
           edit={round.edits[key] ?? {}}
           onEdit={(changed) => edit(key, changed)}
@@ -69,6 +73,7 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
       {message && (
         <LoggedSlide key={`${at} ${key}`} message={message} name={names.get(message.customerId) ?? ''} {...place} />
       )}
+      {gone && <GoneSlide key={`gone ${key}`} due={gone} held={due.find((one) => one.key === key)?.held} {...place} />}
       {at >= keys.length && (
         <RoundSummary
           messages={keys.flatMap((one) => logged.get(one) ?? [])}

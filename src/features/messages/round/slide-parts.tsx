@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Tag } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
@@ -25,6 +29,28 @@ export function SlideHead({ name, vehicle, template, why, children }: SlideHeadP
       </div>
       {children}
     </div>
+  );
+}
+
+/** Returns the name to show for a customer. */
+export function nameOf(customer: Customer): string {
+  return fullName(customer) || customer.companyName || 'No name';
+}
+
+type CustomerHeadProps = Omit<SlideHeadProps, 'name' | 'vehicle'> & { customerId: string; customer: Customer };
+
+/** The head of a message to a customer, whose page has their consent. */
+export function CustomerHead({ customerId, customer, ...props }: CustomerHeadProps) {
+  return (
+    <SlideHead
+      {...props}
+      name={
+        <Link to={paths.customer} params={{ id: customerId }} className="hover:underline">
+          <bdi>{nameOf(customer)}</bdi>
+        </Link>
+      }
+      vehicle={<VehicleName vehicle={customer.vehicle} />}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { defaultTexts } from '#domain/messages/default-texts.ts';
+import { defaultTexts, FREE_TEXTS } from '#domain/messages/default-texts.ts';
 import type { Due } from '#domain/messages/due-messages.ts';
-import type { Channel } from '#domain/messages/message.ts';
-import { fieldValues, type MessageText, messageText, templateTexts } from '#domain/messages/templates.ts';
+import { fieldValues, messageText, templateTexts } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { fieldsIn } from '#domain/text/merge-fields.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
@@ -11,25 +10,21 @@ import { useAsync } from '#parts/queries/use-async.ts';
 
 const NO_SHOP = { businessName: '', phone: '', email: '' };
 
-type DueText = {
-  texts: Readonly<Record<Channel, MessageText>>;
-  /** The link for the customer is being made. */
-  isPending: boolean;
-  /** Why the link could not be made. */
-  failed: string | undefined;
-  retry: () => void;
-};
+/** What a message is about. Without a template, someone writes it by hand. */
+type MessageAbout = Pick<Due, 'customer'> & Partial<Pick<Due, 'template' | 'values' | 'record'>>;
 
-/** Returns the texts of a due message with its fields filled in, and makes the link that they name. */
-export function useDueText({ template, customer, values, record }: Due, settings: Settings): DueText {
+/** Returns the texts of a message with its fields filled in, and makes the link that they name. */
+export function useMessageText({ template, customer, values, record }: MessageAbout, settings: Settings) {
   const { links } = useWorld();
   const auth = useAuthState();
-  const { kind, id } = record;
-  const filled = useMemo(() => {
+  const kind = record?.kind;
+  const id = record?.id ?? '';
+  const raw = useMemo(() => {
+    if (template === undefined) return FREE_TEXTS;
     const options = { hasLinks: links !== undefined, paymentLink: settings.paymentLink };
     return templateTexts(template, settings, defaultTexts(options));
   }, [template, settings, links]);
-  const namesLink = fieldsIn(`${filled.subject} ${filled.message} ${filled.text}`).includes('link');
+  const namesLink = fieldsIn(`${raw.subject} ${raw.message} ${raw.text}`).includes('link');
   const load = useMemo(
     () =>
       links && namesLink && (kind === 'estimate' || kind === 'invoice') ? () => links.address(kind, id) : undefined,
@@ -39,8 +34,10 @@ export function useDueText({ template, customer, values, record }: Due, settings
   const shop = auth.status === 'signed-in' ? auth.user : NO_SHOP;
   const all = fieldValues(customer, { ...values, link: link.data ?? '' }, { shop, settings });
   return {
-    texts: { email: messageText(filled, 'email', all), text: messageText(filled, 'text', all) },
+    texts: { email: messageText(raw, 'email', all), text: messageText(raw, 'text', all) },
+    /** The link for the customer is being made. */
     isPending: load !== undefined && link.pending,
+    /** Why the link could not be made. */
     failed: link.failed ? reasonOf(link.error) : undefined,
     retry: link.retry,
   };

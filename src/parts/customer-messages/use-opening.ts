@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { addressProblem, openingOf } from '#domain/messages/open-message.ts';
+import { quietUntil } from '#domain/messages/quiet-hours.ts';
+import { fieldProblems } from '#domain/messages/templates.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { copyText } from '#io/browser/copy-text.ts';
+import { openMail } from '#io/browser/open-mail.ts';
+import { shareText } from '#io/data-files/share-file.ts';
+import { useNow } from '#parts/queries/use-now.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { NewMessage } from './message-operations.ts';
+import { useMessageCommands } from './use-message-commands.ts';
+
+type OpeningOptions = {
+  message: NewMessage;
+  settings: Settings;
+  /** The text and what goes with it are complete. */
+  isReady: boolean;
+  /** The address can be left to the mail program. */
+  isAddressOptional?: boolean;
+  /** Called when the log has the message, just before the program opens. */
+  onOpened?: (id: string) => void;
+};
+
+export type MessageOpening = ReturnType<typeof useOpening>;
+
+/** Opens a message in the mail or text program or the share sheet, once the log has it. Returns what holds it back. */
+export function useOpening({ message, settings, isReady, isAddressOptional = false, onOpened }: OpeningOptions) {
+  const { log, setState } = useMessageCommands();
+  const toast = useToast();
+  const { channel, template, address, subject, body } = message;
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const quiet = quietUntil(useNow(), settings);
+  const waits = channel === 'text' ? quiet : undefined;
+  const wrongAddress = isAddressOptional && address.trim() === '' ? undefined : addressProblem(channel, address);
+  const problems = useMemo(
+    () => (isReady ? fieldProblems(template, `${subject}\n${body}`) : []),
+    [isReady, template, subject, body],
+  );
+  const opening = openingOf(channel, address, { subject, body });
+  const isEmpty = body.trim() === '';
+  const canOpen = isReady && !wrongAddress && !isEmpty && problems.length === 0 && waits === undefined;
+
+  async function run(start: () => Promise<void>): Promise<void> {
+    if (!canOpen || isBusy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await start();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function logged(): Promise<string | undefined> {
+    const id = await log(message, 'opened');
+    if (id !== undefined) onOpened?.(id);
+    return id;
+  }
+
+  return {
+    problems,
+    wrongAddress,
+    isEmpty,
+    /** Time at which quiet hours end; undefined outside them, and for an email. */
+    waits,
+    /** The text is copied, because the program's address cannot take it. */
+    copies: opening.copies,
+    canOpen: canOpen && !isBusy,
+    failure,
+    /** `before` runs just before the program opens. */
+    open: (before?: () => void) =>
+      run(async () => {
+        if (opening.copies && !(await copyText(body))) {
+          setFailure('The browser did not copy the text. Select the message and copy it yourself, or make it shorter.');
+          return;
+        }
+        if ((await logged()) === undefined) return;
+        before?.();
+        openMail(opening.href);
+      }),
+    /** `start` opens the share sheet, and resolves to whether something was shared. */
+    share: (start = () => shareText(subject, body)) =>
+      run(async () => {
+        const id = await logged();
+        if (id === undefined) return;
+        const isShared = await start().catch((error: unknown) => {
+          console.error('The share sheet failed', error);
+          toast.show({ type: 'error', title: 'Not Opened', message: 'The share sheet did not open.' });
+          return false;
+        });
+        if (!isShared) await setState({ id }, 'not sent');
+      }),
+  };
+}
