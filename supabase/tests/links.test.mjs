@@ -814,6 +814,12 @@ onEachEngine((database) => {
     expect(await opens(token)).toBe(true);
     await sql`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method) values (${shop}, 'invoice-1', 'p', 0, 868, ${before}, 'Cash')`;
     expect(await opens(token)).toBe(false);
+    // A payment that was removed, a refund and a tip pay nothing.
+    await sql`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method, kind, reversed_on) values
+      (${shop}, 'invoice-1', 'reversed', 1, 868, ${yearAgo}, 'Cash', null, ${yearAgo}),
+      (${shop}, 'invoice-1', 'refund', 2, 10, ${yearAgo}, 'Cash', 'refund', null),
+      (${shop}, 'invoice-1', 'tip', 3, 10, ${yearAgo}, 'Cash', 'tip', null)`;
+    expect(await opens(token)).toBe(false);
     await sql`update public.invoices set status = 'Viewed' where shop_id = ${shop}`;
     expect(await opens(token)).toBe(true);
   });

@@ -7,7 +7,7 @@ export type AsyncResult<T> = {
   previous: T | undefined;
   pending: boolean;
   failed: boolean;
-  /** What the current `load` rejected with. */
+  /** Reason why the current `load` failed. */
   error: unknown;
   retry: () => void;
   /** Drops all results. */
