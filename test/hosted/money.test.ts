@@ -41,9 +41,9 @@ afterAll(async () => {
 type Plan = (newest: Newest) => Promise<readonly Operation[]>;
 
 const apply =
-  (id: string): Plan =>
-  async (newest) =>
-    (await depositsApplied(newest, id, { ...MOMENT, newId })).operations;
+  (id: string, amount = 300): Plan =>
+  (newest) =>
+    depositsApplied(newest, id, { id: newId(), depositId: undefined, amount }, MOMENT);
 const payment = (id: string, amount: number): Payment => ({
   ...{ id, amount, date: TODAY, method: 'Cash', reference: '', note: '' },
 });

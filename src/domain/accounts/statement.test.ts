@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvRecords } from '#domain/data-files/csv-reader.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { cancelled } from '#domain/invoices/invoice-lifecycle.ts';
+import { cancelled } from '#domain/invoices/ledger.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { statementOf } from './statement.ts';

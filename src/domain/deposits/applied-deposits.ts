@@ -4,6 +4,7 @@ import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { withPayment } from '#domain/invoices/ledger.ts';
 import { listedPayments, owedOn } from '#domain/invoices/owed.ts';
 import { activeEntries, paidFacts } from '#domain/invoices/payments.ts';
+import { formatDollars, minus, sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Deposit } from './deposit.ts';
 import { isActive, withoutUse, withUse } from './deposit-uses.ts';
@@ -13,24 +14,47 @@ import { heldOf } from './held.ts';
 export type Settlement = { invoice: Invoice; deposits: readonly Deposit[] };
 
 /** Returns the deposits with money held, oldest first. */
-function heldDeposits(deposits: readonly Deposit[]): Deposit[] {
+export function heldDeposits(deposits: readonly Deposit[]): Deposit[] {
   return deposits
     .filter((deposit) => heldOf(deposit) > 0)
     .sort((a, b) => a.date.localeCompare(b.date) || a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Applies what is held to the invoice, oldest first, up to its balance. The rest stays held. */
+/** Returns the most dollars of the deposits that the invoice can take. */
+export function mostToApply(invoice: Invoice, deposits: readonly Deposit[]): number {
+  return Math.min(sum(deposits.map(heldOf)), owedOn(invoice).balance);
+}
+
+/** Applies the amount to the invoice, the oldest deposit first. Throws a Rejection for more than is held or owed. */
+export function applyAmount(
+  invoice: Invoice,
+  deposits: readonly Deposit[],
+  amount: number,
+  moment: Moment,
+  newId: () => string,
+): Settlement {
+  const most = mostToApply(invoice, deposits);
+  if (most <= 0)
+    throw new Rejection('Nothing was applied. The invoice has no balance, or no deposit is held any more.');
+  if (amount > most) throw new Rejection(`Only ${formatDollars(most)} can be applied: more is not held, or not owed.`);
+  return applyDeposits(invoice, deposits, moment, newId, amount);
+}
+
+/** Applies what is held to the invoice, oldest first, up to its balance and to `most` dollars. The rest stays held. */
 export function applyDeposits(
   invoice: Invoice,
   deposits: readonly Deposit[],
   moment: Moment,
   newId: () => string,
+  most = owedOn(invoice).balance,
 ): Settlement {
   let applied = invoice;
   const changed: Deposit[] = [];
+  let left = Math.min(most, owedOn(invoice).balance);
   for (const deposit of heldDeposits(deposits)) {
-    const amount = Math.min(heldOf(deposit), owedOn(applied).balance);
+    const amount = Math.min(heldOf(deposit), left);
     if (amount <= 0) break;
+    left = minus(left, amount);
     const id = newId();
     const { method, reference } = deposit;
     const entry: Payment = {

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Invoice, Payment, PaymentKind } from '#domain/invoices/invoice.ts';
-import { cancelled } from '#domain/invoices/invoice-lifecycle.ts';
-import { entryLimit, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
+import { cancelled, entryLimit, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { activeEntries, ledgerOf, paidFacts, tipsOf } from '#domain/invoices/payments.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { buildDeposit, buildInvoice } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
-import { applyDeposits, applyToNew, heldAgain, reclaimed, withReturned } from './applied-deposits.ts';
+import { applyAmount, applyDeposits, applyToNew, heldAgain, reclaimed, withReturned } from './applied-deposits.ts';
 import type { Deposit } from './deposit.ts';
 import { isActive, reversedDeposit, withoutUse, withUse } from './deposit-uses.ts';
 import { heldOf } from './held.ts';
@@ -162,13 +161,34 @@ describe('an invoice of 868.00', () => {
   });
 });
 
+test.each([
+  [600, [600, 0], [400, 50]],
+  [868, [868, 0], [132, 50]],
+  [0.01, [0.01, 0], [999.99, 50]],
+])('%d of deposits of 1,000.00 and 50.00 is applied, the oldest first', (amount, uses, held) => {
+  const deposits = [buildDeposit({ amount: 1000, date: '2026-11-01' }), buildDeposit({ id: 'd2', amount: 50 })];
+  const after = applyAmount(paidWith([]), deposits, amount, NOW, () => 'use');
+  const now = deposits.map((one) => after.deposits.find(({ id }) => id === one.id) ?? one);
+  expect(now.map((one) => sum(one.uses.map((use) => use.amount)))).toEqual(uses);
+  expect(now.map(heldOf)).toEqual(held);
+});
+
+test.each([
+  ['more than is owed', [buildDeposit({ amount: 1000 })], 868.01, '$868.00'],
+  ['more than is held', [buildDeposit({ amount: 100 })], 100.01, '$100.00'],
+])('%s is not applied', (_, deposits, amount, most) => {
+  expect(outcome(() => applyAmount(paidWith([]), deposits, amount, NOW, () => 'use'))).toBe(
+    `Only ${most} can be applied: more is not held, or not owed.`,
+  );
+});
+
 type Shop = { deposits: Deposit[]; invoices: Invoice[]; deleted: Invoice[]; gone: number };
 
 /** Money that came in less what was given back, by the entries alone. */
 type Event = { kind: string; at: number; other: number; cents: number };
 
 const KINDS = ['take', 'apply', 'refund', 'forfeit', 'pay', 'tip', 'reverse', 'cancel', 'edit', 'delete', 'undo'];
-const MORE = ['give', 'keep', 'takeBack', 'reverseUse'];
+const MORE = ['give', 'keep', 'takeBack', 'reverseUse', 'cancelAll'];
 const event: fc.Arbitrary<Event> = fc.record({
   kind: fc.constantFrom(...KINDS, ...MORE),
   at: fc.nat(3),
@@ -214,7 +234,11 @@ describe('money', () => {
           inHand = sum([inHand, amount]);
         }
         if (kind === 'apply' && invoice) {
-          const after = applyDeposits(invoice, shop.deposits, NOW, newId);
+          const after =
+            other > 3
+              ? applyAmount(invoice, shop.deposits, amount, NOW, newId)
+              : applyDeposits(invoice, shop.deposits, NOW, newId);
+          if (other > 3) expect(sum(after.deposits.map((one) => one.uses.at(-1)?.amount ?? 0))).toBe(amount);
           putInvoice(after.invoice);
           putDeposits(after.deposits);
         }
@@ -223,6 +247,20 @@ describe('money', () => {
         if (kind === 'refund' && add('refund')) inHand = minus(inHand, amount);
         if (kind === 'forfeit' && add('forfeit')) forfeited = sum([forfeited, amount]);
         if (kind === 'cancel' && invoice) putInvoice({ ...invoice, ...cancelled(invoice, NOW) });
+        if (kind === 'cancelAll' && invoice) {
+          const { paid } = owedOn(invoice);
+          const back = Math.min(amount, paid);
+          const kept = minus(paid, back);
+          const entries = [entry('refund', back, { id: newId() }), entry('forfeit', kept, { id: newId() })];
+          const change = cancelled(
+            invoice,
+            NOW,
+            entries.filter((one) => one.amount > 0),
+          );
+          putInvoice({ ...invoice, ...change });
+          inHand = minus(inHand, back);
+          forfeited = sum([forfeited, kept]);
+        }
         if (kind === 'edit' && invoice) {
           const payments = [...ledgerOf(invoice, NOW.zone)];
           putInvoice({ ...invoice, status: 'Draft', payments, ...paidFacts(868, payments) });

@@ -5,9 +5,9 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { buildInvoice } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
 import { INVOICE_STATUSES, type Invoice, type Payment } from './invoice.ts';
-import { cancelled, type InvoiceStep, invoiceRejection, sent, settled, viewed } from './invoice-lifecycle.ts';
+import { type InvoiceStep, invoiceRejection, sent, settled, viewed } from './invoice-lifecycle.ts';
 import { invoiceStatus } from './invoice-status.ts';
-import { withoutPayment, withPayment } from './ledger.ts';
+import { cancelled, withoutPayment, withPayment } from './ledger.ts';
 import { owedOn, paidBy } from './owed.ts';
 import { ledgerOf, oddPaymentDate, paidFacts } from './payments.ts';
 
@@ -60,7 +60,7 @@ describe('which steps are offered', () => {
     ['Draft', {}, ['send', 'pay', 'cancel']],
     ['Sent', { sentAt: BEFORE }, ['send', 'view', 'pay', 'cancel']],
     ['Viewed', { sentAt: EARLIER, viewedAt: BEFORE }, ['send', 'pay', 'cancel']],
-    ['Paid', { paidAmount: 868, balanceAmount: 0 }, ['send']],
+    ['Paid', { paidAmount: 868, balanceAmount: 0 }, ['send', 'cancel']],
     ['Overdue', { sentAt: BEFORE }, ['send', 'view', 'pay', 'cancel']],
     ['Overdue', { sentAt: EARLIER, viewedAt: BEFORE }, ['send', 'pay', 'cancel']],
     ['Cancelled', {}, []],

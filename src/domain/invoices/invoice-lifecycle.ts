@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Invoice, InvoiceStatus } from './invoice.ts';
-import { invoiceStatus, isNothingDue, isPaidInFull, wasViewed } from './invoice-status.ts';
+import { invoiceStatus, isNothingDue, wasViewed } from './invoice-status.ts';
 import { owedOn } from './owed.ts';
 
 /**
@@ -28,10 +28,9 @@ export function invoiceRejection(step: InvoiceStep, invoice: Invoice): string | 
       return isNothingDue(invoice) ? undefined : 'Only a sent invoice with no balance can be marked as settled.';
     case 'cancel':
       if (isCancelled) return 'This invoice is already cancelled.';
-      if (!isPaidInFull(invoice) && status !== 'Paid') return;
-      return owedOn(invoice).paid > 0
-        ? 'A paid invoice can’t be cancelled. Remove its payments first.'
-        : 'A settled invoice can’t be cancelled. Edit and save it to make it a Draft first.';
+      return status === 'Paid' && owedOn(invoice).paid === 0
+        ? 'A settled invoice can’t be cancelled. Edit and save it to make it a Draft first.'
+        : undefined;
   }
 }
 
@@ -66,10 +65,4 @@ export function viewed(invoice: Invoice, { at, today }: Moment): Partial<Invoice
 export function settled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
   assertAllowed('settle', invoice);
   return { status: 'Paid', ...paidAtOf(invoice, 'Paid', at) };
-}
-
-/** Cancels the invoice. Its payments stay in the ledger. */
-export function cancelled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
-  assertAllowed('cancel', invoice);
-  return { status: 'Cancelled', cancelledAt: at };
 }

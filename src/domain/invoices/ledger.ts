@@ -4,7 +4,7 @@ import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Invoice, Payment, PaymentKind } from './invoice.ts';
 import { invoiceRejection, type Moment, paidAtOf } from './invoice-lifecycle.ts';
-import { invoiceStatus } from './invoice-status.ts';
+import { invoiceStatus, isPaidInFull } from './invoice-status.ts';
 import { listedPayments, owedOn } from './owed.ts';
 import { ledgerOf, paidFacts } from './payments.ts';
 
@@ -81,4 +81,25 @@ export function withoutPayment(invoice: Invoice, paymentId: string, moment: Mome
     throw new Rejection('More than what would be left was given back or kept. Remove the refund or forfeit first.');
   }
   return keptDraft(invoice, withLedger(invoice, left, moment));
+}
+
+/**
+ * Cancels the invoice, then adds the entries: a refund of what is given back, a forfeit of what the shop keeps. What is left stays in the
+ * ledger. Throws a Rejection when that is not allowed, or when something is left of an invoice that was paid in full.
+ */
+export function cancelled(invoice: Invoice, moment: Moment, entries: readonly Payment[] = []): Partial<Invoice> {
+  const reason = invoiceRejection('cancel', invoice);
+  if (reason) throw new Rejection(reason);
+  let change: Partial<Invoice> = { status: 'Cancelled', cancelledAt: moment.at };
+  if (entries.length > 0) {
+    // Once it is cancelled, nothing says that an invoice of an older file was paid.
+    const ledger = ledgerOf(invoice, moment.zone);
+    change = { ...change, payments: [...ledger], ...paidFacts(totalOf(invoice), ledger) };
+  }
+  for (const entry of entries) change = { ...change, ...withPayment({ ...invoice, ...change }, entry, moment) };
+  if (isPaidInFull(invoice) && owedOn({ ...invoice, ...change }).paid > 0) {
+    const paid = formatDollars(owedOn(invoice).paid);
+    throw new Rejection(`This invoice is paid. Refund or keep all of the ${paid} to cancel it.`);
+  }
+  return change;
 }

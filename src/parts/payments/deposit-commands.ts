@@ -1,10 +1,8 @@
-import { applyDeposits } from '#domain/deposits/applied-deposits.ts';
+import { applyAmount } from '#domain/deposits/applied-deposits.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { reversedDeposit, withoutUse, withUse } from '#domain/deposits/deposit-uses.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { refuseTwice } from '#domain/invoices/ledger.ts';
-import { sum } from '#domain/money/money.ts';
-import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { depositsOfCustomer, usesStored } from './deposit-operations.ts';
 
@@ -21,29 +19,29 @@ export async function depositTaken({ deposits }: Newest, item: Deposit): Promise
   return [{ entity: 'deposits', kind: 'add', item }];
 }
 
-/**
- * Applies what is held for the customer to the invoice. Returns the dollars and the operations. Rejects with a Rejection when there is
- * nothing to apply.
- */
+/** Dollars of one deposit, or of all of a customer's, oldest first. `id` is that of the first entry: the part is applied once. */
+export type AppliedPart = { id: string; depositId: string | undefined; amount: number };
+
+/** Applies the part to the invoice. Rejects with a Rejection for more than is held or owed. */
 export async function depositsApplied(
   newest: Newest,
   invoiceId: string,
-  { newId, ...moment }: Moment & { newId: () => string },
-): Promise<{ applied: number; operations: Operation[] }> {
+  { id, depositId, amount }: AppliedPart,
+  moment: Moment,
+): Promise<Operation[]> {
   const invoice = await newest.invoices.get(invoiceId);
   if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');
-  const held = await depositsOfCustomer(newest, invoice.customerId);
-  const after = applyDeposits(invoice, held, moment, newId);
-  if (after.deposits.length === 0) {
-    throw new Rejection('Nothing was applied. The invoice has no balance, or no deposit is held any more.');
-  }
-  const entries = after.invoice.payments?.slice(-after.deposits.length) ?? [];
+  refuseTwice(invoice.payments ?? [], { id });
+  const own = await depositsOfCustomer(newest, invoice.customerId);
+  const chosen = own.filter((one) => depositId === undefined || one.id === depositId);
+  let entries = 0;
+  const after = applyAmount(invoice, chosen, amount, moment, () => {
+    entries += 1;
+    return entries === 1 ? id : `${id}-${entries}`;
+  });
   const { payments, paidAmount, balanceAmount, status, paidAt } = after.invoice;
   const change = { payments, paidAmount, balanceAmount, status, paidAt };
-  return {
-    applied: sum(entries.map(({ amount }) => amount)),
-    operations: [{ entity: 'invoices', kind: 'update', id: invoiceId, change }, ...after.deposits.map(usesStored)],
-  };
+  return [{ entity: 'invoices', kind: 'update', id: invoiceId, change }, ...after.deposits.map(usesStored)];
 }
 
 /** Returns the operation that gives back or keeps a part of the deposit. Rejects with a Rejection. */

@@ -6,14 +6,21 @@ import { useToday, useWorld, useZone } from '#io/react/world.tsx';
 import type { Newest, Operation } from '#io/store/store.ts';
 import { useDocumentCommand } from '#parts/documents/use-document-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { depositReversed, depositsApplied, depositTaken, depositUsed, depositUseReversed } from './deposit-commands.ts';
+import {
+  type AppliedPart,
+  depositReversed,
+  depositsApplied,
+  depositTaken,
+  depositUsed,
+  depositUseReversed,
+} from './deposit-commands.ts';
 
 /** The customer, estimate and job of a new deposit. */
 export type DepositSource = Pick<Deposit, 'customerId' | 'customer' | 'estimateId' | 'jobId'>;
 
 /** Returns the commands on deposits. Each is one transaction, and resolves to whether it succeeded. */
 export function useDepositActions() {
-  const { store, clock, newId } = useWorld();
+  const { store, clock } = useWorld();
   const today = useToday();
   const zone = useZone();
   const toast = useToast();
@@ -22,11 +29,11 @@ export function useDepositActions() {
     async function change(
       source: string,
       title: string,
-      message: () => string,
+      message: string,
       plan: (newest: Newest) => Promise<readonly Operation[]>,
     ): Promise<boolean> {
       const isDone = await run('deposit', source, () => store.transact(plan));
-      if (isDone) toast.show({ type: 'success', title, message: message() });
+      if (isDone) toast.show({ type: 'success', title, message });
       return isDone;
     }
 
@@ -35,26 +42,15 @@ export function useDepositActions() {
         const at = clock.now().toISOString();
         const item = { id, ...from, amount, date, method, reference, note, uses: [], createdAt: at, updatedAt: at };
         const text = `${formatDollars(amount)} is held for the invoice.`;
-        return change(
-          `deposit ${id}`,
-          'Deposit Taken',
-          () => text,
-          (newest) => depositTaken(newest, item),
-        );
+        return change(`deposit ${id}`, 'Deposit Taken', text, (newest) => depositTaken(newest, item));
       },
-      apply: ({ id, invoiceNumber }: Invoice) => {
-        let applied = 0;
-        return change(
+      apply: ({ id, invoiceNumber }: Invoice, part: AppliedPart) =>
+        change(
           `deposits for ${id}`,
           'Deposit Applied',
-          () => `${formatDollars(applied)} for ${invoiceNumber}.`,
-          async (newest) => {
-            const plan = await depositsApplied(newest, id, { at: clock.now().toISOString(), today, zone, newId });
-            applied = plan.applied;
-            return plan.operations;
-          },
-        );
-      },
+          `${formatDollars(part.amount)} for ${invoiceNumber}.`,
+          (newest) => depositsApplied(newest, id, part, { at: clock.now().toISOString(), today, zone }),
+        ),
       giveBack: (deposit: Deposit, { id, kind, amount, date, method, note }: Payment) => {
         const isRefund = kind === 'refund';
         const use: DepositUse = {
@@ -65,7 +61,7 @@ export function useDepositActions() {
         return change(
           `use of deposit ${deposit.id}`,
           isRefund ? 'Deposit Refunded' : 'Deposit Forfeited',
-          () => text,
+          text,
           (newest) => depositUsed(newest, deposit.id, use),
         );
       },
@@ -73,16 +69,16 @@ export function useDepositActions() {
         change(
           `use of deposit ${deposit.id}`,
           use.kind === 'refund' ? 'Refund Removed' : 'Forfeit Removed',
-          () => `${formatDollars(use.amount)} is held again.`,
+          `${formatDollars(use.amount)} is held again.`,
           (newest) => depositUseReversed(newest, deposit.id, use.id, today),
         ),
       remove: (deposit: Deposit) =>
         change(
           `deposit ${deposit.id}`,
           'Deposit Removed',
-          () => `${formatDollars(deposit.amount)} is no longer held.`,
+          `${formatDollars(deposit.amount)} is no longer held.`,
           (newest) => depositReversed(newest, deposit.id, today),
         ),
     };
-  }, [store, clock, newId, today, zone, toast, run]);
+  }, [store, clock, today, zone, toast, run]);
 }

@@ -1,7 +1,7 @@
 import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { cancelled, settled, viewed } from '#domain/invoices/invoice-lifecycle.ts';
-import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
+import { settled, viewed } from '#domain/invoices/invoice-lifecycle.ts';
+import { cancelled, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { kindLabel, ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
@@ -39,6 +39,20 @@ export function useInvoiceActions(invoice: Invoice) {
   const today = useToday();
   const transition = useDocumentTransition('invoice');
   const confirm = useConfirm();
+
+  /** Cancels the invoice, and records what of the money on it is given back and kept. */
+  function cancel(entries: readonly Payment[]) {
+    const parts = entries.map(({ kind, amount }) => {
+      return `${formatDollars(amount)} ${kind === 'refund' ? 'refunded' : 'kept'}.`;
+    });
+    return transition(
+      id,
+      (invoice, moment) => cancelled(invoice, moment, entries),
+      'Invoice Cancelled',
+      [`${invoiceNumber} is cancelled.`, ...parts].join(' '),
+    );
+  }
+
   return {
     send: () => transition(id, sentToCustomer, 'Invoice Sent', `${invoiceNumber} is marked as sent.`),
     view: () => transition(id, viewed, 'Invoice Viewed', `${invoiceNumber} is marked as viewed.`),
@@ -67,17 +81,15 @@ export function useInvoiceActions(invoice: Invoice) {
         (newest, invoice) => depositReturned(newest, invoice, payment.id, today),
       );
     },
-    async cancel() {
-      const { paid } = owedOn(invoice);
+    /** Cancels an invoice on which nothing was paid. */
+    async askToCancel() {
       const agreed = await confirm({
         title: 'Are you sure you want to cancel this invoice?',
-        body:
-          paid > 0
-            ? `The ${formatDollars(paid)} paid on ${invoiceNumber} stays recorded. Nothing more is due.`
-            : `Nothing more is due on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
+        body: `Nothing more is due on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
         verb: 'Cancel Invoice',
       });
-      return agreed && transition(id, cancelled, 'Invoice Cancelled', `${invoiceNumber} is cancelled.`);
+      return agreed && cancel([]);
     },
+    cancel,
   };
 }

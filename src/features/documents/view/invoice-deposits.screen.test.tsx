@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { heldOf } from '#domain/deposits/held.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { StoreError } from '#io/store/store.ts';
 import { jake, more } from '#test/app/document-screens.ts';
@@ -13,6 +14,7 @@ const deposit = buildDeposit({ amount: 300, uses: [], customerId: jake.id, custo
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 const amount = page.getByRole('spinbutton', { name: 'Amount' });
+const what = page.getByRole('combobox', { name: /^What happens to the/ });
 const kind = page.getByRole('combobox', { name: 'Kind' });
 const payments = page.getByRole('region', { name: 'Payments' });
 const toast = (title: string) => page.getByRole('status').filter({ hasText: title });
@@ -35,6 +37,8 @@ test('a held deposit is applied, removed and held again; a refund, a tip and a f
 
   await expect.element(payments).toHaveTextContent('$300.00 held in deposits');
   await button('Apply Deposit').click();
+  await expect.element(amount).toHaveValue(300);
+  await dialog.getByRole('button', { name: 'Apply Deposit' }).click();
   await expect.element(toast('Deposit Applied')).toHaveTextContent('$300.00 for INV-0012.');
   await expect.element(payments).toHaveTextContent('Paid$300.00Balance$568.00');
   expect(await uses()).toEqual([undefined]);
@@ -48,6 +52,7 @@ test('a held deposit is applied, removed and held again; a refund, a tip and a f
   await page.getByText('Reversed (1)').click();
   await expect.element(payments).toHaveTextContent('Reversed Nov 20, 2026');
   await button('Apply Deposit').click();
+  await dialog.getByRole('button', { name: 'Apply Deposit' }).click();
   await expect.element(payments).toHaveTextContent('Balance$568.00');
 
   await button('Record Payment').click();
@@ -76,7 +81,8 @@ test('a held deposit is applied, removed and held again; a refund, a tip and a f
   await expect.element(payments).toHaveTextContent('Paid$250.00Balance$618.00');
 
   await more('INV-0012', 'Cancel invoice');
-  await confirm('Cancel Invoice');
+  await what.selectOptions('Decide later');
+  await dialog.getByRole('button', { name: 'Cancel Invoice' }).click();
   await button('Refund or Forfeit').click();
   await kind.selectOptions('Forfeit');
   await expect.element(page.getByRole('combobox', { name: 'Method' })).not.toBeInTheDocument();
@@ -116,3 +122,55 @@ test('a payment whose save was not confirmed is recorded once, however often the
     .toHaveTextContent('$100.00 is already recorded. Cancel here to see it.');
   expect((await store.invoices.get('invoice-1'))?.payments?.map((one) => one.amount)).toEqual([100]);
 });
+
+test('a part of one of two deposits is applied; the paid invoice is cancelled, a part refunded and the rest kept', async () => {
+  const second = { ...deposit, id: 'deposit-2', date: '2026-11-10', method: 'Check', amount: 700 };
+  const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice], deposits: [second, deposit] };
+  const { world } = await renderApp({
+    path: '/invoices/invoice-1/view',
+    samples: { demo: () => shop, starter: () => shop },
+  });
+  const chosen = page.getByRole('combobox', { name: 'Deposit' });
+  const apply = dialog.getByRole('button', { name: 'Apply Deposit' });
+
+  await button('Apply Deposit').click();
+  await expect.element(chosen).toHaveDisplayValue('All deposits, oldest first');
+  await expect.element(amount).toHaveValue(868);
+  await chosen.selectOptions('Check · Nov 10, 2026 · $700.00 held');
+  await expect.element(amount).toHaveValue(700);
+  await amount.fill('700.01');
+  await apply.click();
+  await expect.element(amount).toHaveAccessibleDescription(/Enter dollars and cents, up to \$700\.00\./);
+  await amount.fill('600.5');
+  await apply.click();
+  await expect.element(payments).toHaveTextContent('Paid$600.50Balance$267.50');
+  await expect.element(payments).toHaveTextContent('$399.50 held in deposits');
+  await button('Apply Deposit').click();
+  await expect.element(amount).toHaveValue(267.5);
+  await apply.click();
+  await expect.element(payments).toHaveTextContent('Paid$868.00Balance$0.00');
+  const held = await Promise.all(['deposit-1', 'deposit-2'].map((id) => world.store.deposits.get(id)));
+  expect(held.map((one) => one && heldOf(one))).toEqual([32.5, 99.5]);
+
+  await more('INV-0012', 'Cancel invoice');
+  await expect.element(what).toHaveDisplayValue('Refund all of it');
+  expect(what.element().textContent).not.toContain('Decide later');
+  await what.selectOptions('Refund a part and keep the rest');
+  const refund = page.getByRole('spinbutton', { name: 'Refund' });
+  await refund.fill('868');
+  await dialog.getByRole('button', { name: 'Cancel Invoice' }).click();
+  await expect.element(refund).toHaveAccessibleDescription(/more than 0 and less than the \$868\.00 that was paid\./);
+  await refund.fill('700');
+  await expect.element(refund).toHaveAccessibleDescription(/You keep \$168\.00\./);
+  await page.getByRole('combobox', { name: 'Method' }).selectOptions('Check');
+  await dialog.getByRole('button', { name: 'Cancel Invoice' }).click();
+  await expect
+    .element(toast('Invoice Cancelled'))
+    .toHaveTextContent('INV-0012 is cancelled. $700.00 refunded. $168.00 kept.');
+  const stored = await world.store.invoices.get('invoice-1');
+  expect(stored).toMatchObject({ status: 'Cancelled', paidAmount: 0, balanceAmount: 868 });
+  expect(stored?.payments?.slice(-2).map((one) => [one.kind, one.amount, one.method])).toEqual([
+    ['refund', 700, 'Check'],
+    ['forfeit', 168, ''],
+  ]);
+}, 60_000);

@@ -256,14 +256,15 @@ test.each([
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent(sentence);
 });
 
-test('Cancel invoice asks first, keeps what was paid and takes no payment any more (INV-42)', async () => {
+test('Cancel invoice asks what happens to the money, keeps it recorded and takes no payment any more (INV-42)', async () => {
   const { stored } = await open(partlyPaid);
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this invoice?' });
+  const question = page.getByRole('dialog', { name: 'Cancel INV-0012' });
   await more('INV-0012', 'Cancel invoice');
-  await expect.element(question).toHaveTextContent('The $100.00 paid on INV-0012 stays recorded.');
+  await expect.element(question).toHaveTextContent('$100.00 was paid on this invoice.');
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await stored())?.status).toBe('Sent');
   await more('INV-0012', 'Cancel invoice');
+  await question.getByRole('combobox', { name: 'What happens to the $100.00?' }).selectOptions('Decide later');
   await question.getByRole('button', { name: 'Cancel Invoice', exact: true }).click();
   await expect.element(toast('Invoice Cancelled')).toBeVisible();
   expect(await stored()).toEqual({

@@ -1,6 +1,8 @@
 import { Copy, Eye, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { missingPo } from '#domain/accounts/purchase-order.ts';
+import { heldDeposits } from '#domain/deposits/applied-deposits.ts';
+import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
@@ -20,10 +22,18 @@ import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
 import { useDepositActions } from '#parts/payments/use-deposit-actions.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { DocumentPage, DocumentView } from './document-view.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { PaymentsCard } from './payments-card.tsx';
+
+const ApplyDepositDialog = lazyComponent(
+  async () => (await import('#features/documents/lifecycle/apply-deposit-dialog.tsx')).ApplyDepositDialog,
+);
+const CancelInvoiceDialog = lazyComponent(
+  async () => (await import('#features/documents/lifecycle/cancel-invoice-dialog.tsx')).CancelInvoiceDialog,
+);
 
 export function ViewInvoicePage() {
   return <DocumentPage kind="invoice" View={InvoiceView} />;
@@ -35,21 +45,26 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const actions = useInvoiceActions(invoice);
   const make = useMakeDocument();
   const [isPaying, setIsPaying] = useState(false);
+  /** The deposits that the open dialog offers. */
+  const [offered, setOffered] = useState<readonly Deposit[]>();
+  const [isCancelling, setIsCancelling] = useState(false);
   const { id, customerId } = invoice;
   const offers = invoiceOffers(invoice);
   const deposits = useDepositActions();
   const kept = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
-  const held = sum((kept.data ?? []).map(heldOf));
+  const held = heldDeposits(kept.data ?? []);
   const status = statusShown(invoice);
   const allows = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
+  function cancel(): void {
+    if (owedOn(invoice).paid > 0) setIsCancelling(true);
+    else void actions.askToCancel();
+  }
   const more: MenuItem[] = [
     ...(allows('view')
       ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void actions.view() }]
       : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copy('invoice', id) },
-    ...(allows('cancel')
-      ? [{ id: 'cancel', label: 'Cancel invoice', icon: XCircle, onSelect: () => void actions.cancel() }]
-      : []),
+    ...(allows('cancel') ? [{ id: 'cancel', label: 'Cancel invoice', icon: XCircle, onSelect: cancel }] : []),
   ];
   return (
     <DocumentView
@@ -74,8 +89,8 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             invoice={invoice}
             onAdd={allows('pay') ? () => setIsPaying(true) : undefined}
             onOther={!allows('pay') && Object.keys(offers).length > 0 ? () => setIsPaying(true) : undefined}
-            held={allows('pay') ? held : 0}
-            onApply={() => void deposits.apply(invoice)}
+            held={allows('pay') ? sum(held.map(heldOf)) : 0}
+            onApply={() => setOffered(held)}
             onSettle={allows('settle') ? () => void actions.settle() : undefined}
             reason={invoiceRejection('pay', invoice)}
             onRemove={(payment) => void actions.removePayment(payment)}
@@ -89,6 +104,21 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
               documentDate={invoice.date}
               onRecord={actions.pay}
               onClose={() => setIsPaying(false)}
+            />
+          )}
+          {offered && (
+            <ApplyDepositDialog
+              invoice={invoice}
+              held={offered}
+              onApply={(part) => deposits.apply(invoice, part)}
+              onClose={() => setOffered(undefined)}
+            />
+          )}
+          {isCancelling && (
+            <CancelInvoiceDialog
+              invoice={invoice}
+              onCancelInvoice={actions.cancel}
+              onClose={() => setIsCancelling(false)}
             />
           )}
         </>

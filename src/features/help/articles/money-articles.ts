@@ -146,7 +146,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
         title: 'Deposit',
         body: [
           'Open the estimate, or the {Money} tab of the job, and press {Take Deposit}. The money is held for the customer. When you make the invoice, it’s applied to the balance.',
-          'If some of it is left, or there was no deposit on that work, press {Apply Deposit} on another invoice of the customer. To give a held deposit back or keep it, press {Refund or Forfeit}.',
+          'If some of it is left, or there was no deposit on that work, press {Apply Deposit} on another invoice of the customer. Choose the deposit and how much of it to use. To give a held deposit back or keep it, press {Refund or Forfeit}.',
         ],
       },
       {
@@ -232,7 +232,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
               ['Overdue', 'Sent or viewed, past its due date, with a balance. A new due date or a payment clears it.'],
               [
                 'Cancelled',
-                'You chose {Cancel invoice} in its menu. The customer owes nothing more. You can’t cancel a paid invoice until you remove its payments.',
+                'You chose {Cancel invoice} in its menu. The customer owes nothing more. If money was paid, the form asks how much of it you give back and how much you keep.',
               ],
             ],
           },
