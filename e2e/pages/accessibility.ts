@@ -28,11 +28,6 @@ type Finding = { ruleId: string; value: [string, string]; message: string; snipp
 type Rule = { id: string; level: string };
 type Guideline = { id: string; checkpoints: { num: string; rules?: Rule[] }[] };
 
-/** The one rule of the engine whose verdict depends on the theme, as a rule set of its own. */
-const COLORS: Guideline = {
-  id: 'COLORS',
-  checkpoints: [{ num: '1.4.3', rules: [{ id: 'text_contrast_sufficient', level: 'VIOLATION' }] }],
-};
 /** The rules of WCAG 2.2 that can be violated, without those that recommend or ask a person to look. */
 const RULES = 'WCAG_2_2_RULES';
 
@@ -42,10 +37,10 @@ type Engine = {
   check(root: Document, guidelines: string[]): Promise<{ results: Finding[] }>;
 };
 
-type Judge = (guideline: string) => Promise<string[]>;
+type Judge = () => Promise<string[]>;
 
 /** Runs in the page, with the engine in it: gives it `judge`. */
-function addJudge([colors, wanted]: readonly [Guideline, string]): void {
+function addJudge(wanted: string): void {
   const { ace } = window as unknown as { ace: { Checker: new () => Engine } };
   const checker = new ace.Checker();
   const wcag = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_2');
@@ -54,7 +49,6 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
     ...checkpoint,
     rules: rules.filter(({ level }) => level === 'VIOLATION'),
   }));
-  checker.addGuideline(colors);
   checker.addGuideline({ id: wanted, checkpoints });
 
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -102,13 +96,13 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
     };
   }
 
-  (window as unknown as { judge: Judge }).judge = async (guideline) => {
+  (window as unknown as { judge: Judge }).judge = async () => {
     // Fading elements are checked in their final state, or not at all when they leave.
     while (document.querySelector('[data-leaving]')) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     window.getComputedStyle = withSrgb();
-    const { results } = await checker.check(document, [guideline]);
+    const { results } = await checker.check(document, [wanted]);
     window.getComputedStyle = computed;
     // Judged in the page: it finds thousands of things in order.
     return results
@@ -118,13 +112,13 @@ function addJudge([colors, wanted]: readonly [Guideline, string]): void {
 }
 
 /** Returns the violations that the accessibility engine finds on the current page, as 'rule: message (element)'. */
-async function violationsOn(page: Page, guideline: string): Promise<string[]> {
+async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'ace' in window))) {
     // Chromium gives a script added by the test the rights of the test, whatever the page's policy says.
     await page.addScriptTag({ path: engine });
-    await page.evaluate(addJudge, [COLORS, RULES] as const);
+    await page.evaluate(addJudge, RULES);
   }
-  return page.evaluate((which) => (window as unknown as { judge: Judge }).judge(which), guideline);
+  return page.evaluate(() => (window as unknown as { judge: Judge }).judge());
 }
 
 /** Returns the violations that axe finds on the current page: lists that assistive technology cannot read, targets that are too small. */
@@ -158,7 +152,10 @@ function axeFindingsOn(page: Page, choice: AxeChoice): Promise<string[]> {
   }, choice);
 }
 
-/** Judges the page by WCAG 2.2, and again in the dark theme: there by its colors, and by everything in the long run. */
+/**
+ * Judges the page by WCAG 2.2 with axe, and again in the dark theme: there by its colors. The long run judges everything in both themes, and
+ * asks a second engine, which has rules of its own and takes as long again.
+ */
 export async function expectNoViolation(page: Page, where = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -167,7 +164,7 @@ export async function expectNoViolation(page: Page, where = ''): Promise<void> {
     if (colorScheme === 'light') await atRest(page);
     const isWhole = colorScheme === 'light' || isLong;
     const found = [
-      ...(await violationsOn(page, isWhole ? RULES : COLORS.id)),
+      ...(isLong ? await violationsOn(page) : []),
       ...(await axeViolationsOn(page, isWhole ? AXE_RULES : AXE_COLORS)),
     ];
     expect(found, `${where} ${colorScheme}`).toEqual([]);
