@@ -23,8 +23,8 @@ const setupFiles = ['./test/console/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same number; tests in a browser mostly wait. */
 const maxWorkers = 2;
 
-/** These spend half of their time waiting for the servers that they start. */
-const maxServerWorkers = 3;
+/** These spend most of their time waiting for the servers that they start. */
+const maxServerWorkers = 5;
 
 /** A machine may be busy with other things, so tests wait longer than the runner does by default. */
 const testTimeout = 30_000;

@@ -43,9 +43,9 @@ async function createDealer(page: Page): Promise<string> {
   return page.url();
 }
 
-test('A dealer with five cars gets five invoices with PO and stock number at agreed prices, and one statement; reloaded after each step, on a phone', async ({
-  page,
-}) => {
+test('A dealer with five cars gets five invoices with PO and stock number at agreed prices, and one statement; reloaded after each step, on a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   await signInToDemo(page);
   const opened = await createDealer(page);

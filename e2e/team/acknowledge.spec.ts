@@ -6,10 +6,9 @@ import { expect, openShop, test } from '../pages/team.ts';
 const SHOP = { bypassCSP: true };
 const PHONE = { viewport: { width: 390, height: 844 }, bypassCSP: true };
 
-test('an inspection of a customer who was away goes out as a link with one of two photos, is acknowledged on a phone, and says so at the shop', async ({
-  device,
-  server,
-}) => {
+test('an inspection of a customer who was away goes out as a link with one of two photos, is acknowledged on a phone, and says so at the shop', {
+  tag: '@long',
+}, async ({ device, server }) => {
   const owner = await device(SHOP);
   await openShop(owner);
   const customer = buildCustomer({ firstName: 'Nora', lastName: 'Quill' });
