@@ -8,7 +8,7 @@ import { accepted, isSameOffer } from './accepted.ts';
 import type { Choice } from './choice.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { evidenceOf } from './evidence.ts';
-import { chosenLines, firstChoice, textsToAgree } from './offer.ts';
+import { choiceStillOffered, chosenLines, firstChoice, textsToAgree } from './offer.ts';
 import { isBilledWith, supplementNumber, supplementOf, supplementsOf, withSupplements } from './supplements.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -52,6 +52,21 @@ describe('what is chosen', () => {
   test('the option that leads, with the optional lines that the shop ticked, is chosen at first', () => {
     expect(firstChoice(sent)).toEqual({ optionId: 'better', lineIds: ['d'] });
     expect(firstChoice(buildEstimate())).toEqual({ optionId: undefined, lineIds: [] });
+  });
+
+  test.each<[string, Choice, Choice]>([
+    ['an option', { optionId: 'good', lineIds: [] }, { optionId: 'good', lineIds: [] }],
+    ['an option with an add-on', { optionId: 'better', lineIds: ['c'] }, { optionId: 'better', lineIds: ['c'] }],
+    ['an add-on that is gone', { optionId: 'better', lineIds: ['c', 'x'] }, { optionId: 'better', lineIds: ['c'] }],
+    [
+      'an add-on that is in every price now',
+      { optionId: 'better', lineIds: ['b'] },
+      { optionId: 'better', lineIds: [] },
+    ],
+    ['an option that is gone', { optionId: 'best', lineIds: ['c'] }, { optionId: 'better', lineIds: ['d'] }],
+    ['no option, before there were some', { lineIds: ['c'] }, { optionId: 'better', lineIds: ['d'] }],
+  ])('after a change of the estimate, %s is kept as far as it is offered', (_, choice, kept) => {
+    expect(choiceStillOffered(sent, choice)).toEqual(kept);
   });
 
   // Subtotal, discount of 10 %, tax of 8.25 % on the taxed lines before the discount.

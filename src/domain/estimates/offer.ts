@@ -33,6 +33,15 @@ export function firstChoice(estimate: Estimate): Choice {
   return choiceOf(estimate, leadingOption(estimate.options)?.id);
 }
 
+/** Returns the choice as far as the estimate still offers it, and the first one if its option is gone. */
+export function choiceStillOffered(estimate: Estimate, { optionId, lineIds }: Choice): Choice {
+  const { options = [] } = estimate;
+  const isOffered = options.length === 0 ? optionId === undefined : options.some(({ id }) => id === optionId);
+  if (!isOffered) return firstChoice(estimate);
+  const extras = linesOffered(estimate, optionId).filter(({ optional }) => optional);
+  return { optionId, lineIds: lineIds.filter((id) => extras.some((line) => line.id === id)) };
+}
+
 /** Returns lines and totals of the choice as a sheet shows them, with the lines that count alone. */
 export function chosenLines({ estimate, context }: Offer, choice: Choice): ReturnType<typeof linesAndTotals> {
   const chosen = { ...estimate, ...withChoice(estimate, choice) };

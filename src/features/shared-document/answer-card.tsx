@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { MAX_REASON_LENGTH } from '#domain/documents/shared-document.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { Offer } from '#domain/estimates/offer.ts';
 import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
 import { AnswerFields } from '#parts/documents/answer/answer-fields.tsx';
-import { useAnswer } from '#parts/documents/answer/use-answer.ts';
+import { type TypedAnswer, useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -13,18 +13,28 @@ import { TextAreaField } from '#ui/form/field.tsx';
 import { brandStyle } from './brand-style.ts';
 import { onSubmitOf, textProblem } from './typed-answer.ts';
 
+/** What the customer has typed, for either answer. */
+export type TypedReply = TypedAnswer & { reason: string; isDeclining: boolean };
+
 type AnswerCardProps = {
   document: CustomerDocument;
   offer: Offer;
+  /** Outlives the card, which a new version of the estimate replaces. */
+  typed: RefObject<TypedReply>;
   /** Resolves to the reason if the answer was refused. */
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
 };
 
 /** The customer's answer to an estimate: accepted with what is chosen, a typed name and checkboxes, or declined with a reason. */
-export function AnswerCard({ document, offer, onReply }: AnswerCardProps) {
-  const [isDeclining, setIsDeclining] = useState(false);
+export function AnswerCard({ document, offer, typed, onReply }: AnswerCardProps) {
+  const [isDeclining, setIsDeclining] = useState(typed.current.isDeclining);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+
+  function decline(is: boolean) {
+    typed.current.isDeclining = is;
+    setIsDeclining(is);
+  }
 
   async function send(reply: CustomerReply): Promise<void> {
     if (isSending) return;
@@ -44,9 +54,9 @@ export function AnswerCard({ document, offer, onReply }: AnswerCardProps) {
             </div>
           )}
           {isDeclining ? (
-            <Declining isSending={isSending} onSend={send} onBack={() => setIsDeclining(false)} />
+            <Declining {...{ typed, isSending }} onSend={send} onBack={() => decline(false)} />
           ) : (
-            <Accepting {...{ document, offer, isSending }} onSend={send} onDecline={() => setIsDeclining(true)} />
+            <Accepting {...{ document, offer, typed, isSending }} onSend={send} onDecline={() => decline(true)} />
           )}
         </CardBody>
       </Card>
@@ -54,16 +64,23 @@ export function AnswerCard({ document, offer, onReply }: AnswerCardProps) {
   );
 }
 
-type FormProps = { isSending: boolean; onSend: (reply: CustomerReply) => Promise<void> };
+type FormProps = Pick<AnswerCardProps, 'typed'> & {
+  isSending: boolean;
+  onSend: (reply: CustomerReply) => Promise<void>;
+};
 
 function Accepting({
   document,
   offer,
+  typed,
   isSending,
   onSend,
   onDecline,
 }: FormProps & Pick<AnswerCardProps, 'document' | 'offer'> & { onDecline: () => void }) {
-  const answer = useAnswer(offer);
+  const answer = useAnswer(offer, {
+    typed: typed.current,
+    onTyped: (change) => Object.assign(typed.current, change),
+  });
 
   function accept() {
     const signed = answer.read();
@@ -85,8 +102,8 @@ function Accepting({
   );
 }
 
-function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => void }) {
-  const [reason, setReason] = useState('');
+function Declining({ typed, isSending, onSend, onBack }: FormProps & { onBack: () => void }) {
+  const [reason, setReason] = useState(typed.current.reason);
   const [attempted, setAttempted] = useState(false);
   const fault = textProblem(reason, MAX_REASON_LENGTH, 'Enter the reason, in a few words.');
 
@@ -102,7 +119,10 @@ function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => vo
         label="Reason"
         required
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={({ target }) => {
+          typed.current.reason = target.value;
+          setReason(target.value);
+        }}
         error={attempted ? fault : undefined}
         hint="For example the price, the date or another shop. A few words help."
       />

@@ -44,6 +44,19 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
       </Alert>
     );
   }
+  const isClosed = refusal === 'closed';
+  const notSaved = isClosed && <b className="font-semibold">Your answer was not saved. </b>;
+  if (isClosed && (status === 'Accepted' || status === 'Declined')) {
+    const by = acceptedBy ? ` by ${isolate(acceptedBy)}` : '';
+    return (
+      <Alert tone="amber" role="alert" title={`This ${what} was already answered`}>
+        {notSaved}
+        {status}
+        {by}
+        {at && `, ${at}`}. If that is not what you want, contact <bdi>{shop.name}</bdi>. <Contact shop={shop} />
+      </Alert>
+    );
+  }
   if (status === 'Accepted') {
     return (
       <Alert tone="green" role="status" title={acceptedBy ? `Accepted by ${isolate(acceptedBy)}` : 'Accepted'}>
@@ -69,6 +82,7 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
   if (status === 'Deleted') {
     return (
       <Alert tone="amber" role="alert" title={`This ${what} is no longer available`}>
+        {notSaved}
         <bdi>{shop.name}</bdi> has withdrawn it. <Contact shop={shop} />
       </Alert>
     );
@@ -76,13 +90,15 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
   if (status === 'Draft') {
     return (
       <Alert tone="amber" role="alert" title={`${isolate(shop.name)} is changing this ${what}`}>
-        Check again later, or ask for the new one. <Contact shop={shop} />
+        {notSaved}
+        The new one shows here when it is ready. <Contact shop={shop} />
       </Alert>
     );
   }
   if (isExpired) {
     return (
       <Alert tone="amber" role="status" title="This offer has expired">
+        {notSaved}
         Ask <bdi>{shop.name}</bdi> if the price is still good. <Contact shop={shop} />
       </Alert>
     );

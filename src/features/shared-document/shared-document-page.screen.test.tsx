@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
@@ -60,7 +60,9 @@ const line = (id: string, totalPrice: number, optional = false) => ({
   ...(optional && { optional }),
 });
 
-test('options and add-ons are chosen by keyboard with a live total; the answer names them and the texts, and a new version is read again', async () => {
+const AT = '2026-11-20T18:00:00.000Z';
+
+function sharedEstimate(): SharedDocument {
   const options = [
     { id: 'good', name: '', items: [line('a', 900)] },
     { id: 'better', name: 'Better', recommended: true, items: [line('b', 1850), line('c', 250, true)] },
@@ -76,11 +78,15 @@ test('options and add-ons are chosen by keyboard with a live total; the answer n
     },
     ...{ subtotal: 1850, taxAmount: 185, discountAmount: 0, totalAmount: 2035 },
   });
-  const shared: SharedDocument = {
+  return {
     ...{ kind: 'Estimate', shop: { name: 'Apex', phone: '', email: '' }, status: 'Sent', hash: 'h1' },
     ...{ document: estimateDocument(estimate, documentContext), offer: { estimate, context: documentContext } },
     ...{ isOpen: true, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
   };
+}
+
+test('options and add-ons are chosen by keyboard with a live total; the answer names them and the texts; a new version keeps name and choice, and is agreed to again', async () => {
+  const shared = sharedEstimate();
   const sent: [string, CustomerReply][] = [];
   const client: SharedDocumentClient = {
     open: async () => ({ kind: 'shown', shared, refusal: undefined }),
@@ -119,5 +125,87 @@ test('options and add-ons are chosen by keyboard with a live total; the answer n
     .poll(() => sent)
     .toEqual([['h1', { accepts: true, answer: { name: 'Nora Quill', optionId: 'better', lineIds: ['c'], agreed } }]]);
   await expect.element(warning).toHaveTextContent('This estimate has changed since you opened it');
-  await expect.element(form.getByRole('textbox', { name: 'Your full name' })).toHaveValue('');
+  await expect.element(form.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Nora Quill');
+  await expect.element(better).toBeChecked();
+  await expect.element(form.getByRole('checkbox', { name: 'Line c' })).toBeChecked();
+  await expect.element(form.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked();
+  await expect.element(form.getByRole('checkbox', { name: /electronically/ })).not.toBeChecked();
+});
+
+test('an answer to an estimate that is being edited or was answered is not saved, and says so; what was typed is there for the new version', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const open = sharedEstimate();
+  const draft: SharedDocument = { ...open, status: 'Draft', hash: 'draft', isOpen: false };
+  const edited: SharedDocument = { ...open, hash: 'h2' };
+  const answered: SharedDocument = {
+    ...open,
+    status: 'Accepted',
+    isOpen: false,
+    acceptedBy: 'Theo Quill',
+    answeredAt: AT,
+  };
+  let found: SharedDocument = open;
+  const client: SharedDocumentClient = {
+    open: async () => ({ kind: 'shown', shared: found, refusal: undefined }),
+    answer: async () => ({ kind: 'shown', shared: found, refusal: 'closed' }),
+  };
+  await render(<SharedDocumentPage client={client} makePdf={() => Promise.reject()} onSave={() => undefined} />);
+  await page.getByRole('form', { name: 'Accept' }).getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
+  await userEvent.click(button('Decline'));
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Too dear.');
+
+  found = { ...draft, document: undefined, offer: undefined };
+  await userEvent.click(button('Decline Estimate'));
+  await expect
+    .element(warning)
+    .toHaveTextContent('Apex is changing this estimateYour answer was not saved. The new one');
+  found = edited;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.element(warning).toHaveTextContent('This estimate has changed since you opened it');
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Too dear.');
+  await userEvent.click(button('Back'));
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Nora Quill');
+
+  found = { ...answered, offer: undefined };
+  await userEvent.click(button('Decline'));
+  await userEvent.click(button('Decline Estimate'));
+  await expect
+    .element(warning)
+    .toHaveTextContent(
+      'This estimate was already answeredYour answer was not saved. Accepted by Theo Quill, Nov 20, 2026',
+    );
+  await expect.element(button('Decline Estimate')).not.toBeInTheDocument();
+});
+
+test('who accepted reads which deposit is due and where to pay it, or that it was received', async () => {
+  const payOnline = { url: 'https://pay.example/x?client_reference_id=EST-1', amount: '$508.75' };
+  const { document, ...rest } = sharedEstimate();
+  if (!document) throw new Error('the estimate has a document');
+  const base = {
+    ...rest,
+    status: 'Accepted',
+    isOpen: false,
+    offer: undefined,
+    acceptedBy: 'Nora Quill',
+    answeredAt: AT,
+  };
+  const due: SharedDocument = {
+    ...base,
+    document: { ...document, deposit: 'A deposit of $508.75 is due.', payOnline },
+  };
+  const paid: SharedDocument = { ...base, document: { ...document, deposit: 'Deposit received: $508.75.' } };
+  const notice = page.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' });
+  for (const shared of [due, paid]) {
+    const shown = { kind: 'shown', shared, refusal: undefined } as const;
+    const client: SharedDocumentClient = { open: async () => shown, answer: async () => shown };
+    const { unmount } = await render(
+      <SharedDocumentPage client={client} makePdf={() => Promise.reject()} onSave={() => undefined} />,
+    );
+    await expect.element(notice).toHaveTextContent(shared.document?.deposit ?? '');
+    const links = notice.getByRole('link', { name: 'Pay $508.75 Online' });
+    if (shared === due) await expect.element(links).toHaveAttribute('href', payOnline.url);
+    else await expect.element(links).not.toBeInTheDocument();
+    await unmount();
+  }
 });

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { CustomerReply, SharedDocumentClient } from '#io/customer-links/shared-document-client.ts';
@@ -8,7 +8,7 @@ import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { AnswerCard } from './answer-card.tsx';
+import { AnswerCard, type TypedReply } from './answer-card.tsx';
 import { brandStyle } from './brand-style.ts';
 import { BrokenLink, DocumentNotice } from './document-notice.tsx';
 import { useSharedDocument } from './use-shared-document.ts';
@@ -24,6 +24,7 @@ type SharedDocumentPageProps = {
 export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) {
   const { answer, retry, reply: send } = useSharedDocument(client);
   const top = useRef<HTMLElement>(null);
+  const typed = useRef<TypedReply>({ name: '', reason: '', isDeclining: false });
   const shared = answer?.kind === 'shown' ? answer.shared : undefined;
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) 
         <>
           <h1 className="sr-only">{shared.document?.title ?? `${shared.kind} from ${shared.shop.name}`}</h1>
           <DocumentNotice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
-          {shared.document && <Body shared={shared} document={shared.document} pdf={pdf} onReply={reply} />}
+          {shared.document && <Body {...{ shared, pdf, typed }} document={shared.document} onReply={reply} />}
         </>
       )}
     </main>
@@ -72,10 +73,11 @@ type BodyProps = {
   pdf: Omit<SharedDocumentPageProps, 'client'>;
   shared: SharedDocument;
   document: CustomerDocument;
+  typed: RefObject<TypedReply>;
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
 };
 
-function Body({ shared, document, pdf, onReply }: BodyProps) {
+function Body({ shared, document, pdf, typed, onReply }: BodyProps) {
   const answering = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -104,8 +106,8 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
       </div>
       {shared.offer && (
         <div ref={answering} className="print:hidden">
-          {/* A changed document gets a new form. */}
-          <AnswerCard key={shared.hash} document={document} offer={shared.offer} onReply={onReply} />
+          {/* What was ticked and signed was for the version of before. */}
+          <AnswerCard key={shared.hash} {...{ document, typed, onReply }} offer={shared.offer} />
         </div>
       )}
     </>

@@ -23,21 +23,29 @@ function isSameVersion(one: SharedDocument, other: SharedDocument): boolean {
   return one.hash === other.hash && one.status === other.status && one.isOpen === other.isOpen;
 }
 
-/** Merges a new read into the shown result. Returns the same object if nothing changed. */
-function mergeRead(
-  before: SharedDocumentResult | undefined,
-  found: SharedDocumentResult,
-): SharedDocumentResult | undefined {
+type Shown = {
+  result?: SharedDocumentResult;
+  /** Hash of the last version that the customer could act on. The shop may have changed the document since. */
+  read?: string | undefined;
+};
+
+function shownWith({ read }: Shown, result: SharedDocumentResult): Shown {
+  return { result, read: result.kind === 'shown' && isActionable(result.shared) ? result.shared.hash : read };
+}
+
+/** Merges a new read into what is shown. Returns the same object if nothing changed. */
+function mergeRead(before: Shown, found: SharedDocumentResult): Shown {
   if (found.kind === 'failed') return before;
-  if (before?.kind !== 'shown' || found.kind !== 'shown') return found;
-  if (isSameVersion(before.shared, found.shared)) return before;
-  const isOther = isActionable(before.shared) && isActionable(found.shared) && before.shared.hash !== found.shared.hash;
-  return { ...found, refusal: isOther ? 'changed' : undefined };
+  if (before.result?.kind !== 'shown' || found.kind !== 'shown') return shownWith(before, found);
+  if (isSameVersion(before.result.shared, found.shared)) return before;
+  const isOther = before.read !== undefined && isActionable(found.shared) && before.read !== found.shared.hash;
+  return shownWith(before, { ...found, refusal: isOther ? 'changed' : undefined });
 }
 
 /** Reads the document of a link, keeps it up to date, and sends the customer's answer. */
 export function useSharedDocument(client: SharedDocumentClient) {
-  const [answer, setAnswer] = useState<SharedDocumentResult>();
+  const [shown, setShown] = useState<Shown>({});
+  const answer = shown.result;
   const [tries, setTries] = useState(0);
   /** Incremented when an answer is sent and when it arrives, so that reads started earlier are ignored. */
   const answering = useRef(0);
@@ -47,7 +55,7 @@ export function useSharedDocument(client: SharedDocumentClient) {
     let isCurrent = true;
     // A page that the browser prerendered has not been seen yet.
     whenVisible(() => {
-      if (isCurrent) void client.open().then((opened) => isCurrent && setAnswer(opened));
+      if (isCurrent) void client.open().then((opened) => isCurrent && setShown((before) => shownWith(before, opened)));
     });
     return () => {
       isCurrent = false;
@@ -61,7 +69,7 @@ export function useSharedDocument(client: SharedDocumentClient) {
       if (document.visibilityState === 'hidden') return;
       const before = answering.current;
       const found = await client.open();
-      if (before === answering.current) setAnswer((shown) => mergeRead(shown, found));
+      if (before === answering.current) setShown((last) => mergeRead(last, found));
     }
     const onRefresh = () => void refresh();
     const timer = setInterval(onRefresh, POLL_MS);
@@ -81,7 +89,7 @@ export function useSharedDocument(client: SharedDocumentClient) {
       const replied = await client.answer(answer?.kind === 'shown' ? answer.shared.hash : '', words);
       answering.current += 1;
       if (replied.kind === 'failed') return replied.why;
-      setAnswer(replied);
+      setShown((before) => shownWith(before, replied));
       return undefined;
     },
   };

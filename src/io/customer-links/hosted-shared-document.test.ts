@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSharedDocumentClient } from './hosted-shared-document.ts';
+import type { CustomerReply } from './shared-document-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,4 +29,39 @@ test.each([
   vi.stubGlobal('fetch', async () => answer);
   const door = createSharedDocumentClient({ url: 'https://shop.example', key: 'key' }, 'token', () => undefined);
   expect(await door.open()).toEqual({ kind: 'failed', why });
+});
+
+const accepts = (over: object = {}): CustomerReply => ({
+  accepts: true,
+  answer: { name: 'Nora Quill ', optionId: 'better', lineIds: ['c', 'd'], agreed: [], ...over },
+});
+const stored = { optionId: 'better', lineIds: ['d', 'c'], at: '2026-11-20T18:00:00.000Z', channel: 'link', agreed: [] };
+const accepted = {
+  status: 'Accepted',
+  acceptedBy: 'Nora Quill',
+  accepted: { answer: { ...stored, name: 'Nora Quill' } },
+};
+const declined = { status: 'Declined', declineReason: 'Too dear.' };
+
+test.each<[string, CustomerReply, object, 'closed' | undefined]>([
+  ['accepted as it was sent', accepts(), accepted, undefined],
+  [
+    'accepted without an add-on',
+    accepts(),
+    { ...accepted, accepted: { answer: { ...stored, lineIds: ['c'] } } },
+    'closed',
+  ],
+  ['accepted with another option', accepts({ optionId: 'good', lineIds: [] }), accepted, 'closed'],
+  ['accepted by someone else', accepts({ name: 'Theo Quill' }), accepted, 'closed'],
+  ['accepted on a server of before', accepts(), { status: 'Accepted', acceptedBy: 'Nora Quill' }, undefined],
+  ['declined', accepts(), declined, 'closed'],
+  ['accepted, and declined here', { accepts: false, reason: 'Too dear.' }, accepted, 'closed'],
+  ['declined as it was sent', { accepts: false, reason: ' Too dear. ' }, declined, undefined],
+  ['declined for another reason', { accepts: false, reason: 'Too late.' }, declined, 'closed'],
+])('an estimate that was %s meanwhile', async (_, reply, state, refusal) => {
+  const answer = { kind: 'estimate', shown: {}, hash: 'h', state, today: '2026-11-20' };
+  vi.stubGlobal('fetch', async () => json(200, answer));
+  const door = createSharedDocumentClient({ url: 'https://shop.example', key: 'key' }, 'token', () => undefined);
+  expect(await door.answer('h', reply)).toMatchObject({ kind: 'shown', refusal });
+  expect(await door.open()).toMatchObject({ kind: 'shown', refusal: undefined });
 });

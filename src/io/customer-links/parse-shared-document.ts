@@ -5,6 +5,7 @@ import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts
 import { isOpenToCustomer, type SharedDocument } from '#domain/documents/shared-document.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
+import { answerSchema } from '#domain/estimates/estimate-answer.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { appUserSchema, EMPTY_ADDRESS } from '#domain/shop/profile.ts';
@@ -79,6 +80,27 @@ function withRulesByLine(estimate: Estimate): Estimate {
     ...estimate,
     items: byLine(items),
     ...(options && { options: options.map((option) => ({ ...option, items: byLine(option.items) })) }),
+  };
+}
+
+/** The answer that the link has. */
+export type StoredReply = {
+  status: string;
+  acceptedBy: string;
+  declineReason: string;
+  /** Absent from servers of earlier versions. */
+  answer?: z.infer<typeof answerSchema> | undefined;
+};
+
+/** Parses the answer in the server's response to a link. Throws if it is invalid. */
+export function parseStoredReply(response: unknown): StoredReply {
+  const { status, acceptedBy, declineReason, accepted } = z.parse(responseSchema, withoutNulls(response)).state;
+  const answer = accepted?.['answer'];
+  return {
+    status,
+    acceptedBy,
+    declineReason,
+    answer: answer === undefined ? undefined : z.parse(answerSchema, answer),
   };
 }
 

@@ -137,10 +137,21 @@ function choiceFacts({ options = [], items }: Estimate): Fact[] {
   ];
 }
 
+/** Returns what the customer answered, which may be news to who edits the estimate. */
+function answerFact({ status, acceptedBy, declineReason }: Estimate): string {
+  if (status === 'Accepted') return acceptedBy ? `Accepted by ${acceptedBy}` : status;
+  if (status === 'Declined') return declineReason ? `Declined: ${declineReason}` : status;
+  return '';
+}
+
 export function estimateFacts(estimate: Estimate): Fact[] {
   return documentFacts('estimate', estimate, {
     dates: [['Valid for (days)', String(estimate.validityPeriod)]],
-    rest: [...choiceFacts(estimate), ['Terms and Conditions', estimate.terms]],
+    rest: [
+      ...choiceFacts(estimate),
+      ['Customer’s answer', answerFact(estimate)],
+      ['Terms and Conditions', estimate.terms],
+    ],
   });
 }
 

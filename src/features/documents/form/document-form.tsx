@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { chosenCustomer, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import { storedVersion } from '#features/documents/draft/save-document.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { VehicleChoice } from '#parts/customers/vehicle-choice.tsx';
@@ -30,7 +31,7 @@ export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>
     <FormProvider {...form}>
       <SharedFields
         {...{ ...rest, kind, form }}
-        stored={session?.record}
+        stored={storedVersion(session) ?? session?.record}
         details={<Details form={form} />}
         terms={Terms && <Terms form={form} />}
       />
@@ -41,7 +42,7 @@ export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>
 type SharedFieldsProps = Pick<DocumentFormInput<DocumentKind>, 'customers' | 'services' | 'addedTo'> & {
   kind: DocumentKind;
   form: Pick<DocumentFormState<DocumentKind>, 'page' | 'pass' | 'errorOf'>;
-  /** The saved document; undefined for a new one. */
+  /** The version that saving replaces; undefined for a new document. */
   stored: DocumentRecord | undefined;
   /** Dates and terms of the kind. */
   details: ReactNode;

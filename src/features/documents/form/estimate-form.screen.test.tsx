@@ -270,3 +270,27 @@ test('Cancel of an untouched form leads to the list', async () => {
   await button(screen, 'Cancel').click();
   await expect.poll(() => history.location.pathname).toBe('/estimates');
 });
+
+test('an answer of the customer meanwhile blocks Update Estimate and is named; what was typed stays, and keeping it says that the estimate was Accepted', async () => {
+  const { screen, world } = await open({
+    path: '/estimates/estimate-1/edit',
+    lists: { estimates: [buildEstimate({ status: 'Sent' })] },
+  });
+  const notes = textField(screen, /^Notes \(visible to customer\)/);
+  await notes.fill('Typed meanwhile');
+  const answer = { at: AT, name: 'Nora Quill', channel: 'link' as const, lineIds: [], agreed: [] };
+  const accepted = { status: 'Accepted' as const, acceptedAt: AT, acceptedBy: 'Nora Quill', answer };
+  await world.store.estimates.update('estimate-1', accepted);
+  const notice = screen.getByRole('alert').filter({ hasText: 'This estimate was changed' });
+  await expect.element(notice).toHaveTextContent('Customer’s answer is now Accepted by Nora Quill');
+  await expect.element(button(screen, 'Update Estimate')).toBeDisabled();
+  await expect.element(notes).toHaveValue('Typed meanwhile');
+  await expect.element(screen.getByText("It's Sent now. Send it again when it's ready.")).toBeVisible();
+  await button(screen, 'Keep mine').click();
+  await expect.element(screen.getByText("It's Accepted now. Send it again when it's ready.")).toBeVisible();
+  await button(screen, 'Update Estimate').click();
+  await expect.element(toast(screen, 'Estimate Updated')).toBeVisible();
+  expect(await world.store.estimates.get('estimate-1')).toMatchObject({
+    ...{ ...accepted, status: 'Draft', notes: 'Typed meanwhile' },
+  });
+});

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_NAME_LENGTH } from '#domain/documents/shared-document.ts';
 import type { Choice } from '#domain/estimates/choice.ts';
 import type { SignedAnswer } from '#domain/estimates/estimate-answer.ts';
-import { chosenLines, firstChoice, type Offer, textsToAgree } from '#domain/estimates/offer.ts';
+import { choiceStillOffered, chosenLines, firstChoice, type Offer, textsToAgree } from '#domain/estimates/offer.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 
 /** Ticked by a customer who does not draw. */
@@ -10,10 +10,24 @@ export const TYPED_SIGNATURE = 'I sign with my typed name.';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Holds what the customer chooses, types, ticks and draws until it is sent. `needsSignature`: drawn, or its box ticked. */
-export function useAnswer(offer: Offer, { name: firstName = '', needsSignature = false } = {}) {
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(offer.estimate));
-  const [name, setName] = useState(firstName);
+/** Name and choice, which outlive a change of the estimate. */
+export type TypedAnswer = { name: string; choice?: Choice | undefined };
+
+type AnswerStart = {
+  /** The answer is drawn, or its box is ticked. */
+  needsSignature?: boolean;
+  /** What was typed before; what is no longer offered is dropped. */
+  typed?: TypedAnswer;
+  /** Called with each change of name and choice. */
+  onTyped?: (change: Partial<TypedAnswer>) => void;
+};
+
+/** Holds what the customer chooses, types, ticks and draws until it is sent. */
+export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped }: AnswerStart = {}) {
+  const [choice, setChoice] = useState<Choice>(() =>
+    typed?.choice ? choiceStillOffered(offer.estimate, typed.choice) : firstChoice(offer.estimate),
+  );
+  const [name, setName] = useState(typed?.name ?? '');
   const [ticked, setTicked] = useState(NONE);
   const [signature, setSignature] = useState<string>();
   const [attempted, setAttempted] = useState(false);
@@ -27,8 +41,16 @@ export function useAnswer(offer: Offer, { name: firstName = '', needsSignature =
   const isWhole = !problems.name && problems.texts.length === 0 && !problems.signature;
 
   return {
-    ...{ offer, choice, setChoice, name, setName, ticked, texts, attempted, problems, needsSignature, setSignature },
+    ...{ offer, choice, name, ticked, texts, attempted, problems, needsSignature, setSignature },
     lines: chosenLines(offer, choice),
+    setChoice(next: Choice): void {
+      setChoice(next);
+      onTyped?.({ choice: next });
+    },
+    setName(next: string): void {
+      setName(next);
+      onTyped?.({ name: next });
+    },
     tick(text: string, isTicked: boolean): void {
       const next = new Set(ticked);
       if (isTicked) next.add(text);
