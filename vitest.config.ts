@@ -166,7 +166,7 @@ export default defineConfig({
       {
         test: {
           name: 'sql',
-          include: ['supabase/tests/*.test.mjs'],
+          include: ['supabase/tests/**/*.test.mjs'],
           environment: 'node',
           globalSetup: ['supabase/tests/engines.mjs'],
           testTimeout,

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import {
   buildBooking,
   buildCustomer,
+  buildDeposit,
   buildEmployee,
   buildEstimate,
   buildInvoice,
   buildJob,
   buildLead,
+  buildMessage,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -44,6 +46,10 @@ const MONEY = [
   '6767.67',
   '7878.78',
   '37.31',
+  '8989.89',
+  '9191.91',
+  '1717.17',
+  '2828.28',
 ];
 
 /** Imports a shop with a record in each list and a target margin; each price, cost, margin and total is a figure of its own. */
@@ -59,6 +65,12 @@ async function plant(owner: Page): Promise<void> {
       ...{ totalCost: 3434.34, grossProfit: 2323.23, profitMargin: 45.61 },
     },
   });
+  const [line] = buildEstimate().items;
+  const options = ['Good', 'Better'].map((name) => ({
+    ...{ id: name, name },
+    items: line ? [{ ...line, id: name, unitPrice: 1717.17, totalPrice: 1717.17 }] : [],
+  }));
+  const depositRules = { planted: { kind: 'amount', value: 2828.28 } };
   const shop = {
     ...{
       customers: [customer],
@@ -68,7 +80,11 @@ async function plant(owner: Page): Promise<void> {
       bookings: [booking],
     },
     invoices: [buildInvoice({ id: 'planted', customerId: customer.id, customer, totalAmount: 5656.56 })],
-    estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67 })],
+    estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67, options })],
+    deposits: [
+      buildDeposit({ id: 'planted', customerId: customer.id, customer, estimateId: 'planted', amount: 8989.89 }),
+    ],
+    messages: [buildMessage({ id: 'planted', customerId: customer.id, body: 'You still owe $9191.91.' })],
     jobs: [
       buildJob({
         ...{ id: 'planted', jobNumber: 'JOB-0042', customerId: customer.id, customer, bookingIds: ['planted'] },
@@ -76,7 +92,7 @@ async function plant(owner: Page): Promise<void> {
       }),
     ],
     leads: [buildLead({ id: 'planted', firstName: 'Leona', lastName: 'Vance', estimatedValue: 7878.78 })],
-    ...{ settings: { targetMargin: 37.31 }, exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
+    ...{ settings: { targetMargin: 37.31, depositRules }, exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
   };
   const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(shop)) };
   await owner.getByLabel('Import data file').first().setInputFiles(file);
@@ -91,6 +107,8 @@ const MONEY_PAGES = [
   ['/invoices', 'Nora Quill'],
   ['/estimates', 'Nora Quill'],
   ['/leads', 'Leona Vance'],
+  ['/money', 'Nora Quill'],
+  ['/messages', 'Nora Quill'],
 ] as const;
 
 /** Each page is left once all that it got is read: the browser keeps no answer of a page that was left. */
@@ -119,7 +137,7 @@ async function walk(page: Page, isOffice: boolean, got: ReturnType<typeof receiv
   }
 }
 
-test('of prices, costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician, who moves a job; to that of the owner they do', async ({
+test('of prices, costs, margins, invoices, estimates, options, deposits, messages and leads not a byte comes to the browser of a technician, who moves a job; to that of the owner they do', async ({
   device,
 }) => {
   const owner = await device();

@@ -151,13 +151,15 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     async texts() {
       const [kept, margin] = await Promise.all([
         client.from('shop_settings').select('kind, settings, version').eq('shop_id', shop).maybeSingle(),
-        // Empty for a technician.
-        client.from('shop_margins').select('target_margin').eq('shop_id', shop).maybeSingle(),
+        // Empty for a technician. A server of before has no deposit rules there.
+        client.from('shop_margins').select('*').eq('shop_id', shop).maybeSingle(),
       ]);
       const error = kept.error ?? margin.error;
       if (error) throw storeErrorOf(error);
       const { kind = null, settings = null, version } = kept.data ?? {};
-      const whole = margin.data ? { ...settings, targetMargin: margin.data.target_margin } : settings;
+      const { target_margin: targetMargin, deposit_rules: depositRules } = margin.data ?? {};
+      const office = Object.entries({ targetMargin, depositRules }).filter(([, value]) => value != null);
+      const whole = office.length > 0 ? { ...settings, ...Object.fromEntries(office) } : settings;
       return { kind, settings: whole, version };
     },
     async apply(operations, at) {
