@@ -1,5 +1,5 @@
 import type { Consent, Customer } from '#domain/customers/customer.ts';
-import type { Channel, Purpose } from './message.ts';
+import { type Channel, PURPOSES, type Purpose } from './message.ts';
 
 type Consents = Pick<Customer, 'consents'>;
 
@@ -25,3 +25,15 @@ export const CONSENT_KINDS = [
   { channel: 'email', purpose: 'marketing', label: 'Marketing by email', hint: 'Review requests and offers' },
   { channel: 'text', purpose: 'marketing', label: 'Marketing by text message', hint: '' },
 ] as const satisfies readonly { channel: Channel; purpose: Purpose; label: string; hint: string }[];
+
+/** Returns the question to ask a customer for each purpose. */
+export function consentQuestion(shop: string, purposes: readonly Purpose[]): string {
+  const name = shop.trim() || 'we';
+  const questions: Readonly<Record<Purpose, string>> = {
+    service: `May ${name} email and text you about your car, your appointments, estimates and invoices? You can say stop at any time.`,
+    marketing: `May ${name} send you offers and ask you for a review? You don’t have to say yes to have work done, and you can say stop at any time.`,
+  };
+  return PURPOSES.filter((purpose) => purposes.includes(purpose))
+    .map((purpose) => questions[purpose])
+    .join(' ');
+}

@@ -22,6 +22,7 @@ import { MoneyTab } from './money-tab.tsx';
 import { WorkTab } from './work-tab.tsx';
 
 const FilmTab = lazyComponent(async () => (await import('./film-tab.tsx')).FilmTab);
+const ReadyMessage = lazyComponent(async () => (await import('./ready-message.tsx')).ReadyMessage);
 const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 /** The page of a job: what to do next, the work, the arrival, the money and what happened. */
@@ -90,6 +91,7 @@ function JobScreen({ view }: { view: JobView }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
       <JobHead view={view} isCheckInOpen={selected === 'check-in'} />
+      {view.job.stage === 'Ready' && view.isCustomerKept && canViewMoney && <ReadyMessage view={view} />}
       <div className="min-w-0">
         <Tabs
           label={`Parts of ${view.job.jobNumber}`}

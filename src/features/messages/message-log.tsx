@@ -70,7 +70,7 @@ function columnsOf(zone: string): Column<LogRow>[] {
       sortValue: ({ label }) => label,
       cell: (row) => (
         <>
-          <span className="block truncate">{row.label || 'Written by hand'}</span>
+          <span className="block truncate">{row.label}</span>
           <span className="block text-meta">
             <Text {...row} />
           </span>
@@ -79,17 +79,22 @@ function columnsOf(zone: string): Column<LogRow>[] {
     },
     {
       id: 'channel',
-      header: 'By',
-      width: '76px',
+      header: 'Channel',
+      width: '92px',
       sortValue: ({ message }) => message.channel,
       cell: ({ message }) => (message.channel === 'email' ? 'Email' : 'Text'),
     },
     {
       id: 'at',
-      header: 'Time',
+      header: 'Time and Person',
       width: '182px',
       sortValue: ({ message }) => message.at,
-      cell: ({ message }) => <span className="text-text-2">{formatInstantTime(message.at, zone)}</span>,
+      cell: ({ message }) => (
+        <>
+          <span className="block truncate text-text-2">{formatInstantTime(message.at, zone)}</span>
+          <bdi className="block truncate text-meta text-text-3">{message.by}</bdi>
+        </>
+      ),
     },
     {
       id: 'state',
@@ -118,8 +123,10 @@ function LogCard({ row, zone }: { row: LogRow; zone: string }) {
         </span>
         <MessageStateBadge state={message.state} />
       </div>
-      <span className="truncate text-meta text-text-2">{label || 'Written by hand'}</span>
-      <span className="text-meta text-text-3">{formatInstantTime(message.at, zone)}</span>
+      <span className="truncate text-meta text-text-2">{label}</span>
+      <span className="truncate text-meta text-text-3">
+        {[formatInstantTime(message.at, zone), message.by].filter(Boolean).join(' · ')}
+      </span>
       <span className="mt-auto flex justify-end">
         <MessageAnswer message={message} name={row.name} />
       </span>

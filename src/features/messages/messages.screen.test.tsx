@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lists } from '#domain/lists/lists.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildMessage, EMPTY_SHOP } from '#test/build.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEstimate,
+  buildInvoice,
+  buildJob,
+  buildMessage,
+  EMPTY_SHOP,
+} from '#test/build.ts';
 
 const { click } = HTMLAnchorElement.prototype;
 /** Addresses that the page opened in other programs, with the state of the log at that time. */
@@ -166,8 +174,15 @@ test('a no to messages is kept on the customer with its wording, and takes effec
   const { world, history } = await open('/customers/customer-1', { ...shop, messages: [buildMessage()] });
   await expect.element(page.getByRole('list', { name: 'Messages' })).toHaveTextContent('See you tomorrow at 9:00 AM.');
   await userEvent.click(button('Change Consent'));
-  await userEvent.click(page.getByRole('checkbox', { name: 'Service by email' }));
-  await userEvent.click(page.getByRole('checkbox', { name: 'Marketing by text message' }));
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Service by email' }), 'No');
+  await userEvent.click(button('Use This Question as Wording'));
+  await expect
+    .element(field('Wording'))
+    .toHaveValue(
+      'Asked at the shop: “May Apex Auto Protection email and text you about your car, your appointments, estimates and invoices? You can say stop at any time.”',
+    );
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Marketing by text message' }), 'Yes');
+  await userEvent.fill(field('Wording'), '');
   await userEvent.click(button('Save Consent'));
   await expect.element(page.getByText('Enter what the customer agreed to, or how they said no.')).toBeVisible();
   await userEvent.fill(field('Wording'), 'Only text me.');
@@ -184,6 +199,83 @@ test('a no to messages is kept on the customer with its wording, and takes effec
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(heading('Jake Novak')).toBeVisible();
   await expect.element(button('Open Text')).toBeVisible();
+});
+
+test('a slide follows its records: an edited text is called old, a channel without consent is not used, and an answered estimate is not sent', async () => {
+  const { world } = await open('/messages?round=1', { ...shop, bookings: [] });
+  await place('1 of 2');
+  await expect.element(button('Open Email')).toHaveFocus();
+  await userEvent.fill(field('Message'), 'It costs $868.00.');
+  await world.store.customers.update('customer-1', { email: 'new@example.com' });
+  await expect.element(field('To')).toHaveValue('new@example.com');
+  await expect.element(field('Message')).toHaveValue('It costs $868.00.');
+  const old = page.getByRole('alert').filter({ hasText: 'Something changed after you edited this message' });
+  await expect.element(old).not.toBeInTheDocument();
+  await world.store.estimates.update('estimate-1', { totalAmount: 900, subtotal: 900, taxAmount: 0 });
+  await userEvent.click(old.getByRole('button', { name: 'Use the New Text' }));
+  await expect.element(old).not.toBeInTheDocument();
+  await expect.element(field('Message')).not.toHaveValue('It costs $868.00.');
+
+  const no = { channel: 'email', purpose: 'service', given: false, at: '', wording: 'Only text me' } as const;
+  await userEvent.click(button('Text'));
+  await userEvent.click(button('Email'));
+  await world.store.customers.update('customer-1', { consents: [no] });
+  await expect.element(button('Open Text')).toBeEnabled();
+  await expect.element(button('Email')).not.toBeInTheDocument();
+
+  await world.store.estimates.update('estimate-1', { status: 'Accepted' });
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'This message is no longer offered' }))
+    .toHaveTextContent('The estimate was answered, changed or deleted. Nothing was sent.');
+  await place('1 of 2');
+  await expect.element(button('Next')).toHaveFocus();
+  await world.store.customers.update('customer-1', { consents: [no, { ...no, channel: 'text' }] });
+  await userEvent.keyboard('{Enter}');
+  await place('All done');
+  expect([opened, await world.store.messages.list()]).toEqual([[], []]);
+});
+
+test('from the customer’s page a message starts from a record or is written by hand, by consent, and is logged and answered', async () => {
+  const { world } = await open('/customers/customer-1');
+  await userEvent.click(button('New Message'));
+  const start = page.getByRole('combobox', { name: 'Start With' });
+  await userEvent.selectOptions(start, 'My own words, an offer or other marketing');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Has not agreed to marketing by email or text message.' }))
+    .toBeVisible();
+  await expect.element(button('Open Email')).toBeDisabled();
+  await userEvent.selectOptions(start, 'Overdue invoice: INV-2026-0001: $868.00 overdue for 10 days');
+  await userEvent.click(button('Open Email'));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Yes' }));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(button('New Message'));
+  await userEvent.click(button('Text'));
+  await userEvent.fill(field('Message'), 'Your key is in the box.');
+  await userEvent.click(button('Open Text'));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Yes' }));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(opened[1]).toBe('sms:+15125550142?&body=Your%20key%20is%20in%20the%20box.');
+  const log = (await world.store.messages.list()).map(({ template, dueKey, purpose, state, by }) => [
+    ...[template, dueKey, purpose, state, by],
+  ]);
+  expect(log).toEqual([
+    ['overdue invoice', 'overdue invoice invoice-1', 'service', 'sent', 'Alex Morgan'],
+    ['', '', 'service', 'sent', 'Alex Morgan'],
+  ]);
+});
+
+test('a job that is ready offers its message until it is opened', async () => {
+  const jobs = [buildJob({ stage: 'Ready', readyAt: '2026-11-20T14:00:00Z', customerId: 'dana', customer: dana })];
+  await open('/jobs/job-1', { ...shop, jobs });
+  await expect.element(page.getByText('Dana Hale has no message yet that the car is ready')).toBeVisible();
+  await userEvent.click(button('Write Message'));
+  await expect
+    .element(field('Message'))
+    .toHaveValue('Hi Dana, your 2025 Porsche 911 is ready for pickup. Apex Auto Protection');
+  await userEvent.click(button('Open Text'));
+  await userEvent.click(button('Yes'));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Dana Hale has no message yet')).not.toBeInTheDocument();
 });
 
 test('the shop words a template, which is refused with an unknown field, and the round uses it', async () => {

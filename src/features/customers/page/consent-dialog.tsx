@@ -1,35 +1,60 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Consent, type Customer, fullName } from '#domain/customers/customer.ts';
-import { CONSENT_KINDS, mayMessage, withConsents } from '#domain/messages/consent.ts';
-import { useWorld } from '#io/react/world.tsx';
+import { CONSENT_KINDS, consentOf, consentQuestion, withConsents } from '#domain/messages/consent.ts';
+import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { neededText } from '#parts/forms/draft-fields.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { CheckboxField, TextAreaField } from '#ui/form/field.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { SelectField, TextAreaField } from '#ui/form/field.tsx';
+
+const ANSWERS = ['', 'yes', 'no'] as const;
+type Answer = (typeof ANSWERS)[number];
 
 const draftSchema = z.object({
-  allowed: z.array(z.boolean()),
+  answers: z.array(z.enum(ANSWERS)),
   wording: neededText('Enter what the customer agreed to, or how they said no.'),
 });
+type ConsentDraft = z.input<typeof draftSchema>;
+
+function answersOf(customer: Customer): Answer[] {
+  return CONSENT_KINDS.map(({ channel, purpose }) => {
+    const answer = consentOf(customer, channel, purpose);
+    return answer === undefined ? '' : answer.given ? 'yes' : 'no';
+  });
+}
+
+/** Returns the kinds that the user answered in this dialog. */
+function answered({ answers }: ConsentDraft, before: readonly Answer[]) {
+  return CONSENT_KINDS.flatMap((kind, index) => {
+    const answer = answers[index] ?? '';
+    return answer === '' || answer === before[index] ? [] : [{ ...kind, given: answer === 'yes' }];
+  });
+}
 
 type ConsentDialogProps = { customer: Customer; onClose: () => void };
 
 /** Records the customer's yes or no to messages, with the time and the wording. */
 export function ConsentDialog({ customer, onClose }: ConsentDialogProps) {
   const { store, clock } = useWorld();
-  const before = CONSENT_KINDS.map(({ channel, purpose }) => mayMessage(customer, channel, purpose));
+  const auth = useAuthState();
+  // An answer from another screen must not be taken back by what this dialog showed before.
+  const [before] = useState(() => answersOf(customer));
   const form = useRecordForm({
     what: 'consent',
     schema: draftSchema,
-    draft: { allowed: before, wording: '' },
-    async save({ allowed, wording }) {
+    draft: { answers: before, wording: '' },
+    async save(draft) {
+      const { wording } = draft;
       const at = clock.now().toISOString();
-      const answers = CONSENT_KINDS.flatMap(({ channel, purpose }, index): Consent[] => {
-        const given = allowed[index] ?? false;
-        return given === before[index] ? [] : [{ channel, purpose, given, at, wording }];
-      });
-      if (answers.length === 0) return;
+      const answers = answered(draft, before).map(
+        ({ channel, purpose, given }): Consent => ({ channel, purpose, given, at, wording }),
+      );
+      if (answers.length === 0) throw new FieldRefusal('answers.0', 'Change at least one answer.');
       await store.transact(async ({ customers }) => {
         const newest = await customers.get(customer.id);
         if (!newest) throw new StoreError('not-found', 'This customer was deleted.');
@@ -41,14 +66,35 @@ export function ConsentDialog({ customer, onClose }: ConsentDialogProps) {
     failed: { type: 'error', title: 'Error', message: 'Failed to save the answer. Please try again.' },
     leaveTo: onClose,
   });
+  const draft = useWatch({ control: form.control }) as ConsentDraft;
+  const purposes = answered(draft, before).map(({ purpose }) => purpose);
+  const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+  const question = consentQuestion(shop, purposes.length === 0 ? ['service'] : purposes);
   return (
     <FormDialog form={form} title="Message Consent" label="Message Consent" submit="Save Consent">
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-label text-text-2">Tick the messages that {fullName(customer)} allows.</legend>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-label text-text-2">
+          Ask {fullName(customer)}, and note each answer. Without one, service messages are allowed and marketing is
+          not.
+        </legend>
         {CONSENT_KINDS.map(({ label, hint }, index) => (
-          <CheckboxField key={label} label={label} hint={hint} {...form.field(`allowed.${index}`)} />
+          <SelectField key={label} label={label} hint={hint} {...form.field(`answers.${index}`)}>
+            {before[index] === '' && <option value="">Never asked</option>}
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+          </SelectField>
         ))}
       </fieldset>
+      <div className="grid gap-1.5 rounded-control border bg-surface-2 px-3.5 py-3 text-label">
+        <p>“{question}”</p>
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => form.put('wording', `Asked at the shop: “${question}”`)}
+        >
+          Use This Question as Wording
+        </Button>
+      </div>
       <TextAreaField
         label="Wording"
         required

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
@@ -11,7 +12,12 @@ import { loadFailed } from '#parts/messages/messages.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
+
+const MessageDialog = lazyComponent(
+  async () => (await import('#parts/customer-messages/message-dialog.tsx')).MessageDialog,
+);
 
 const SHOWN_FIRST = 5;
 
@@ -20,15 +26,21 @@ export function MessagesCard({ customer }: { customer: Customer }) {
   const { data, failed, retry } = useIndexed('messages', { name: 'customer', from: customer.id, to: customer.id });
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   if (failed) return <LoadFailure title={loadFailed('messages')} onRetry={retry} />;
   const messages = (data ?? []).toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
   const shown = isWhole ? messages : messages.slice(0, SHOWN_FIRST);
   return (
     <Card>
       <CardHeader title="Messages">
-        <Button size="small" onClick={() => setAsking(true)}>
-          Change Consent
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="small" onClick={() => setAsking(true)}>
+            Change Consent
+          </Button>
+          <Button size="small" icon={Plus} onClick={() => setWriting(true)}>
+            New Message
+          </Button>
+        </div>
       </CardHeader>
       <CardBody>
         <dl aria-label="Consent" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-label">
@@ -50,6 +62,7 @@ export function MessagesCard({ customer }: { customer: Customer }) {
           </Button>
         )}
       </CardBody>
+      {isWriting && <MessageDialog customer={customer} onClose={() => setWriting(false)} />}
       {isAsking && <ConsentDialog customer={customer} onClose={() => setAsking(false)} />}
     </Card>
   );
@@ -78,7 +91,7 @@ function MessageRow({ message }: { message: Message }) {
   return (
     <li className="grid gap-1 py-2">
       <span className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0 flex-1 break-words font-semibold">{templateLabel(template) || 'Message'}</span>
+        <span className="min-w-0 flex-1 break-words font-semibold">{templateLabel(template)}</span>
         <MessageStateBadge state={state} />
       </span>
       <span className="text-meta text-text-3">

@@ -78,6 +78,23 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
   await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('AcceptedAna Novak');
 });
 
+test('accepted on the phone needs a note on who was spoken with and what was agreed, and keeps it', async () => {
+  const { stored } = await open({ status: 'Sent' });
+  await button('Accept').click();
+  await page.getByRole('combobox', { name: 'How' }).selectOptions('On the phone');
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(note).toHaveAccessibleDescription(/Enter who you spoke with, and what was agreed\./);
+  expect((await stored())?.status).toBe('Sent');
+  await note.fill('Spoke with Ana Novak: coating only, next week');
+  await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(toast('Estimate Accepted')).toBeVisible();
+  const { name, channel, note: kept } = (await stored())?.answer ?? {};
+  expect({ name, channel, kept }).toEqual({
+    ...{ name: 'Jake Novak', channel: 'phone', kept: 'Spoke with Ana Novak: coating only, next week' },
+  });
+});
+
 test('an offer that has run out says so before it is accepted (EST-33)', async () => {
   await open({ status: 'Sent', expiryDate: '2026-11-19' });
   await expect.element(badge('Expired')).toBeVisible();

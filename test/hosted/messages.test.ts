@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import type { Store } from '#io/store/store.ts';
+import { answerOperations, logOperations, type NewMessage } from '#parts/customer-messages/message-operations.ts';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
+import { buildCustomer, buildEstimate } from '../build.ts';
+import { hostedShops } from './hosted-shops.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+const { newShop, open, closeAll } = hostedShops(() => server);
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await closeAll();
+  await server.stop();
+});
+
+const at = '2026-11-20T18:00:00.000Z';
+const now = { today: '2026-11-20', zone: 'America/Chicago', time: '12:00', settings: DEFAULT_SETTINGS };
+const message: NewMessage = {
+  ...{ customerId: 'customer-1', template: 'estimate follow-up', dueKey: 'estimate follow-up estimate-1' },
+  ...{ channel: 'email', purpose: 'service', address: 'jake@example.com', subject: 'Questions?', body: 'Any?' },
+  reason: 'due',
+};
+
+/** As the morning round opens it. */
+const openOn = (store: Store, by: string) =>
+  store.transact((newest) => logOperations(newest, message, { id: `by ${by}`, state: 'opened', at, by }, now));
+
+test('of two people who open the same message at the same moment one is refused with the name of the other, and a no counts at once', async () => {
+  const { owner, shop, store } = await newShop();
+  await store.customers.add(buildCustomer());
+  await store.estimates.add(buildEstimate({ status: 'Sent', sentAt: '2026-11-10T15:00:00Z' }));
+  const other = open(owner, shop);
+  expect(await other.messages.list()).toEqual([]);
+  const tries = await Promise.allSettled([openOn(store, 'Ines'), openOn(other, 'Sam')]);
+  const logged = await open(owner, shop).messages.list();
+  const [winner = ''] = logged.map(({ by }) => by);
+  expect(logged.map(({ state, dueKey }) => [state, dueKey])).toEqual([['opened', message.dueKey]]);
+  expect(tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))).toEqual([
+    `${winner} already took care of this message.`,
+  ]);
+
+  const moment = { at, today: now.today, zone: now.zone };
+  const id = `by ${winner}`;
+  await other.transact(
+    async (newest) => (await answerOperations(newest, id, { state: 'not sent', by: 'Sam' }, moment)).operations,
+  );
+  const no = (['email', 'text'] as const).map((channel) => ({
+    ...{ channel, purpose: 'service' as const, given: false, at, wording: 'Stop' },
+  }));
+  await other.customers.update('customer-1', { consents: no });
+  await expect(openOn(store, 'Kim')).rejects.toThrow('Said no to messages by email or text message.');
+  expect((await open(owner, shop).messages.list()).map(({ state, by }) => [state, by])).toEqual([['not sent', 'Sam']]);
+});
