@@ -302,6 +302,14 @@ onEachEngine((database) => {
     });
   });
 
+  test('a refused answer comes with the payment, as the opened link does', async () => {
+    const { token } = await opened();
+    const [{ payment }, refused] = [await open(token), await answer(token, 'another hash', true, 'Nora Quill')];
+    expect(refused.refusal).toBe('changed');
+    expect(payment).toMatchObject({ depositTaken: 0 });
+    expect(refused.payment).toEqual(payment);
+  });
+
   test('what was accepted stays as it was, whatever becomes of the estimate', async () => {
     const { token, hash } = await opened();
     const first = await answer(token, hash, true, 'Nora Quill');

@@ -43,6 +43,19 @@ export const estimateSchema = z.looseObject({
   /** Name of the person who accepted. */
   acceptedBy: z.optional(z.string()),
   answer: z.optional(answerSchema),
+  /** How it was accepted before it was edited, each with the lines and totals of then, oldest first. */
+  earlierAnswers: z.optional(
+    z.array(
+      z.looseObject({
+        answer: answerSchema,
+        items: z._default(z.array(lineItemSchema), () => []),
+        /** The accepted option alone. */
+        options: z.optional(z.array(optionSchema)),
+        optionId: z.optional(z.string()),
+        totalAmount: money,
+      }),
+    ),
+  ),
   declinedAt: z.optional(z.string()),
   declineReason: z.optional(z.string()),
   /** The accepted estimate that it adds work to. */

@@ -46,7 +46,7 @@ export const estimatesDetails: ListDetails<Estimate> = {
       ...{ expiryDate: 'plain', validityPeriod: 'number', status: 'plain', ...DOCUMENT_FIELDS, terms: 'text' },
       ...{ notes: 'text', internalNotes: 'text', sentAt: 'instant', viewedAt: 'instant', acceptedAt: 'instant' },
       ...{ acceptedBy: 'text', declinedAt: 'instant', declineReason: 'text', invoiceId: 'text', ...STAMPS },
-      ...{ options: 'plain', optionId: 'text', answer: 'plain', supplementTo: 'text' },
+      ...{ options: 'plain', optionId: 'text', answer: 'plain', earlierAnswers: 'plain', supplementTo: 'text' },
     },
     parts: [],
     numberColumn: 'estimate_number',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LineItem } from '#domain/documents/billing.ts';
 import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { answerKept } from '#domain/estimates/earlier-answers.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
@@ -156,8 +157,8 @@ export function estimateFacts(estimate: Estimate): Fact[] {
 }
 
 /** Returns the fields of an estimate to store. */
-export function storedEstimateFields(values: EstimateValues) {
+export function storedEstimateFields(values: EstimateValues, stored: Estimate | undefined) {
   const { content, number: _number, suggested: _suggested, reopen: _reopen, ...rest } = values;
   const { customerId: _customer, vehicleId: _vehicle, ...fields } = rest;
-  return { ...fields, ...content } satisfies Partial<Estimate>;
+  return { ...fields, ...content, ...(stored && answerKept(stored)) } satisfies Partial<Estimate>;
 }

@@ -17,7 +17,7 @@ export function BackToDraftNotice({ kind, status, reopen }: DraftNoticeProps) {
       <p>
         {kind === 'invoice'
           ? `It's ${status} now. Payments and the date it was sent stay on it. Send it again when it's ready.`
-          : `It's ${status} now. Send it again when it's ready.`}
+          : `It's ${status} now. ${status === 'Accepted' ? 'What the customer accepted is kept as Earlier Evidence. ' : ''}Send it again when it's ready.`}
       </p>
       {reopen && (
         <div className="mt-2">

@@ -134,6 +134,15 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
           {status === 'Accepted' && estimate.answer && (
             <EvidenceCard estimate={estimate} answer={estimate.answer} customer={customer} />
           )}
+          {estimate.earlierAnswers?.map((earlier) => (
+            <EvidenceCard
+              key={earlier.answer.at}
+              title="Earlier Evidence"
+              estimate={{ ...estimate, ...earlier }}
+              answer={earlier.answer}
+              customer={customer}
+            />
+          ))}
           {answer === 'accept' && (
             <AcceptDialog estimate={estimate} customer={customer} onClose={() => setAnswer(undefined)} />
           )}

@@ -9,10 +9,17 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useDownloadEvidence } from './use-download-evidence.ts';
 
-type EvidenceCardProps = { estimate: Estimate; answer: EstimateAnswer; customer: Customer };
+type EvidenceCardProps = {
+  /** 'Earlier Evidence' for an answer to an estimate that was edited after it. */
+  title?: 'Evidence' | 'Earlier Evidence';
+  /** The estimate as it was accepted. */
+  estimate: Estimate;
+  answer: EstimateAnswer;
+  customer: Customer;
+};
 
 /** Shows how the estimate was accepted: who, when, what, and what was agreed to. */
-export function EvidenceCard({ estimate, answer, customer }: EvidenceCardProps) {
+export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }: EvidenceCardProps) {
   const zone = useZone();
   const auth = useAuthState();
   const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
@@ -20,9 +27,9 @@ export function EvidenceCard({ estimate, answer, customer }: EvidenceCardProps) 
   const { downloadEvidence, making } = useDownloadEvidence();
   const { facts, lines, total, agreed, signature, hash } = evidence;
   return (
-    <section aria-label="Evidence">
+    <section aria-label={title}>
       <Card>
-        <CardHeader title="Evidence">
+        <CardHeader title={title}>
           <BusyButton size="small" icon={Download} disabled={making} onClick={() => void downloadEvidence(evidence)}>
             Evidence PDF
           </BusyButton>
