@@ -30,6 +30,12 @@ async function choose(page: Page, name: string, typed: string): Promise<void> {
     .click();
 }
 
+async function addItem(page: Page, item: number, description: string, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Item', exact: true }).click();
+  await page.getByRole('textbox', { name: `Description, item ${item}` }).fill(description);
+  await page.getByRole('spinbutton', { name: `Unit Price, item ${item}` }).fill(price);
+}
+
 const openBookedJob: Act = (page) =>
   page.getByRole('region', { name: 'Booked' }).getByRole('link', { name: /^JOB-/ }).first().click();
 
@@ -210,7 +216,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
     ['The price follows the size', finish],
   ],
   'Book a multi-day job': [
-    ['Open the calendar', press],
+    ['Open Calendar', press],
     ['Pick a day', (page) => outlined(page).press('Enter')],
     [
       'Choose a long job',
@@ -240,6 +246,105 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
       },
     ],
     ['See it in the week', finish],
+  ],
+  'Offer options and get a signature': [
+    ['Open Estimates', press],
+    ['Start an estimate', press],
+    [
+      'Write the first option',
+      async (page) => {
+        await choose(page, 'Customer', 'Reyes');
+        await addItem(page, 1, 'Ceramic coating, one year', '900');
+        await next(page);
+      },
+    ],
+    ['Add a second option', press],
+    [
+      'Make it better',
+      async (page) => {
+        await fill(page, { 'Option Name': 'Three years' });
+        await addItem(page, 2, 'Wheel coating', '200');
+        await page.getByRole('checkbox', { name: 'Optional, item 2' }).check();
+        await next(page);
+      },
+    ],
+    ['Save the estimate', press],
+    ['Open the estimate', press],
+    [
+      'Hand over the tablet',
+      async (page) => {
+        await outlined(page).click();
+        await page.getByRole('radio', { name: /^Three years/ }).check();
+        await page.getByRole('checkbox', { name: /^Wheel coating/ }).check();
+        await fill(page, { 'Your full name': 'Daniel Reyes' });
+        for (const box of await page.getByRole('checkbox', { name: /^I (accept|agree)/ }).all()) await box.check();
+        await page.getByRole('checkbox', { name: /typed name/ }).check();
+        await page.getByRole('button', { name: 'Accept Estimate' }).click();
+        await page.getByRole('button', { name: 'Hand the Tablet Back' }).click();
+        await page.getByRole('button', { name: 'I Am Staff' }).click();
+      },
+    ],
+    ['Signed and on record', finish],
+  ],
+  'Take a deposit and apply it': [
+    ['Open Estimates', press],
+    [
+      'Open an accepted estimate',
+      async (page) => {
+        await page.getByRole('radio', { name: 'Accepted', exact: true }).check({ force: true });
+        await page.getByRole('link', { name: 'View EST-0006' }).click();
+      },
+    ],
+    [
+      'Take the deposit',
+      async (page) => {
+        await outlined(page).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('spinbutton', { name: 'Amount' }).fill('300');
+        await dialog.getByRole('button', { name: 'Take Deposit' }).click();
+      },
+    ],
+    ['Make the invoice', press],
+    ['Check and save the invoice', press],
+    ['Open the invoice', press],
+    [
+      'Only the rest is left to pay',
+      async (page) => {
+        // Both deposits of the estimate: 1,500 were held in the sample shop.
+        await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Paid$1,800.00');
+        await finish(page);
+      },
+    ],
+  ],
+  'The morning round': [
+    ['Open Messages', press],
+    ['Start the round', press],
+    ['Open a message', press],
+    ['Say whether you sent it', press],
+    ['Skip one', press],
+    ['Every morning', finish],
+  ],
+  'Close the day': [
+    ['Open Money', press],
+    ['Read the day’s close', next],
+    [
+      'Count the cash',
+      async (page) => {
+        await page.getByRole('spinbutton', { name: 'Counted cash' }).fill('200');
+        await expect(page.getByRole('status', { name: 'Difference' })).toHaveText('$0.00, it adds up');
+        await next(page);
+      },
+    ],
+    [
+      'Keep a copy',
+      async (page) => {
+        const downloading = page.waitForEvent('download');
+        await press(page);
+        await downloading;
+      },
+    ],
+    ['See who owes you money', next],
+    ['The day is closed', finish],
   ],
   'Back up your data': [
     ['Open the data settings', (page) => panelOn(page).getByRole('link', { name: 'data settings' }).click()],

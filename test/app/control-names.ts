@@ -17,6 +17,7 @@ const COMPOSED = new Map([
   ['New Invoice', 'New {title}'],
   ['New Estimate', 'New {title}'],
   ['Update Invoice', 'Update'],
+  ['Create Estimate', 'Create'],
 ]);
 
 /** Returns true if a control of the app has this id as its `data-tour`, itself or by a prop of its component. */

@@ -29,9 +29,9 @@ export const areaGroups: Groups = [
     { label: 'Leads', to: paths.leads, icon: Target, tour: 'leads-link' },
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
-    { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
-    { label: 'Money', to: paths.money, icon: Banknote },
-    { label: 'Messages', to: paths.messages, icon: MessageSquare },
+    { label: 'Estimates', to: paths.estimates, icon: FilePenLine, tour: 'estimates-link' },
+    { label: 'Money', to: paths.money, icon: Banknote, tour: 'money-link' },
+    { label: 'Messages', to: paths.messages, icon: MessageSquare, tour: 'messages-link' },
   ],
   [
     { label: 'Services', to: paths.services, icon: Layers },

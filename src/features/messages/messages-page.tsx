@@ -29,7 +29,7 @@ function Overview({ due, customers, messages }: DueShop) {
     <>
       <ListHead
         action={
-          <Link to={paths.messages} search={{ round: '1' }} className={buttonClass('solid')}>
+          <Link to={paths.messages} search={{ round: '1' }} data-tour="start-round" className={buttonClass('solid')}>
             <Sunrise size={16} aria-hidden />
             Start Morning Round
           </Link>

@@ -17,7 +17,7 @@ export function AgingCard({ aging }: { aging: readonly CustomerAging[] }) {
   ]);
   const total = HEADS.slice(1).map((_, index) => sum(amounts.map((row) => row[index] ?? 0)));
   return (
-    <section aria-label="Aging">
+    <section aria-label="Aging" data-tour="aging">
       <Card>
         <CardHeader title="Aging" />
         <CardBody className="grid gap-3">

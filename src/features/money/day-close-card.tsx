@@ -37,11 +37,15 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
   }
   const close = useMemo(() => dayClose(entries, day), [entries, day]);
   return (
-    <section aria-label="Day's Close" className="day-close">
+    <section aria-label="Day's Close" data-tour="day-close" className="day-close">
       <Card>
         <CardHeader title={`Day's Close, ${formatDate(day)}`}>
           <span className="flex flex-wrap justify-end gap-2 print:hidden">
-            <Button icon={Table} onClick={() => downloadCsv(`Close ${day}.csv`, dayCloseCsv(close))}>
+            <Button
+              icon={Table}
+              data-tour="close-csv"
+              onClick={() => downloadCsv(`Close ${day}.csv`, dayCloseCsv(close))}
+            >
               Download CSV
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>
@@ -72,6 +76,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
             <NumberField
               key={day}
               label="Counted cash"
+              data-tour="counted-cash"
               prefix="$"
               min={0}
               value={counted}

@@ -1,23 +1,66 @@
 import { paths } from '#parts/navigation/paths.ts';
 import type { Tutorial } from './tutorial.ts';
+import { onPage, openFromMenu } from './tutorial-steps.ts';
 
-const job = { page: { to: paths.job }, from: paths.today } as const;
+const job = onPage(paths.job, paths.today);
 const tab = (name: string) => ({ at: { to: paths.job, search: { tab: name } } });
 
-/** Lessons about one car in the bay. */
+/** Lessons about cars in the shop. */
 export const FLOOR_TUTORIALS: readonly Tutorial[] = [
+  {
+    id: 'car-through-the-shop',
+    title: 'A car through the shop',
+    summary: 'Check in a car, move its job from stage to stage, and hand it over.',
+    minutes: 4,
+    steps: [
+      openFromMenu('Today', paths.today, 'today-link'),
+      {
+        title: 'Check in a car',
+        text: 'On a card in Booked, press the two arrows and choose Checked In. You can also drag the card.',
+        page: { to: paths.today },
+        control: 'move-job',
+        done: { changed: 'jobs' },
+      },
+      {
+        title: 'Open its job',
+        text: 'Press the job number on the card.',
+        page: { to: paths.today },
+        done: { at: { to: paths.job } },
+      },
+      {
+        title: 'Tick the checklist',
+        text: 'Under Checklist, tick what is done. Your name and the time are saved with it.',
+        ...job,
+        done: { changed: 'jobs' },
+      },
+      {
+        title: 'Move it through the stages',
+        text: 'The large button at the top is the next step. Press it until it says {Hand Over}: the job is Ready.',
+        ...job,
+        control: 'next-stage',
+        done: { shows: 'hand-over' },
+      },
+      {
+        title: 'Hand over the car',
+        text: 'Press {Hand Over}, check the balance and the odometer, and press {Complete Hand-over}.',
+        ...job,
+        control: 'hand-over',
+        done: { more: 'jobs', status: 'closed' },
+      },
+      {
+        title: 'The car is delivered',
+        text: 'Its bookings are Complete. To bill the job, press {Create Invoice} on its page: see [Hand over a car](/help/hand-over-a-car).',
+        done: 'next',
+      },
+    ],
+  },
   {
     id: 'check-in-a-car',
     title: 'Check in a car',
     summary: 'Photograph the car all around, mark its damage, and have the customer sign.',
     minutes: 4,
     steps: [
-      {
-        title: 'Open Today',
-        text: 'Open [Today](/today) in the menu. On a phone, it’s under {More}.',
-        control: 'today-link',
-        done: { at: { to: paths.today } },
-      },
+      openFromMenu('Today', paths.today, 'today-link'),
       {
         title: 'Open the job',
         text: 'Press the job number on a card in Booked.',
@@ -64,12 +107,7 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
     summary: 'Choose the film of each panel and window, and see the tint check.',
     minutes: 3,
     steps: [
-      {
-        title: 'Open Today',
-        text: 'Open [Today](/today) in the menu. On a phone, it’s under {More}.',
-        control: 'today-link',
-        done: { at: { to: paths.today } },
-      },
+      openFromMenu('Today', paths.today, 'today-link'),
       {
         title: 'Open the job',
         text: 'Press the job number on a card of a tint or PPF job.',
@@ -105,6 +143,48 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
       {
         title: 'Nobody films the wrong panel',
         text: 'Your own films are under [Settings › Films](/settings/films). To learn more, see [Mark what film goes where](/help/mark-film-on-the-car).',
+        done: 'next',
+      },
+    ],
+  },
+  {
+    id: 'multi-day-job',
+    title: 'Book a multi-day job',
+    summary: 'Book a job that takes several days. The app splits it; you adjust the days.',
+    minutes: 4,
+    steps: [
+      openFromMenu('Calendar', paths.schedule, 'calendar-link'),
+      {
+        title: 'Pick a day',
+        text: 'Point at a day and press its plus. With the keyboard, go to the day, press F2, then Tab to the plus.',
+        page: { to: paths.schedule },
+        control: 'add-booking',
+        done: { at: { to: paths.newBooking } },
+      },
+      {
+        title: 'Choose a long job',
+        text: 'Choose a {Customer}, then a {Service} longer than 8 hours, such as Full Vehicle PPF Clear. Then choose a {Station} and {Employee}.',
+        page: { to: paths.newBooking },
+        control: 'customer',
+        done: { shows: 'job-days' },
+      },
+      {
+        title: 'Plan the days',
+        text: 'The app split the job into days of up to 8 hours. Change a day or its hours, or press {Add a day}. The line below shows whether all hours are planned.',
+        page: { to: paths.newBooking },
+        control: 'job-days',
+        done: 'next',
+      },
+      {
+        title: 'Save the booking',
+        text: 'Press {Create Booking}. If the time isn’t free, the notice offers the next free start time.',
+        page: { to: paths.newBooking },
+        control: 'save-booking',
+        done: { more: 'bookings' },
+      },
+      {
+        title: 'See it in the week',
+        text: 'Open the [week](/schedule?view=week) of the job. Its bar spans all its days, and you can drag it. To learn more, see [Book a multi-day job](/help/book-a-multi-day-job).',
         done: 'next',
       },
     ],

@@ -36,7 +36,14 @@ export function SentButtons({ message, onAnswered }: SentButtonsProps) {
       <Button size="large" onClick={() => void answer('not sent')}>
         Not Sent
       </Button>
-      <Button ref={main} size="large" variant="solid" icon={Check} onClick={() => void answer('sent')}>
+      <Button
+        ref={main}
+        size="large"
+        variant="solid"
+        icon={Check}
+        data-tour="sent-answer"
+        onClick={() => void answer('sent')}
+      >
         Yes
       </Button>
     </>

@@ -42,7 +42,7 @@ export function DepositsCard({ source, due }: DepositsCardProps) {
     <section aria-label="Deposits">
       <Card>
         <CardHeader title="Deposits">
-          <Button size="small" icon={Plus} onClick={() => setIsTaking(true)}>
+          <Button size="small" icon={Plus} data-tour="take-deposit" onClick={() => setIsTaking(true)}>
             Take Deposit
           </Button>
         </CardHeader>

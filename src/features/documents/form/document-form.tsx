@@ -86,7 +86,7 @@ function SharedFields(props: SharedFieldsProps) {
       form={form}
       label={`${stored ? 'Edit' : 'New'} ${kind}`}
       submit={`${stored ? 'Update' : 'Create'} ${title}`}
-      submitTour={kind === 'invoice' ? 'save-invoice' : undefined}
+      submitTour={kind === 'invoice' ? 'save-invoice' : 'save-estimate'}
       notice={
         <>
           {stored && stored.status !== 'Draft' && (

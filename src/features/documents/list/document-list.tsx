@@ -30,7 +30,7 @@ import { useRowActions } from './use-row-actions.ts';
 function NewLink({ kind }: { kind: DocumentKind }) {
   const { add, title } = DOCUMENT_KINDS[kind];
   return (
-    <Link to={add} className={buttonClass('solid')}>
+    <Link to={add} data-tour={kind === 'estimate' ? 'new-estimate' : undefined} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />
       New {title}
     </Link>

@@ -100,7 +100,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
       buttons={
         <>
           {(allows('accept') || status === 'Draft') && (
-            <Button icon={Presentation} onClick={() => void present()}>
+            <Button icon={Presentation} data-tour="present-estimate" onClick={() => void present()}>
               Present
             </Button>
           )}
@@ -115,7 +115,12 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
             </Button>
           )}
           {allows('convert') && (
-            <Button variant="solid" icon={FileCheck2} onClick={() => void make.convert(id)}>
+            <Button
+              variant="solid"
+              icon={FileCheck2}
+              data-tour="convert-estimate"
+              onClick={() => void make.convert(id)}
+            >
               Convert to invoice
             </Button>
           )}

@@ -27,7 +27,7 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
   const { downloadEvidence, making } = useDownloadEvidence();
   const { facts, lines, total, agreed, signature, hash } = evidence;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-tour="evidence">
       <Card>
         <CardHeader title={title}>
           <BusyButton size="small" icon={Download} disabled={making} onClick={() => void downloadEvidence(evidence)}>

@@ -74,7 +74,7 @@ export function RoundSlide({ due, settings, edit, onEdit, onNext, onBack }: Roun
           {failed !== undefined && <LinkFailure why={failed} onRetry={retry} />}
         </div>
         <SlideFooter back={<BackButton onBack={onBack} />}>
-          <Button size="large" icon={SkipForward} onClick={() => void skip()}>
+          <Button size="large" icon={SkipForward} data-tour="skip-message" onClick={() => void skip()}>
             Skip
             <KeyHint>→</KeyHint>
           </Button>
@@ -86,6 +86,7 @@ export function RoundSlide({ due, settings, edit, onEdit, onNext, onBack }: Roun
           <BusyButton
             ref={main}
             type="submit"
+            data-tour="open-message"
             size="large"
             variant="solid"
             icon={ExternalLink}

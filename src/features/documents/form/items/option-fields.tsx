@@ -13,7 +13,7 @@ import type { OptionsState } from './use-options.ts';
 export function AddOption({ state: { add } }: { state: OptionsState }) {
   return (
     add && (
-      <Button icon={Columns2} size="small" data-field="options" onClick={add}>
+      <Button icon={Columns2} size="small" data-field="options" data-tour="add-option" onClick={add}>
         Add Option
       </Button>
     )
@@ -48,6 +48,7 @@ export function OptionFields({ state, register, problems }: OptionFieldsProps) {
           <div key={shown.id} className="w-56 min-w-0 phone:w-full">
             <TextField
               label="Option Name"
+              data-tour="option-name"
               autoComplete="off"
               placeholder={`Option ${index + 1}`}
               {...register(`options.${index}.name`)}
