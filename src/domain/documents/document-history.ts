@@ -10,7 +10,7 @@ export type DocumentEvent = {
 };
 
 /** Sorts events by time, oldest first, using days in the shop's zone. An event with only a day comes after the timed events of that day. */
-export function sortEvents(events: readonly DocumentEvent[], zone: string): DocumentEvent[] {
+export function sortEvents<E extends DocumentEvent>(events: readonly E[], zone: string): E[] {
   const sortKey = ({ at, concludes }: DocumentEvent) =>
     `${dayOfInstant(at, zone) ?? at} ${concludes ? 2 : isDate(at) ? 1 : 0} ${at}`;
   return events.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));

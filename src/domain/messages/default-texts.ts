@@ -4,7 +4,7 @@ import type { TemplateName } from './templates.ts';
 const CLOSING = `{shop}
 {contact}`;
 
-/** What a message that is written by hand begins with. */
+/** Text that a message written by hand begins with. */
 export const FREE_TEXTS: MessageTexts = {
   subject: 'A message from {shop}',
   message: `Hello {first name},\n\n\n\n${CLOSING}`,

@@ -22,7 +22,7 @@ export type Due = Reason & {
 
 type Held = { kind: 'deleted' | 'no channel' | 'consent' | 'quiet hours'; sentence: string };
 
-/** How a customer can be reached for a purpose. */
+/** Channels that reach a customer for a purpose. */
 type Reach = {
   /** The channels, the customer's preferred one first. */
   channels: readonly Channel[];
@@ -49,7 +49,7 @@ export function addressOn(customer: Pick<Customer, 'email' | 'phone'>, channel: 
   return channel === 'email' ? customer.email : customer.phone;
 }
 
-/** What a customer agreed to is deleted with them, so nothing is offered any more. */
+/** Deletion of a customer also deletes their consent, so nothing is offered any more. */
 const DELETED: Held = { kind: 'deleted', sentence: 'This customer was deleted.' };
 
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { email: 'email', text: 'text message' };

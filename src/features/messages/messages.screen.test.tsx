@@ -172,7 +172,7 @@ test('the log of 10,000 messages is filtered by state and customer, and an opene
 
 test('a no to messages is kept on the customer with its wording, and takes effect at once', async () => {
   const { world, history } = await open('/customers/customer-1', { ...shop, messages: [buildMessage()] });
-  await expect.element(page.getByRole('list', { name: 'Messages' })).toHaveTextContent('See you tomorrow at 9:00 AM.');
+  await expect.element(page.getByRole('list', { name: 'Timeline' })).toHaveTextContent('See you tomorrow at 9:00 AM.');
   await userEvent.click(button('Change Consent'));
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Service by email' }), 'No');
   await userEvent.click(button('Use This Question as Wording'));
@@ -254,7 +254,7 @@ test('from the customer’s page a message starts from a record or is written by
   await userEvent.click(button('Open Text'));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Yes' }));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(opened[1]).toBe('sms:+15125550142?&body=Your%20key%20is%20in%20the%20box.');
+  expect(opened[1]).toBe('sms:+15550100101?&body=Your%20key%20is%20in%20the%20box.');
   const log = (await world.store.messages.list()).map(({ template, dueKey, purpose, state, by }) => [
     ...[template, dueKey, purpose, state, by],
   ]);

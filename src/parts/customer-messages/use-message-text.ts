@@ -10,7 +10,7 @@ import { useAsync } from '#parts/queries/use-async.ts';
 
 const NO_SHOP = { businessName: '', phone: '', email: '' };
 
-/** What a message is about. Without a template, someone writes it by hand. */
+/** Subject of a message. Without a template, someone writes it by hand. */
 type MessageAbout = Pick<Due, 'customer'> & Partial<Pick<Due, 'template' | 'values' | 'record'>>;
 
 /** Returns the texts of a message with its fields filled in, and makes the link that they name. */

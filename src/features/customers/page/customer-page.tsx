@@ -20,6 +20,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { MessagesCard } from './messages-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
 
 /** Everything about a customer: vehicles, work, documents, contact. */
 export function CustomerPage() {
@@ -56,6 +57,7 @@ export function CustomerView({ id }: { id: string }) {
           <BookedNext customer={customer} />
           <Jobs customer={customer} />
           <CustomerHistory customerId={id} withVehicle={withVehicle} />
+          {canViewMoney && <TimelineCard customerId={id} />}
         </div>
         <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
           <Contact customer={customer} />

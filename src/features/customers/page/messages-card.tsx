@@ -3,14 +3,8 @@ import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { CONSENT_KINDS, consentOf, mayMessage } from '#domain/messages/consent.ts';
-import type { Message } from '#domain/messages/message.ts';
-import { templateLabel } from '#domain/messages/templates.ts';
-import { useIndexed, useZone } from '#io/react/world.tsx';
-import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
-import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { useZone } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -19,17 +13,10 @@ const MessageDialog = lazyComponent(
   async () => (await import('#parts/customer-messages/message-dialog.tsx')).MessageDialog,
 );
 
-const SHOWN_FIRST = 5;
-
-/** The customer's messages, newest first, and the messages that they allow. */
+/** The messages that the customer allows, and a new one. */
 export function MessagesCard({ customer }: { customer: Customer }) {
-  const { data, failed, retry } = useIndexed('messages', { name: 'customer', from: customer.id, to: customer.id });
-  const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  if (failed) return <LoadFailure title={loadFailed('messages')} onRetry={retry} />;
-  const messages = (data ?? []).toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
-  const shown = isWhole ? messages : messages.slice(0, SHOWN_FIRST);
   return (
     <Card>
       <CardHeader title="Messages">
@@ -48,19 +35,6 @@ export function MessagesCard({ customer }: { customer: Customer }) {
             <ConsentLine key={kind.label} customer={customer} kind={kind} />
           ))}
         </dl>
-        {data && messages.length === 0 && <p className="mt-3.5 text-label text-text-3">No messages yet.</p>}
-        {shown.length > 0 && (
-          <ul aria-label="Messages" className="mt-3.5 divide-y divide-border border-t">
-            {shown.map((message) => (
-              <MessageRow key={message.id} message={message} />
-            ))}
-          </ul>
-        )}
-        {shown.length < messages.length && (
-          <Button size="small" onClick={() => setWhole(true)}>
-            Show all {messages.length}
-          </Button>
-        )}
       </CardBody>
       {isWriting && <MessageDialog customer={customer} onClose={() => setWriting(false)} />}
       {isAsking && <ConsentDialog customer={customer} onClose={() => setAsking(false)} />}
@@ -74,7 +48,12 @@ function ConsentLine({ customer, kind }: { customer: Customer; kind: (typeof CON
   const answer = consentOf(customer, channel, purpose);
   return (
     <>
-      <dt className="text-text-2">{label}</dt>
+      <dt className="min-w-0 text-text-2">
+        {label}
+        {answer && answer.wording !== '' && (
+          <bdi className="block break-words text-small text-text-3">{answer.wording}</bdi>
+        )}
+      </dt>
       <dd className="text-right font-semibold">
         {mayMessage(customer, channel, purpose) ? 'Allowed' : 'Not allowed'}
         <span className="block font-normal text-small text-text-3">
@@ -82,23 +61,5 @@ function ConsentLine({ customer, kind }: { customer: Customer; kind: (typeof CON
         </span>
       </dd>
     </>
-  );
-}
-
-function MessageRow({ message }: { message: Message }) {
-  const zone = useZone();
-  const { template, channel, at, state, subject, body, by } = message;
-  return (
-    <li className="grid gap-1 py-2">
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0 flex-1 break-words font-semibold">{templateLabel(template)}</span>
-        <MessageStateBadge state={state} />
-      </span>
-      <span className="text-meta text-text-3">
-        {[channel === 'email' ? 'Email' : 'Text', formatInstantTime(at, zone), by].filter(Boolean).join(' · ')}
-      </span>
-      <span className="line-clamp-2 whitespace-pre-line break-words text-meta text-text-2">{subject || body}</span>
-      <MessageAnswer message={message} name="" />
-    </li>
   );
 }
