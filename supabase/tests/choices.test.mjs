@@ -4,7 +4,9 @@ import { buildEstimate } from '#test/build.ts';
 import { billingContent } from '../../src/domain/documents/billing-totals.ts';
 import { accepted } from '../../src/domain/estimates/accepted.ts';
 import { withChoice } from '../../src/domain/estimates/choice.ts';
+import { isAsAccepted } from '../../src/domain/estimates/evidence-text.ts';
 import { firstChoice, textsToAgree } from '../../src/domain/estimates/offer.ts';
+import { sha256OfText } from '../../src/io/browser/sha256.ts';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { actAs, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
@@ -183,7 +185,12 @@ onEachEngine((database) => {
     const after = await stored();
     const { at } = after.answer;
     const evidence = { at, name: 'Nora Quill', channel: 'link', ...CHOICE, hash };
-    expect({ ...after, updatedAt: '' }).toEqual({ ...before, ...accepted(before, evidence), updatedAt: '' });
+    expect({ ...after, updatedAt: '' }).toEqual({
+      ...before,
+      ...accepted(before, evidence, sha256OfText),
+      updatedAt: '',
+    });
+    expect(isAsAccepted(after, after.answer, sha256OfText)).toBe(true);
     expect(after.totalAmount).toBe(1184.69);
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
     // The link keeps what was read, and next to it what was accepted.
@@ -242,6 +249,17 @@ onEachEngine((database) => {
       ['without the terms', { ...CHOICE, agreed: [CONSENT] }, 'not-agreed'],
       ['other terms', { ...CHOICE, agreed: [{ about: 'terms', text: 'Free.' }, CONSENT] }, 'not-agreed'],
       ['without the consent', { ...CHOICE, agreed: [TERMS] }, 'not-agreed'],
+      ['another consent', { ...CHOICE, agreed: [TERMS, { ...CONSENT, text: 'I agree to nothing.' }] }, 'not-agreed'],
+      [
+        'a text of the customer’s own',
+        { ...CHOICE, agreed: [TERMS, CONSENT, { about: 'gift', text: 'Free wash' }] },
+        'not-agreed',
+      ],
+      [
+        'terms besides the terms',
+        { ...CHOICE, agreed: [TERMS, CONSENT, { about: 'terms', text: 'Free.' }] },
+        'not-agreed',
+      ],
       ['a signature that is no path', { ...CHOICE, signature: '"/><script>' }, 'bad-choice'],
       ['lines that are no list', { ...CHOICE, lineIds: 'c' }, 'bad-choice'],
       ['texts that are no texts', { ...CHOICE, agreed: ['terms'] }, 'bad-choice'],
@@ -253,6 +271,30 @@ onEachEngine((database) => {
       expect(await refusal(answer(token, hash, choice))).toEqual({ code: 'PT400', hint });
       expect(await stored()).toEqual(before);
     });
+  });
+
+  test('the seal is that of the app for any text, also without options and without a signature', async () => {
+    const terms = 'Quote " and \\ and \ttab,\nline; \u0001 ü 😀 \u2028 end';
+    for (const [over, agreed, lineIds] of [
+      [
+        { options: undefined, terms, items: [line('a', 12.3), line('b', 7, { optional: true })] },
+        [{ ...TERMS, text: terms }, CONSENT],
+        ['b'],
+      ],
+      [
+        { options: undefined, terms: '' },
+        [CONSENT, { about: 'tint', text: terms }, { about: 'signature', text: '' }],
+        [],
+      ],
+    ]) {
+      const { token, hash } = await opened(over);
+      await answer(token, hash, { lineIds, agreed });
+      const after = await stored();
+      expect(isAsAccepted(after, after.answer, sha256OfText)).toBe(true);
+      const forged = { ...after.answer, agreed: agreed.slice(1) };
+      expect(isAsAccepted(after, forged, sha256OfText)).toBe(false);
+      await database()`delete from public.estimates where shop_id = ${shop}`;
+    }
   });
 
   test('a page of before answers an estimate without options as before, and the terms are kept', async () => {

@@ -8,6 +8,7 @@ import { declined, estimateRejection, estimateViewed } from '../../src/domain/es
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice.ts';
 import { invoiceRejection, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
 import { isBlankText } from '../../src/domain/text/fold-text.ts';
+import { sha256OfText } from '../../src/io/browser/sha256.ts';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
@@ -135,10 +136,14 @@ onEachEngine((database) => {
         const after = await stored('estimate', other.id);
         if (isOpenToCustomer(afterOpening, seen.today)) {
           const taken = accepts
-            ? accepted(other, {
-                ...{ at: after.acceptedAt, name: 'Nora Quill', channel: 'link', lineIds: [], agreed: [] },
-                hash: result.hash,
-              })
+            ? accepted(
+                other,
+                {
+                  ...{ at: after.acceptedAt, name: 'Nora Quill', channel: 'link', lineIds: [], agreed: [] },
+                  hash: result.hash,
+                },
+                sha256OfText,
+              )
             : declined(other, 'Nora Quill', after.declinedAt);
           expect({ ...after, updatedAt: other.updatedAt }, other.id).toEqual({ ...other, ...taken });
           expect(result.refusal).toBeUndefined();

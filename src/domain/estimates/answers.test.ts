@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { invoiceOfEstimate } from '#domain/documents/new-documents.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
@@ -6,11 +7,14 @@ import { buildEstimate } from '#test/build.ts';
 import { documentContext } from '#test/data/documents.ts';
 import { accepted, isSameOffer } from './accepted.ts';
 import type { Choice } from './choice.ts';
+import { type Estimate, estimateSchema } from './estimate.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { evidenceOf } from './evidence.ts';
+import { isAsAccepted, shownText } from './evidence-text.ts';
 import { choiceStillOffered, chosenLines, firstChoice, textsToAgree } from './offer.ts';
 import { isBilledWith, supplementNumber, supplementOf, supplementsOf, withSupplements } from './supplements.ts';
 
+const digest = (text: string) => `of ${text}`;
 const AT = '2026-11-20T18:00:00.000Z';
 const line = (
   id: string,
@@ -47,6 +51,22 @@ const answer: EstimateAnswer = {
   ...{ at: AT, name: 'Nora Quill', channel: 'in person', optionId: 'better', lineIds: ['c'] },
   agreed: [{ about: 'terms', text: 'Pay at pickup.' }],
 };
+
+/** The sealed text of the answer for $1,002.64. */
+const SEALED = JSON.stringify([
+  AT,
+  'Nora Quill',
+  'in person',
+  '',
+  'better',
+  '',
+  '',
+  '1002.64',
+  '1',
+  'c',
+  'terms',
+  'Pay at pickup.',
+]).slice(1, -1);
 
 describe('what is chosen', () => {
   test('the option that leads, with the optional lines that the shop ticked, is chosen at first', () => {
@@ -106,8 +126,14 @@ describe('what is chosen', () => {
 
 describe('accepting', () => {
   test('sets option, lines, totals and the answer', () => {
-    expect(accepted(sent, { ...answer, name: ' Nora Quill ' })).toEqual({
-      ...{ optionId: 'better', status: 'Accepted', acceptedAt: AT, acceptedBy: 'Nora Quill', answer },
+    expect(accepted(sent, { ...answer, name: ' Nora Quill ' }, digest)).toEqual({
+      ...{
+        optionId: 'better',
+        status: 'Accepted',
+        acceptedAt: AT,
+        acceptedBy: 'Nora Quill',
+        answer: { ...answer, seal: `of ${SEALED}` },
+      },
       items: [
         line('b', 900),
         line('c', 120.5, { optional: true, chosen: true }),
@@ -130,7 +156,7 @@ describe('accepting', () => {
     ['a line of another option', { optionId: 'good' }],
     ['a line that is not optional', { lineIds: ['b'] }],
   ])('%s is refused', (_what, change) => {
-    expect(() => accepted(sent, { ...answer, ...change })).toThrow(Rejection);
+    expect(() => accepted(sent, { ...answer, ...change }, digest)).toThrow(Rejection);
   });
 
   test('a version with another option, price or term is another offer; a viewed or noted one is not', () => {
@@ -145,9 +171,13 @@ describe('accepting', () => {
   test('the evidence names who, when, how, the option, the lines and the texts', () => {
     const done = {
       ...sent,
-      ...accepted(sent, { ...answer, note: 'At the counter', signature: 'M1 2L3 4', hash: 'abc' }),
+      ...accepted(
+        sent,
+        { ...answer, note: 'At the counter', signature: 'M1 2L3 4', hash: digest(shownText(sent)) },
+        digest,
+      ),
     };
-    const names = { shop: 'Apex', customer: 'Nora Quill', zone: 'America/Chicago' };
+    const names = { shop: 'Apex', customer: 'Nora Quill', zone: 'America/Chicago', digest };
     expect(evidenceOf(done, done.answer ?? answer, names)).toEqual({
       ...{ title: 'Evidence EST-2026-0001', number: 'EST-2026-0001', shop: 'Apex', customer: 'Nora Quill' },
       facts: [
@@ -163,13 +193,86 @@ describe('accepting', () => {
       ],
       total: '$1,002.64',
       agreed: [{ label: 'Terms and conditions', value: 'Pay at pickup.' }],
-      ...{ signature: 'M1 2L3 4', hash: 'abc' },
+      ...{ signature: 'M1 2L3 4', isAsAccepted: true },
+      hashes: [
+        { label: 'What was shown', value: digest(shownText(sent)) },
+        { label: 'The answer', value: done.answer?.seal },
+      ],
     });
   });
 });
 
+describe('the hashes of an acceptance', () => {
+  const given = { ...answer, note: 'At the counter', signature: 'M1 2L3 4', hash: digest(shownText(sent)) };
+  const done = { ...sent, ...accepted(sent, given, digest) };
+  const isWhole = (estimate: Estimate) => estimate.answer && isAsAccepted(estimate, estimate.answer, digest);
+  const answeredWith = (change: Partial<EstimateAnswer>) => ({
+    ...done,
+    answer: { ...(done.answer ?? answer), ...change },
+  });
+
+  test.each<[string, Estimate, Choice]>([
+    ['options', sent, { optionId: 'better', lineIds: ['c'] }],
+    ['the other option', sent, { optionId: 'good', lineIds: [] }],
+    ['no options', { ...sent, options: undefined, optionId: undefined }, { lineIds: [] }],
+    ['a discount that is no percentage', { ...sent, discountAmount: 50 }, { optionId: 'better', lineIds: ['d'] }],
+    ['lines without what later versions add', buildEstimate({ status: 'Sent' }), { lineIds: [] }],
+  ])(
+    'an estimate with %s gives the text that was shown before and after it is accepted, also when it is read again',
+    (_what, offer, choice) => {
+      const given = { ...answer, optionId: undefined, ...choice, hash: digest(shownText(offer)) };
+      const done = { ...offer, ...accepted(offer, given as EstimateAnswer, digest) };
+      expect(shownText(done)).toBe(shownText(offer));
+      expect(isWhole(done)).toBe(true);
+      expect(isWhole(z.parse(estimateSchema, JSON.parse(JSON.stringify(done))))).toBe(true);
+    },
+  );
+
+  const change = (option: number, at: number, facts: object) =>
+    options.map((one, n) =>
+      n === option ? { ...one, items: one.items.map((item, k) => (k === at ? { ...item, ...facts } : item)) } : one,
+    );
+
+  test.each<[string, Estimate]>([
+    [
+      'the name of an option',
+      { ...done, options: [{ id: 'good', name: 'Cheap', items: [line('a', 500)] }, ...options.slice(1)] },
+    ],
+    ['an option that was not taken', { ...done, options: options.slice(1) }],
+    ['a price', { ...done, options: change(0, 0, { totalPrice: 501 }) }],
+    ['a text of a line', { ...done, options: change(1, 0, { detail: 'Two coats' }) }],
+    ['whether a line was optional', { ...done, options: change(1, 0, { optional: true }) }],
+    ['the tax rate', { ...done, taxRate: 8 }],
+    ['the discount', { ...done, discountAmount: 1 }],
+    ['the total', { ...done, totalAmount: 1002.65 }],
+    ['the terms', { ...done, terms: 'Pay later.' }],
+    ['the notes', { ...done, notes: 'Free wash' }],
+    ['the expiry date', { ...done, expiryDate: '2027-01-01' }],
+    ['the option that was taken', answeredWith({ optionId: 'good' })],
+    ['an optional line that was taken', answeredWith({ lineIds: ['c', 'd'] })],
+    ['no optional line', answeredWith({ lineIds: [] })],
+    ['a text that was agreed to', answeredWith({ agreed: [{ about: 'terms', text: 'Pay at pickup' }] })],
+    ['a further text', answeredWith({ agreed: [...answer.agreed, { about: 'deposit', text: 'I pay.' }] })],
+    ['the name', answeredWith({ name: 'Nora Quil' })],
+    ['the time', answeredWith({ at: '2026-11-20T18:00:00.001Z' })],
+    ['the channel', answeredWith({ channel: 'phone' })],
+    ['the note', answeredWith({ note: '' })],
+    ['the signature', answeredWith({ signature: 'M1 2L3 5' })],
+    ['the hash of what was shown', answeredWith({ hash: 'abc' })],
+  ])('a change of %s shows', (_what, changed) => {
+    expect([isWhole(done), isWhole(changed)]).toEqual([true, false]);
+  });
+
+  test('notes of the team, a booking and an invoice change nothing; an answer of an earlier version is not judged', () => {
+    expect(
+      isWhole({ ...done, internalNotes: 'Call first', invoiceId: 'i', updatedAt: '2027-01-01T00:00:00.000Z' }),
+    ).toBe(true);
+    expect(isWhole(answeredWith({ seal: undefined }))).toBe(undefined);
+  });
+});
+
 describe('supplements', () => {
-  const parent = { ...sent, ...accepted(sent, answer), estimateNumber: 'EST-0004' };
+  const parent = { ...sent, ...accepted(sent, answer, digest), estimateNumber: 'EST-0004' };
   const more = buildEstimate({
     ...{
       id: 's1',
@@ -216,8 +319,7 @@ describe('supplements', () => {
   });
 
   test.each([
-    ['accepted and on no invoice', true, {}],
-    ['on an invoice', false, { invoiceId: 'i' }],
+    ['accepted', true, {}],
     ['not accepted', false, { status: 'Sent' as const }],
     ['with another tax rate', false, { taxRate: 5 }],
   ])('one that is %s is billed with the estimate: %s', (_what, expected, change) => {

@@ -27,8 +27,10 @@ export const answerSchema = z.looseObject({
   agreed: z._default(z.array(agreedTextSchema), () => []),
   /** Strokes of the signature as an SVG path. */
   signature: z.optional(z.string()),
-  /** SHA-256 of the document that was shown. */
+  /** SHA-256 of the document that was shown: of the link, or of `shownText`. */
   hash: z.optional(z.string()),
+  /** SHA-256 of `answerText`: of the other fields and the total. Absent from answers of earlier versions. */
+  seal: z.optional(z.string()),
 });
 /** Evidence of how an estimate was accepted. */
 export type EstimateAnswer = z.infer<typeof answerSchema>;

@@ -8,6 +8,7 @@ import { declined, type EstimateStep, estimateRejection, estimateSent, estimateV
 
 const AT = '2026-11-20T18:00:00.000Z';
 const ANSWER: EstimateAnswer = { at: AT, name: 'Jake Novak', channel: 'in person', lineIds: [], agreed: [] };
+const digest = () => 'sealed';
 
 describe('which steps are offered', () => {
   const STEPS: EstimateStep[] = ['send', 'view', 'accept', 'decline', 'convert', 'book'];
@@ -26,7 +27,7 @@ describe('which steps are offered', () => {
     const draft = buildEstimate();
     expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT)).toThrow(Rejection);
     expect(() => estimateViewed(draft, AT)).toThrow(Rejection);
-    expect(() => accepted(draft, ANSWER)).toThrow(Rejection);
+    expect(() => accepted(draft, ANSWER, digest)).toThrow(Rejection);
     expect(() => declined(draft, 'Too expensive', AT)).toThrow(Rejection);
   });
 });
@@ -35,11 +36,11 @@ describe('the steps', () => {
   test('a Draft is sent, viewed, and accepted by name', () => {
     expect(estimateSent(buildEstimate(), AT)).toEqual({ status: 'Sent', sentAt: AT });
     expect(estimateViewed(buildEstimate({ status: 'Sent' }), AT)).toEqual({ status: 'Viewed', viewedAt: AT });
-    expect(accepted(buildEstimate({ status: 'Viewed' }), { ...ANSWER, name: ' Jake Novak ' })).toEqual({
+    expect(accepted(buildEstimate({ status: 'Viewed' }), { ...ANSWER, name: ' Jake Novak ' }, digest)).toEqual({
       status: 'Accepted',
       acceptedAt: AT,
       acceptedBy: 'Jake Novak',
-      answer: ANSWER,
+      answer: { ...ANSWER, seal: 'sealed' },
     });
   });
 
@@ -59,7 +60,7 @@ describe('the steps', () => {
 
   test('neither a nameless signer nor an empty reason is taken', () => {
     for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
-      expect(() => accepted(buildEstimate({ status: 'Sent' }), { ...ANSWER, name })).toThrow(Rejection);
+      expect(() => accepted(buildEstimate({ status: 'Sent' }), { ...ANSWER, name }, digest)).toThrow(Rejection);
     }
     expect(() => declined(buildEstimate({ status: 'Sent' }), '', AT)).toThrow(Rejection);
   });

@@ -1,10 +1,12 @@
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
 import type { DocumentFact } from '#domain/documents/sheet-content.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { agreedLines } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { AgreedText, AnswerChannel, EstimateAnswer } from './estimate-answer.ts';
+import { type Digest, isAsAccepted } from './evidence-text.ts';
 import { acceptedOptionFacts } from './offer-lines.ts';
 
 export const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = {
@@ -32,8 +34,17 @@ export type Evidence = {
   total: string;
   agreed: readonly DocumentFact[];
   signature: string | undefined;
-  hash: string;
+  /** SHA-256 of what was shown, and of the answer. */
+  hashes: readonly DocumentFact[];
+  /** Whether the record is still as it was accepted. Undefined for answers of earlier versions. */
+  isAsAccepted: boolean | undefined;
 };
+
+/** Says whether the record is still as it was accepted; undefined if that is not known. */
+export function recordCheck({ isAsAccepted: is }: Pick<Evidence, 'isAsAccepted'>): string | undefined {
+  if (is === undefined) return undefined;
+  return is ? 'This record is unchanged since it was accepted.' : 'This record was changed after it was accepted.';
+}
 
 const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({ label: SUBJECTS[about] ?? about, value: text });
 
@@ -41,7 +52,7 @@ const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({ label: SUBJ
 export function evidenceOf(
   estimate: Estimate,
   answer: EstimateAnswer,
-  { shop, customer, zone }: { shop: string; customer: string; zone: string },
+  { shop, customer, zone, digest }: { shop: string; customer: string; zone: string; digest: Digest },
 ): Evidence {
   const facts = [
     { label: 'Accepted by', value: answer.name },
@@ -59,9 +70,13 @@ export function evidenceOf(
       label: description.trim(),
       value: formatDollars(totalPrice),
     })),
-    total: formatDollars(estimate.totalAmount),
+    total: formatDollars(totalOf(estimate)),
     agreed: answer.agreed.map(agreedFact),
     signature: answer.signature,
-    hash: answer.hash ?? '',
+    hashes: [
+      { label: 'What was shown', value: answer.hash ?? '' },
+      { label: 'The answer', value: answer.seal ?? '' },
+    ].filter(({ value }) => value !== ''),
+    isAsAccepted: isAsAccepted(estimate, answer, digest),
   };
 }

@@ -51,10 +51,9 @@ export function supplementsOf(parent: Pick<Estimate, 'id'>, estimates: readonly 
   return own.toSorted((a, b) => a.estimateNumber.localeCompare(b.estimateNumber, 'en', { numeric: true }));
 }
 
-/** Returns whether the supplement can be billed with the estimate: it is accepted, on no invoice, and taxed in the same way. */
-export function isBilledWith(parent: Estimate, { status, invoiceId, taxRate, discountApplies }: Estimate): boolean {
-  const isTaxedAlike = taxRate === parent.taxRate && discountApplies === parent.discountApplies;
-  return status === 'Accepted' && invoiceId === undefined && isTaxedAlike;
+/** Returns whether the supplement can be billed with the estimate, if it is on no invoice: it is accepted and taxed in the same way. */
+export function isBilledWith(parent: Estimate, { status, taxRate, discountApplies }: Estimate): boolean {
+  return status === 'Accepted' && taxRate === parent.taxRate && discountApplies === parent.discountApplies;
 }
 
 /** Returns the estimate with the lines of its supplements. The totals are the sums of those that were accepted. */

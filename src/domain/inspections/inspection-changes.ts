@@ -1,5 +1,6 @@
 import type { Job } from '#domain/jobs/job.ts';
 import { Rejection } from '#domain/records/rejection.ts';
+import { stableText } from '#domain/records/stable-text.ts';
 import {
   type DamagePin,
   type Inspection,
@@ -139,14 +140,6 @@ export function closed(inspection: Inspection, how: Closing, at: string): Partia
   return { ...how, pins: inspection.pins.map((pin) => ({ ...pin, acknowledged: true })), closedAt: at };
 }
 
-/** Returns a value with the keys of all objects in order, so that the same content gives the same text. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
-}
-
 /** Returns the text whose hash a signature holds: what was found, without the signature itself, what is set when it is closed, and stamps. */
 export function signedText(inspection: Inspection): string {
   const {
@@ -158,5 +151,5 @@ export function signedText(inspection: Inspection): string {
     pins,
     ...rest
   } = inspection;
-  return JSON.stringify(sorted({ ...rest, pins: pins.map(({ acknowledged: _seen, ...pin }) => pin) }));
+  return stableText({ ...rest, pins: pins.map(({ acknowledged: _seen, ...pin }) => pin) });
 }

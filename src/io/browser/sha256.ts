@@ -5,3 +5,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 export function sha256(bytes: ArrayBuffer): string {
   return bytesToHex(digestOf(new Uint8Array(bytes)));
 }
+
+/** Returns the SHA-256 of the text in UTF-8 in hex. */
+export function sha256OfText(text: string): string {
+  return sha256(new TextEncoder().encode(text).buffer);
+}

@@ -34,7 +34,7 @@ export async function supplementsToBill(newest: Newest, parent: Estimate): Promi
   const found: Estimate[] = [];
   for (const supplement of supplementsOf(parent, await estimatesOf(newest, parent))) {
     if (!isBilledWith(parent, supplement)) continue;
-    // A booking of it may be on an invoice.
+    // Asks for the invoice itself: a deleted one bills nothing. A booking of it may be on one, too.
     if (!(await findInvoiceOfEstimate(newest, supplement))) found.push(supplement);
   }
   return found;

@@ -1,8 +1,9 @@
-import { accepted, isSameOffer, shownText } from '#domain/estimates/accepted.ts';
+import { accepted, isSameOffer } from '#domain/estimates/accepted.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { AnswerChannel, SignedAnswer } from '#domain/estimates/estimate-answer.ts';
+import { shownText } from '#domain/estimates/evidence-text.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import { sha256 } from '#io/browser/sha256.ts';
+import { sha256OfText } from '#io/browser/sha256.ts';
 import { useDocumentTransition } from './use-document-transition.ts';
 
 type Means = { channel: AnswerChannel; note?: string | undefined };
@@ -14,9 +15,9 @@ export function useAcceptEstimate(shown: Estimate) {
     transition(
       shown.id,
       (newest, { at }) => {
-        const hash = sha256(new TextEncoder().encode(shownText(newest)).buffer);
+        const hash = sha256OfText(shownText(newest));
         const noted = note.trim() ? { note: note.trim() } : {};
-        const change = accepted(newest, { at, ...signed, channel, ...noted, hash });
+        const change = accepted(newest, { at, ...signed, channel, ...noted, hash }, sha256OfText);
         if (!isSameOffer(shown, newest))
           throw new Rejection('This estimate has changed since it was opened. Look at it again, then accept it.');
         return change;

@@ -3,6 +3,7 @@ import { appliedEntries } from '#domain/deposits/applied-deposits.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { headlineAmount } from '#domain/estimates/offered-options.ts';
+import { supplementsOf } from '#domain/estimates/supplements.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
@@ -28,6 +29,12 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
     const paidAmount = kind === 'invoice' ? owedOn(document as Invoice).paid : 0;
     const applied = kind === 'invoice' ? sum(appliedEntries(document as Invoice).map(({ amount }) => amount)) : 0;
     const deleted = minus(paidAmount, applied);
+    async function supplementNumbers(): Promise<string[]> {
+      if (kind === 'invoice') return [];
+      const { customerId } = document;
+      const ofCustomer = await store.estimates.query({ name: 'customer', from: customerId, to: customerId });
+      return supplementsOf(document, ofCustomer).map(({ estimateNumber }) => estimateNumber);
+    }
     return ask({
       name: number,
       question: `Are you sure you want to delete this ${kind}?`,
@@ -41,7 +48,10 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
               </span>
             </>
           }
-          effects={applied > 0 ? [`Deposits of ${formatDollars(applied)} are held for the customer again.`] : []}
+          effects={[
+            ...(applied > 0 ? [`Deposits of ${formatDollars(applied)} are held for the customer again.`] : []),
+            ...(await supplementNumbers()).map((supplement) => `${supplement} is a supplement to it and stays.`),
+          ]}
           warning={
             deleted > 0
               ? `This also deletes its recorded payments of ${formatDollars(deleted)}. To keep them, cancel the invoice instead.`

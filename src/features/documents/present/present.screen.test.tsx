@@ -79,6 +79,7 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
         { about: 'signature', text: 'I sign with my typed name.' },
       ],
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   });
 

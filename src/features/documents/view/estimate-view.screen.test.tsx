@@ -52,7 +52,7 @@ test('Mark as viewed is offered for a sent estimate, once (EST-30, EST-35)', asy
 });
 
 test('Accept asks for the name of who accepted, which is the customer unless another is typed (EST-35)', async () => {
-  const { stored } = await open({ status: 'Viewed' });
+  const { stored, world } = await open({ status: 'Viewed' });
   await button('Accept').click();
   const signer = page.getByRole('textbox', { name: 'Accepted by' });
   await expect.element(signer).toHaveValue('Jake Novak');
@@ -72,10 +72,15 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
     answer: {
       ...{ at: AT, name: 'Ana Novak', channel: 'in person', lineIds: [], agreed: [] },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
     updatedAt: AT,
   });
   await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('AcceptedAna Novak');
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect.element(evidence).toHaveTextContent('This record is unchanged since it was accepted.');
+  await world.store.estimates.update('estimate-1', { totalAmount: 1 });
+  await expect.element(evidence).toHaveTextContent('This record was changed after it was accepted.');
 });
 
 test('accepted on the phone needs a note on who was spoken with and what was agreed, and keeps it', async () => {
@@ -239,7 +244,7 @@ test('an answer given in another tab stays: Accept is refused with the reason', 
 });
 
 test('a supplement is an estimate of its own; once accepted it is billed with the first one', async () => {
-  const { world } = await open({ status: 'Accepted' });
+  const { world, history } = await open({ status: 'Accepted' });
   await more('EST-0007', 'Add Supplement');
   await expect.element(toast('Estimate Created')).toHaveTextContent('EST-0007-1 is a Draft.');
   const added = (await world.store.estimates.list()).find(({ supplementTo }) => supplementTo === 'estimate-1');
@@ -247,12 +252,24 @@ test('a supplement is an estimate of its own; once accepted it is billed with th
   await world.store.estimates.update(added?.id ?? '', {
     ...{ items, subtotal: 100, taxAmount: 8.5, totalAmount: 108.5, status: 'Accepted' },
   });
-  const made = await convertEstimate(world.store, 'estimate-1', { newId: world.newId, at: AT, today: '2026-11-20' });
-  const invoice = await world.store.invoices.get(made.id);
-  const linked = (await world.store.estimates.list()).map(({ invoiceId }) => invoiceId);
-  expect([invoice?.items.length, invoice?.totalAmount, linked]).toEqual([
-    estimate.items.length + 1,
-    976.5,
-    [made.id, made.id],
-  ]);
+  const billed = async () => {
+    const supply = { newId: world.newId, at: AT, today: '2026-11-20' };
+    const { id } = await convertEstimate(world.store, 'estimate-1', supply);
+    const invoice = await world.store.invoices.get(id);
+    const linked = (await world.store.estimates.list()).map(({ invoiceId }) => invoiceId === id);
+    return { id, facts: [invoice?.items.length, invoice?.totalAmount, linked] };
+  };
+  const both = [estimate.items.length + 1, 976.5, [true, true]];
+  const first = await billed();
+  expect(first.facts).toEqual(both);
+  // A deleted invoice bills nothing, so the next one bills both again.
+  await world.store.invoices.remove(first.id);
+  expect((await billed()).facts).toEqual(both);
+
+  history.push('/estimates/estimate-1/view');
+  await more('EST-0007', 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toHaveTextContent('EST-0007-1 is a supplement to it and stays.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => world.store.estimates.count()).toBe(1);
 });

@@ -1,8 +1,9 @@
-import { Download } from 'lucide-react';
+import { Check, Download, TriangleAlert } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
-import { evidenceOf } from '#domain/estimates/evidence.ts';
+import { evidenceOf, recordCheck } from '#domain/estimates/evidence.ts';
+import { sha256OfText } from '#io/browser/sha256.ts';
 import { useAuthState, useZone } from '#io/react/world.tsx';
 import { SignaturePicture } from '#parts/documents/answer/signature-picture.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -23,9 +24,12 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
   const zone = useZone();
   const auth = useAuthState();
   const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
-  const evidence = evidenceOf(estimate, answer, { shop, customer: fullName(customer), zone });
+  const names = { shop, customer: fullName(customer), zone };
+  const evidence = evidenceOf(estimate, answer, { ...names, digest: sha256OfText });
   const { downloadEvidence, making } = useDownloadEvidence();
-  const { facts, lines, total, agreed, signature, hash } = evidence;
+  const check = recordCheck(evidence);
+  const CheckIcon = evidence.isAsAccepted ? Check : TriangleAlert;
+  const { facts, lines, total, agreed, signature, hashes } = evidence;
   return (
     <section aria-label={title} data-tour="evidence">
       <Card>
@@ -66,7 +70,19 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
             </ul>
           )}
           {signature && <SignaturePicture path={signature} name={answer.name} />}
-          {hash && <p className="break-all font-mono text-small text-text-3">SHA-256 {hash}</p>}
+          {check && (
+            <p
+              className={`flex items-start gap-1.5 ${evidence.isAsAccepted ? '' : 'tone-red font-semibold text-tone-ink'}`}
+            >
+              <CheckIcon size={14} aria-hidden className="mt-0.5 flex-none" />
+              {check}
+            </p>
+          )}
+          {hashes.map(({ label, value }) => (
+            <p key={label} className="break-all text-small text-text-3">
+              {label}: <span className="font-mono">SHA-256 {value}</span>
+            </p>
+          ))}
         </CardBody>
       </Card>
     </section>

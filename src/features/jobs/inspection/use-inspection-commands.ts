@@ -15,7 +15,7 @@ import {
 import { currentInspection } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { Rejection } from '#domain/records/rejection.ts';
-import { sha256 } from '#io/browser/sha256.ts';
+import { sha256OfText } from '#io/browser/sha256.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Newest, Operation } from '#io/store/store.ts';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
@@ -182,7 +182,7 @@ export function useInspectionCommands(typed: TypedTexts) {
           const odometer = inspection.kind === 'in' ? job.odometerIn : job.odometerOut;
           const read = odometer ? { odometer } : {};
           const whole = { ...one, ...read };
-          const hash = sha256(new TextEncoder().encode(signedText(whole)).buffer);
+          const hash = sha256OfText(signedText(whole));
           const closing = 'signing' in how ? { signature: { ...how.signing, at: instant, hash } } : how;
           const change = { ...read, ...closed(whole, closing, instant) };
           return [await changing(newest, inspection, () => change)];

@@ -21,7 +21,11 @@ const evidence: Evidence = {
   ],
   total: '$2,278.50',
   agreed: [{ label: 'Terms and conditions', value: 'Pay at pickup.' }],
-  ...{ signature: 'M10 60Q25 90 40 75L60 60M80 50L80 50', hash: 'ab12'.repeat(16) },
+  ...{ signature: 'M10 60Q25 90 40 75L60 60M80 50L80 50', isAsAccepted: true },
+  hashes: [
+    { label: 'What was shown', value: 'ab12'.repeat(16) },
+    { label: 'The answer', value: 'cd34'.repeat(16) },
+  ],
 };
 
 test('the evidence of an acceptance is one letter page with name, lines, texts, signature and hash', async () => {
@@ -38,7 +42,9 @@ test('the evidence of an acceptance is one letter page with name, lines, texts, 
       ...['$1,850.00', 'Full Front PPF', '$250.00', 'Wheel Coating', '$2,278.50', 'Total'],
       ...['Agreed: Terms and conditions', 'Pay at pickup.'],
       'Signature',
-      `SHA-256 of what was shown: ${'ab12'.repeat(16)}`,
+      'This record is unchanged since it was accepted.',
+      `What was shown: SHA-256 ${'ab12'.repeat(16)}`,
+      `The answer: SHA-256 ${'cd34'.repeat(16)}`,
       'Evidence EST-0001 · Page 1 of 1',
       'Apex Auto Protection',
     ],
