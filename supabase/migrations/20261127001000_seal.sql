@@ -18,7 +18,7 @@ language sql immutable set search_path = '' as $$
   select private.hash_of(string_agg(to_json(coalesce(part, ''))::text, ',' order by kind, n)) from parts;
 $$;
 
--- As in 20261127000400_choices.sql, with the seal and the check of the texts.
+-- As in 20261127000710_refusals_and_earlier_answers.sql, with the seal and the check of the texts.
 create or replace function public.answer_document(token text, hash text, accepts boolean, words text, agreed boolean default false, choice json default null)
 returns json
 language plpgsql security definer set search_path = '' as $$
@@ -102,7 +102,7 @@ begin
     return private.link_answer(link);
   end if;
   return json_build_object('kind', link.kind, 'shown', now_there -> 'shown', 'hash', now_there -> 'hash', 'state', now_there -> 'state',
-    'today', now_there -> 'today', 'timeZone', now_there -> 'timeZone', 'refusal', refusal);
+    'today', now_there -> 'today', 'timeZone', now_there -> 'timeZone', 'payment', now_there -> 'payment', 'refusal', refusal);
 end $$;
 
 revoke execute on function private.answer_seal(json, numeric) from public, anon, authenticated;

@@ -4,7 +4,7 @@ import { buildEstimate } from '#test/build.ts';
 import { billingContent } from '../../src/domain/documents/billing-totals.ts';
 import { accepted } from '../../src/domain/estimates/accepted.ts';
 import { withChoice } from '../../src/domain/estimates/choice.ts';
-import { isAsAccepted } from '../../src/domain/estimates/evidence-text.ts';
+import { checkHashes } from '../../src/domain/estimates/evidence-text.ts';
 import { firstChoice, textsToAgree } from '../../src/domain/estimates/offer.ts';
 import { sha256OfText } from '../../src/io/browser/sha256.ts';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
@@ -190,7 +190,7 @@ onEachEngine((database) => {
       ...accepted(before, evidence, sha256OfText),
       updatedAt: '',
     });
-    expect(isAsAccepted(after, after.answer, sha256OfText)).toBe(true);
+    expect(checkHashes(after, after.answer, sha256OfText)).toBe('answer');
     expect(after.totalAmount).toBe(1184.69);
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
     // The link keeps what was read, and next to it what was accepted.
@@ -290,9 +290,9 @@ onEachEngine((database) => {
       const { token, hash } = await opened(over);
       await answer(token, hash, { lineIds, agreed });
       const after = await stored();
-      expect(isAsAccepted(after, after.answer, sha256OfText)).toBe(true);
+      expect(checkHashes(after, after.answer, sha256OfText)).toBe('answer');
       const forged = { ...after.answer, agreed: agreed.slice(1) };
-      expect(isAsAccepted(after, forged, sha256OfText)).toBe(false);
+      expect(checkHashes(after, forged, sha256OfText)).toBe('changed');
       await database()`delete from public.estimates where shop_id = ${shop}`;
     }
   });

@@ -10,7 +10,7 @@ import type { Choice } from './choice.ts';
 import { type Estimate, estimateSchema } from './estimate.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { evidenceOf } from './evidence.ts';
-import { isAsAccepted, shownText } from './evidence-text.ts';
+import { checkHashes, shownText } from './evidence-text.ts';
 import { choiceStillOffered, chosenLines, firstChoice, textsToAgree } from './offer.ts';
 import { isBilledWith, supplementNumber, supplementOf, supplementsOf, withSupplements } from './supplements.ts';
 
@@ -193,7 +193,7 @@ describe('accepting', () => {
       ],
       total: '$1,002.64',
       agreed: [{ label: 'Terms and conditions', value: 'Pay at pickup.' }],
-      ...{ signature: 'M1 2L3 4', isAsAccepted: true },
+      ...{ signature: 'M1 2L3 4', check: 'record' },
       hashes: [
         { label: 'What was shown', value: digest(shownText(sent)) },
         { label: 'The answer', value: done.answer?.seal },
@@ -205,7 +205,7 @@ describe('accepting', () => {
 describe('the hashes of an acceptance', () => {
   const given = { ...answer, note: 'At the counter', signature: 'M1 2L3 4', hash: digest(shownText(sent)) };
   const done = { ...sent, ...accepted(sent, given, digest) };
-  const isWhole = (estimate: Estimate) => estimate.answer && isAsAccepted(estimate, estimate.answer, digest);
+  const check = (estimate: Estimate) => estimate.answer && checkHashes(estimate, estimate.answer, digest);
   const answeredWith = (change: Partial<EstimateAnswer>) => ({
     ...done,
     answer: { ...(done.answer ?? answer), ...change },
@@ -223,8 +223,8 @@ describe('the hashes of an acceptance', () => {
       const given = { ...answer, optionId: undefined, ...choice, hash: digest(shownText(offer)) };
       const done = { ...offer, ...accepted(offer, given as EstimateAnswer, digest) };
       expect(shownText(done)).toBe(shownText(offer));
-      expect(isWhole(done)).toBe(true);
-      expect(isWhole(z.parse(estimateSchema, JSON.parse(JSON.stringify(done))))).toBe(true);
+      expect(check(done)).toBe('record');
+      expect(check(z.parse(estimateSchema, JSON.parse(JSON.stringify(done))))).toBe('record');
     },
   );
 
@@ -260,14 +260,14 @@ describe('the hashes of an acceptance', () => {
     ['the signature', answeredWith({ signature: 'M1 2L3 5' })],
     ['the hash of what was shown', answeredWith({ hash: 'abc' })],
   ])('a change of %s shows', (_what, changed) => {
-    expect([isWhole(done), isWhole(changed)]).toEqual([true, false]);
+    expect([check(done), check(changed)]).toEqual(['record', 'changed']);
   });
 
   test('notes of the team, a booking and an invoice change nothing; an answer of an earlier version is not judged', () => {
-    expect(
-      isWhole({ ...done, internalNotes: 'Call first', invoiceId: 'i', updatedAt: '2027-01-01T00:00:00.000Z' }),
-    ).toBe(true);
-    expect(isWhole(answeredWith({ seal: undefined }))).toBe(undefined);
+    expect(check({ ...done, internalNotes: 'Call first', invoiceId: 'i', updatedAt: '2027-01-01T00:00:00.000Z' })).toBe(
+      'record',
+    );
+    expect(check(answeredWith({ seal: undefined }))).toBe(undefined);
   });
 });
 

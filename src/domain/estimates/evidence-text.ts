@@ -41,12 +41,17 @@ export function answerText(answer: EstimateAnswer, total: number): string {
   return parts.map((part) => JSON.stringify(part)).join(',');
 }
 
+/** What the hashes of an acceptance prove: the whole record or the answer is as it was, or something in them was changed. */
+export type HashCheck = 'record' | 'answer' | 'changed';
+
 /**
- * Returns whether the estimate is still as it was accepted. Undefined for an answer of an earlier version. What a link showed is kept with
- * the link.
+ * Compares the estimate with the hashes of the answer. The record of an estimate that was edited, or accepted by a link, which keeps what it
+ * showed, proves the answer alone. Undefined for an answer of an earlier version.
  */
-export function isAsAccepted(estimate: Estimate, answer: EstimateAnswer, digest: Digest): boolean | undefined {
+export function checkHashes(estimate: Estimate, answer: EstimateAnswer, digest: Digest): HashCheck | undefined {
   if (answer.seal === undefined) return undefined;
-  const isShown = answer.channel === 'link' || digest(shownText(estimate)) === answer.hash;
-  return isShown && digest(answerText(answer, estimate.totalAmount)) === answer.seal;
+  if (digest(answerText(answer, estimate.totalAmount)) !== answer.seal) return 'changed';
+  const isCurrent = estimate.status === 'Accepted' && estimate.acceptedAt === answer.at;
+  if (answer.channel === 'link' || !isCurrent) return 'answer';
+  return digest(shownText(estimate)) === answer.hash ? 'record' : 'changed';
 }

@@ -6,7 +6,7 @@ import { joinFilled } from '#domain/text/join-filled.ts';
 import { agreedLines } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { AgreedText, AnswerChannel, EstimateAnswer } from './estimate-answer.ts';
-import { type Digest, isAsAccepted } from './evidence-text.ts';
+import { checkHashes, type Digest, type HashCheck } from './evidence-text.ts';
 import { acceptedOptionFacts } from './offer-lines.ts';
 
 export const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = {
@@ -36,15 +36,15 @@ export type Evidence = {
   signature: string | undefined;
   /** SHA-256 of what was shown, and of the answer. */
   hashes: readonly DocumentFact[];
-  /** Whether the record is still as it was accepted. Undefined for answers of earlier versions. */
-  isAsAccepted: boolean | undefined;
+  /** Undefined for answers of earlier versions. */
+  check: HashCheck | undefined;
 };
 
-/** Says whether the record is still as it was accepted; undefined if that is not known. */
-export function recordCheck({ isAsAccepted: is }: Pick<Evidence, 'isAsAccepted'>): string | undefined {
-  if (is === undefined) return undefined;
-  return is ? 'This record is unchanged since it was accepted.' : 'This record was changed after it was accepted.';
-}
+export const CHECK_SENTENCES: Readonly<Record<HashCheck, string>> = {
+  record: 'This record is unchanged since it was accepted.',
+  answer: 'This answer is unchanged since it was given.',
+  changed: 'This record was changed after it was accepted.',
+};
 
 const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({ label: SUBJECTS[about] ?? about, value: text });
 
@@ -77,6 +77,6 @@ export function evidenceOf(
       { label: 'What was shown', value: answer.hash ?? '' },
       { label: 'The answer', value: answer.seal ?? '' },
     ].filter(({ value }) => value !== ''),
-    isAsAccepted: isAsAccepted(estimate, answer, digest),
+    check: checkHashes(estimate, answer, digest),
   };
 }

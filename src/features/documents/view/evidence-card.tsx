@@ -2,7 +2,7 @@ import { Check, Download, TriangleAlert } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
-import { evidenceOf, recordCheck } from '#domain/estimates/evidence.ts';
+import { CHECK_SENTENCES, evidenceOf } from '#domain/estimates/evidence.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
 import { useAuthState, useZone } from '#io/react/world.tsx';
 import { SignaturePicture } from '#parts/documents/answer/signature-picture.tsx';
@@ -27,9 +27,8 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
   const names = { shop, customer: fullName(customer), zone };
   const evidence = evidenceOf(estimate, answer, { ...names, digest: sha256OfText });
   const { downloadEvidence, making } = useDownloadEvidence();
-  const check = recordCheck(evidence);
-  const CheckIcon = evidence.isAsAccepted ? Check : TriangleAlert;
-  const { facts, lines, total, agreed, signature, hashes } = evidence;
+  const { facts, lines, total, agreed, signature, hashes, check } = evidence;
+  const CheckIcon = check === 'changed' ? TriangleAlert : Check;
   return (
     <section aria-label={title} data-tour="evidence">
       <Card>
@@ -72,10 +71,10 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
           {signature && <SignaturePicture path={signature} name={answer.name} />}
           {check && (
             <p
-              className={`flex items-start gap-1.5 ${evidence.isAsAccepted ? '' : 'tone-red font-semibold text-tone-ink'}`}
+              className={`flex items-start gap-1.5 ${check === 'changed' ? 'tone-red font-semibold text-tone-ink' : ''}`}
             >
               <CheckIcon size={14} aria-hidden className="mt-0.5 flex-none" />
-              {check}
+              {CHECK_SENTENCES[check]}
             </p>
           )}
           {hashes.map(({ label, value }) => (

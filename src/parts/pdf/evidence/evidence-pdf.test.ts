@@ -21,7 +21,7 @@ const evidence: Evidence = {
   ],
   total: '$2,278.50',
   agreed: [{ label: 'Terms and conditions', value: 'Pay at pickup.' }],
-  ...{ signature: 'M10 60Q25 90 40 75L60 60M80 50L80 50', isAsAccepted: true },
+  ...{ signature: 'M10 60Q25 90 40 75L60 60M80 50L80 50', check: 'record' },
   hashes: [
     { label: 'What was shown', value: 'ab12'.repeat(16) },
     { label: 'The answer', value: 'cd34'.repeat(16) },

@@ -1,5 +1,5 @@
 import type { DocumentFact } from '#domain/documents/sheet-content.ts';
-import { type Evidence, recordCheck } from '#domain/estimates/evidence.ts';
+import { CHECK_SENTENCES, type Evidence } from '#domain/estimates/evidence.ts';
 import { boxOfPath } from '#domain/text/svg-path.ts';
 import { INK } from '../colors.ts';
 import type { FontBytes } from '../faces.ts';
@@ -59,7 +59,7 @@ function writeSignature(paper: Paper, path: string, at: Cursor): void {
 
 /** Returns how an estimate was accepted on letter paper, and the characters that it leaves out because no font has them. */
 export function evidencePdf(evidence: Evidence, fonts: FontBytes, madeAt: Date) {
-  const { title, shop, number, facts, agreed, signature, hashes } = evidence;
+  const { title, shop, number, facts, agreed, signature, hashes, check } = evidence;
   const paper = openPaper(fonts, madeAt);
   const footer = footerOf(paper, { footer: shop, shop: { contact: '' }, number: title });
   const column = { x: LEFT, width: WIDTH };
@@ -75,8 +75,7 @@ export function evidencePdf(evidence: Evidence, fonts: FontBytes, madeAt: Date) 
     at.y += 14;
   }
   if (signature) writeSignature(paper, signature, at);
-  const check = recordCheck(evidence);
-  if (check) flow(paper, at, lines(paper, check, WIDTH, BODY), LEFT, BODY, 20);
+  if (check) flow(paper, at, lines(paper, CHECK_SENTENCES[check], WIDTH, BODY), LEFT, BODY, 20);
   for (const { label, value } of hashes)
     flow(paper, at, lines(paper, `${label}: SHA-256 ${value}`, WIDTH, HASH), LEFT, HASH, 16);
   footer.write();
