@@ -9,6 +9,8 @@ export const STORAGE_KEYS = {
   leadsView: 'bms_leads_view',
   /** 'yes' once the browser has been asked to keep the data (`StorageManager.persist`). */
   askedToPersist: 'bms_asked_to_persist',
+  /** JSON: starting and counted cash of the last closes, by day. */
+  cashCounts: 'bms_cash_counts',
   /** Id of the estimate that is presented to a customer: this browser shows nothing else. */
   presenting: 'bms_presenting',
   /** JSON: records opened last, newest first. */

@@ -1,6 +1,6 @@
 import { type CsvColumn, csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
-import { sum } from '#domain/money/money.ts';
+import { minus, round, sum } from '#domain/money/money.ts';
 import type { MoneyEntry, MoneyKind } from './money-entries.ts';
 
 const KINDS: readonly MoneyKind[] = ['payments', 'deposits', 'refunds', 'tips'];
@@ -26,16 +26,17 @@ function closeOf(method: string, entries: readonly MoneyEntry[]): MethodClose {
 /** Returns the money that came in and went out on the day, by method. A deposit that was applied is not counted again. */
 export function dayClose(entries: readonly MoneyEntry[], day: string): DayClose {
   const moved = entries.filter(({ date, kind }) => date === day && kind !== undefined);
+  const byMethod = new Map<string, MoneyEntry[]>();
+  for (const entry of moved) {
+    const same = byMethod.get(entry.method);
+    if (same) same.push(entry);
+    else byMethod.set(entry.method, [entry]);
+  }
   const known: readonly string[] = PAYMENT_METHODS;
   const place = (method: string) => (known.includes(method) ? known.indexOf(method) : known.length);
-  const names = [...new Set(moved.map(({ method }) => method))];
-  names.sort((a, b) => place(a) - place(b) || a.localeCompare(b));
-  const methods = names.map((name) =>
-    closeOf(
-      name,
-      moved.filter(({ method }) => method === name),
-    ),
-  );
+  const methods = [...byMethod]
+    .map(([name, own]) => closeOf(name, own))
+    .sort((a, b) => place(a.method) - place(b.method) || a.method.localeCompare(b.method));
   return {
     methods,
     all: closeOf('Total', moved),
@@ -43,19 +44,59 @@ export function dayClose(entries: readonly MoneyEntry[], day: string): DayClose 
   };
 }
 
-const CLOSE_COLUMNS: readonly CsvColumn<MethodClose>[] = [
+/** The drawer at the end of the day, in dollars. */
+export type CashCheck = {
+  /** Cash in the drawer when the day began. */
+  starting: number;
+  /** The starting cash and what came in, less what went out. */
+  expected: number;
+  /** Undefined until someone counts it. */
+  counted: number | undefined;
+  /** Counted less expected: below 0 when cash is missing. */
+  difference: number | undefined;
+};
+
+/** Returns the dollars that were typed; undefined for none. */
+function dollarsOf(typed: string): number | undefined {
+  const amount = Number(typed);
+  return typed.trim() === '' || !Number.isFinite(amount) ? undefined : round(amount, 2);
+}
+
+/** Compares the cash that was counted with the starting cash and the cash of the day. Both are as typed. */
+export function cashCheck(cash: number, typed: { starting: string; counted: string }): CashCheck {
+  const starting = dollarsOf(typed.starting) ?? 0;
+  const counted = dollarsOf(typed.counted);
+  const expected = sum([starting, cash]);
+  return { starting, expected, counted, difference: counted === undefined ? undefined : minus(counted, expected) };
+}
+
+type CloseLine = Pick<MethodClose, 'method' | 'total'> & Partial<Record<MoneyKind, number>>;
+
+const dollarsIn = (dollars: number | undefined) => (dollars === undefined ? undefined : { dollars });
+
+const CLOSE_COLUMNS: readonly CsvColumn<CloseLine>[] = [
   ['Method', ({ method }) => method],
   ...KINDS.map(
-    (kind): CsvColumn<MethodClose> => [
+    (kind): CsvColumn<CloseLine> => [
       kind.replace(/^./, (first) => first.toUpperCase()),
-      (close) => ({ dollars: close[kind] }),
+      (close) => dollarsIn(close[kind]),
     ],
   ),
   ['Total', ({ total }) => ({ dollars: total })],
 ];
 
-export function dayCloseCsv({ methods, all }: DayClose): string {
-  return csvHead(CLOSE_COLUMNS) + csvLines(CLOSE_COLUMNS, [...methods, all]);
+/** Returns the money by method as CSV, and the drawer below it. */
+export function dayCloseCsv(
+  { methods, all }: DayClose,
+  { starting, expected, counted, difference }: CashCheck,
+): string {
+  const drawer: CloseLine[] = [
+    { method: 'Starting cash', total: starting },
+    { method: 'Expected cash', total: expected },
+    ...(counted === undefined ? [] : [{ method: 'Counted cash', total: counted }]),
+    ...(difference === undefined ? [] : [{ method: 'Difference', total: difference }]),
+  ];
+  return csvHead(CLOSE_COLUMNS) + csvLines(CLOSE_COLUMNS, [...methods, all, ...drawer]);
 }
 
 const BOOK_COLUMNS: readonly CsvColumn<MoneyEntry>[] = [

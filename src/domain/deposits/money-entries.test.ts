@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { shopAging } from '#domain/accounts/shop-aging.ts';
+import { csvRecords } from '#domain/data-files/csv-reader.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { sum } from '#domain/money/money.ts';
 import { buildCustomer, buildDeposit, buildInvoice } from '#test/build.ts';
-import { bookkeepingCsv, dayClose, dayCloseCsv } from './day-close.ts';
+import { bookkeepingCsv, cashCheck, dayClose, dayCloseCsv } from './day-close.ts';
 import { moneyEntries } from './money-entries.ts';
 
 const ZONE = 'America/Chicago';
@@ -61,8 +63,10 @@ test('a deposit counts on the day it was taken, a reversal and its refund on the
 });
 
 test('the files have the same figures: the close by method, and the books of a period with the tax of each invoice', () => {
-  expect(dayCloseCsv(dayClose(entries, '2026-11-22'))).toBe(
-    'Method,Payments,Deposits,Refunds,Tips,Total\r\nCheck,0.00,-70.00,0.00,0.00,-70.00\r\nTotal,0.00,-70.00,0.00,0.00,-70.00\r\n',
+  const close = dayClose(entries, '2026-11-22');
+  expect(dayCloseCsv(close, cashCheck(close.cash, { starting: '200', counted: '' }))).toBe(
+    'Method,Payments,Deposits,Refunds,Tips,Total\r\nCheck,0.00,-70.00,0.00,0.00,-70.00\r\nTotal,0.00,-70.00,0.00,0.00,-70.00\r\n' +
+      'Starting cash,,,,,200.00\r\nExpected cash,,,,,200.00\r\n',
   );
   const lines = bookkeepingCsv(entries, { from: '2026-11-20', to: '2026-11-21' }).split('\r\n');
   expect(lines).toEqual([
@@ -102,9 +106,49 @@ test('aging adds the open balances of each customer, late ones apart, without dr
   ]);
 });
 
+test.each([
+  ['820.60', { expected: 820.6, counted: 820.6, difference: 0 }],
+  ['810.5', { expected: 820.6, counted: 810.5, difference: -10.1 }],
+  ['', { expected: 820.6, counted: undefined, difference: undefined }],
+])('200 in the drawer and 620.60 in cash: counted %s', (counted, figures) => {
+  expect(cashCheck(620.6, { starting: '200', counted })).toEqual({ starting: 200, ...figures });
+});
+
+test('the bookkeeping file of a period adds up to the closes of its days, and no name becomes a formula', () => {
+  const named = { ...invoice, customer: buildCustomer({ companyName: '=HYPERLINK("x"), "Tint"' }) };
+  const all = moneyEntries([named], deposits, ZONE);
+  const days = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+  const file = bookkeepingCsv(all, { from: '2026-11-01', to: '2026-11-30' });
+  const rows = [...csvRecords(file, ',')].slice(1).map(({ cells }) => cells);
+  const money = rows.filter(([, type = '']) => !/^(Invoice|Deposit applied|.* kept)/.test(type));
+  expect(sum(money.map(([, , , , , amount]) => Number(amount)))).toBe(
+    sum(days.map((day) => dayClose(all, day).all.total)),
+  );
+  expect(file).toContain(`,"'=HYPERLINK(""x""), ""Tint""",`);
+});
+
 test('10,000 invoices close to the cent, and age by 500 customers', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ ...invoice, id: `${at}`, customerId: `${at % 500}` }));
-  const all = moneyEntries(many, deposits, ZONE);
-  expect(dayClose(all, '2026-11-20').cash).toBe(5_201_100.5);
+  expect(dayClose(moneyEntries(many, deposits, ZONE), '2026-11-20').cash).toBe(5_201_100.5);
   expect(shopAging(many, '2026-11-20')).toHaveLength(500);
+});
+
+/** Returns the milliseconds of processor time that the figures of a shop take, the least of three runs. */
+function costOf(invoices: number): number {
+  const many = Array.from({ length: invoices }, (_, at) => ({
+    ...{ ...invoice, id: `${at}`, customerId: `${at % (invoices / 20)}` },
+    payments: invoice.payments?.map((one) => ({ ...one, method: `Method ${at % (invoices / 20)}` })),
+  }));
+  const taken = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    dayClose(moneyEntries(many, deposits, ZONE), '2026-11-20');
+    shopAging(many, '2026-11-20');
+    return process.cpuUsage(before).user / 1000;
+  });
+  return Math.min(...taken);
+}
+
+test('eight times the invoices, customers and methods take no more than twenty times as long', () => {
+  costOf(500);
+  expect(costOf(4000) / costOf(500)).toBeLessThan(20);
 });

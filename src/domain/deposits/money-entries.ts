@@ -1,3 +1,4 @@
+import { isBilled } from '#domain/accounts/statement.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { documentTotals } from '#domain/documents/document-totals.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
@@ -32,9 +33,9 @@ function withReversal(entry: MoneyEntry, reversedOn: string | undefined): MoneyE
   return [entry, { ...entry, date: reversedOn, type: `${entry.type} reversed`, amount: -entry.amount }];
 }
 
-const PAYMENT_LOOKS: {
-  readonly [Kind in NonNullable<Payment['kind']>]: { type: string; kind: MoneyKind | undefined };
-} = {
+type Look = { type: string; kind: MoneyKind | undefined };
+const APPLIED_LOOK: Look = { type: 'Deposit applied', kind: undefined };
+const PAYMENT_LOOKS: { readonly [Kind in NonNullable<Payment['kind']>]: Look } = {
   payment: { type: 'Payment', kind: 'payments' },
   deposit: { type: 'Deposit', kind: 'deposits' },
   refund: { type: 'Refund', kind: 'refunds' },
@@ -42,21 +43,24 @@ const PAYMENT_LOOKS: {
   forfeit: { type: 'Payment kept', kind: undefined },
 };
 
+// Without spread objects, which take three times as long.
 function entriesOfInvoice(invoice: Invoice, zone: string): MoneyEntry[] {
-  const { invoiceNumber: number, status, date } = invoice;
-  const shared = { number, customer: nameOf(invoice.customer) };
-  const { totalAmount: amount, taxAmount: tax } = documentTotals(invoice);
-  const isBilled = status !== 'Draft' && status !== 'Cancelled';
-  const billed: MoneyEntry = { ...shared, date, type: 'Invoice', method: '', amount, tax, kind: undefined };
-  const paid = ledgerOf(invoice, zone).flatMap((payment) => {
-    const { kind = 'payment', depositId, reversedOn } = payment;
-    const sign = kind === 'refund' ? -1 : 1;
+  const { invoiceNumber: number, date } = invoice;
+  const customer = nameOf(invoice.customer);
+  const entries: MoneyEntry[] = [];
+  if (isBilled(invoice)) {
+    const { totalAmount: amount, taxAmount: tax } = documentTotals(invoice);
+    entries.push({ date, type: 'Invoice', number, customer, method: '', amount, tax, kind: undefined });
+  }
+  for (const payment of ledgerOf(invoice, zone)) {
+    const { date: paidOn, method, depositId, reversedOn } = payment;
+    const look = PAYMENT_LOOKS[payment.kind ?? 'payment'];
     // The money of a deposit came in when it was taken.
-    const look = depositId === undefined ? PAYMENT_LOOKS[kind] : { type: 'Deposit applied', kind: undefined };
-    const { method } = payment;
-    return withReversal({ ...shared, ...look, date: payment.date, method, amount: sign * payment.amount }, reversedOn);
-  });
-  return isBilled ? [billed, ...paid] : paid;
+    const { type, kind } = depositId === undefined ? look : APPLIED_LOOK;
+    const amount = payment.kind === 'refund' ? -payment.amount : payment.amount;
+    entries.push(...withReversal({ date: paidOn, type, number, customer, method, amount, kind }, reversedOn));
+  }
+  return entries;
 }
 
 function entryOfUse({ kind, method, amount, date }: DepositUse, deposit: Deposit): MoneyEntry | undefined {

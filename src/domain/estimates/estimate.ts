@@ -43,7 +43,7 @@ export const estimateSchema = z.looseObject({
   /** Name of the person who accepted. */
   acceptedBy: z.optional(z.string()),
   answer: z.optional(answerSchema),
-  /** How it was accepted before it was edited, each with the lines and totals of then, oldest first. */
+  /** Answers from before the estimate was edited, each with the lines and total of then, oldest first. */
   earlierAnswers: z.optional(
     z.array(
       z.looseObject({

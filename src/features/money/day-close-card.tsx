@@ -1,14 +1,15 @@
 import './day-close.css';
 import { Printer, Table } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
-import { dayClose, dayCloseCsv, type MethodClose } from '#domain/deposits/day-close.ts';
+import { type CashCheck, cashCheck, dayClose, dayCloseCsv, type MethodClose } from '#domain/deposits/day-close.ts';
 import type { MoneyEntry } from '#domain/deposits/money-entries.ts';
-import { formatDollars, minus, round } from '#domain/money/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField } from '#ui/form/field.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { useCashCount } from './use-cash-count.ts';
 import { useCsvDownload } from './use-csv-download.ts';
 
 const HEADS = ['Method', 'Payments', 'Deposits taken', 'Refunds', 'Tips', 'Total'];
@@ -28,14 +29,10 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
   const [picked, setPicked] = useState(today);
   // A date field is empty while a day is typed.
   const day = picked || today;
-  const [counted, setCounted] = useState('');
+  const [count, setCount] = useCashCount(day);
   const downloadCsv = useCsvDownload();
-  function pick(next: string) {
-    setPicked(next);
-    // The cash was counted for the day before.
-    setCounted('');
-  }
   const close = useMemo(() => dayClose(entries, day), [entries, day]);
+  const cash = cashCheck(close.cash, count);
   return (
     <section aria-label="Day's Close" data-tour="day-close" className="day-close">
       <Card>
@@ -44,7 +41,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
             <Button
               icon={Table}
               data-tour="close-csv"
-              onClick={() => downloadCsv(`Close ${day}.csv`, dayCloseCsv(close))}
+              onClick={() => downloadCsv(`Close ${day}.csv`, dayCloseCsv(close, cash))}
             >
               Download CSV
             </Button>
@@ -55,7 +52,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
         </CardHeader>
         <CardBody className="grid gap-4">
           <div className="max-w-50 print:hidden">
-            <DateField label="Day" value={picked} onChange={({ target }) => pick(target.value)} />
+            <DateField label="Day" value={picked} onChange={({ target }) => setPicked(target.value)} />
           </div>
           {close.methods.length === 0 ? (
             <p className="text-text-2">No money came in or went out on this day.</p>
@@ -71,29 +68,66 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
               total={amountsOf(close.all)}
             />
           )}
-          <div className="grid max-w-160 grid-cols-3 items-start gap-3.5 phone:grid-cols-1">
-            <Figure label="Expected cash" value={formatDollars(close.cash)} />
-            <NumberField
-              key={day}
-              label="Counted cash"
-              data-tour="counted-cash"
-              prefix="$"
-              min={0}
-              value={counted}
-              onChange={({ target }) => setCounted(target.value)}
+          <div className="grid max-w-200 grid-cols-4 items-start gap-3.5 phone:grid-cols-2">
+            <CashField
+              key={`starting ${day}`}
+              label="Starting cash"
+              value={count.starting}
+              onType={(starting) => setCount({ starting })}
             />
-            <Figure label="Difference" value={differenceText(counted, close.cash)} />
+            <Figure label="Expected cash" value={formatDollars(cash.expected)} />
+            <CashField
+              key={`counted ${day}`}
+              label="Counted cash"
+              tour="counted-cash"
+              value={count.counted}
+              onType={(counted) => setCount({ counted })}
+            />
+            <Figure label="Difference" value={differenceText(cash)} />
           </div>
+          <p className="text-small text-text-3 print:hidden">
+            Expected cash is the starting cash and the cash of the day. This browser remembers what you counted. To keep
+            it, print the close or download it.
+          </p>
+          <p className="hidden pt-8 print:block">Counted by ____________________________</p>
         </CardBody>
       </Card>
     </section>
   );
 }
 
-function differenceText(counted: string, cash: number): string {
-  const amount = Number(counted);
-  if (counted.trim() === '' || !Number.isFinite(amount)) return 'Enter the counted cash';
-  const difference = minus(round(amount, 2), cash);
+type CashFieldProps = {
+  label: string;
+  tour?: ComponentProps<'input'>['data-tour'];
+  value: string;
+  onType: (typed: string) => void;
+};
+
+/** A field for dollars, which is printed as text. */
+function CashField({ label, tour, value, onType }: CashFieldProps) {
+  const amount = Number(value);
+  const isEmpty = value.trim() === '' || !Number.isFinite(amount);
+  return (
+    <div>
+      <div className="print:hidden">
+        <NumberField
+          label={label}
+          data-tour={tour}
+          prefix="$"
+          min={0}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+      <div aria-hidden className="hidden print:block">
+        <Figure label={label} value={isEmpty ? '–' : formatDollars(amount)} />
+      </div>
+    </div>
+  );
+}
+
+function differenceText({ difference }: CashCheck): string {
+  if (difference === undefined) return 'Enter the counted cash';
   if (difference === 0) return `${formatDollars(0)}, it adds up`;
   return `${formatDollars(Math.abs(difference))} ${difference > 0 ? 'over' : 'short'}`;
 }

@@ -8,6 +8,9 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { FigureTable } from './figure-table.tsx';
 
+/** Rows beyond these are the newest. */
+const MOST_ROWS = 200;
+
 /** Deposits that are neither applied, given back nor kept. */
 export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] }) {
   const held = deposits
@@ -27,7 +30,7 @@ export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] })
             <FigureTable
               label="Deposits held"
               heads={['Customer', 'Held']}
-              rows={held.map(({ deposit, amount }) => ({
+              rows={held.slice(0, MOST_ROWS).map(({ deposit, amount }) => ({
                 key: deposit.id,
                 name: (
                   <>
@@ -41,6 +44,11 @@ export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] })
               }))}
               total={[sum(held.map(({ amount }) => amount))]}
             />
+          )}
+          {held.length > MOST_ROWS && (
+            <p className="mt-3 text-small text-text-3">
+              The {MOST_ROWS} oldest ones. The total counts all {held.length}.
+            </p>
           )}
         </CardBody>
       </Card>

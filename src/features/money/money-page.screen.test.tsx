@@ -14,8 +14,24 @@ test('Money closes a day with the counted cash, lists held deposits, and links w
   await expect.element(close.getByRole('status', { name: 'Expected cash' })).toHaveTextContent('$250.00');
   await close.getByRole('spinbutton', { name: 'Counted cash' }).fill('240');
   await expect.element(close.getByRole('status', { name: 'Difference' })).toHaveTextContent('$10.00 short');
+  await close.getByRole('spinbutton', { name: 'Starting cash' }).fill('200');
+  await expect.element(close.getByRole('status', { name: 'Expected cash' })).toHaveTextContent('$450.00');
+  await expect.element(close.getByRole('status', { name: 'Difference' })).toHaveTextContent('$210.00 short');
+  // A deposit taken on another device shows at once.
+  await world.store.transact(async () => [
+    {
+      ...{ entity: 'deposits', kind: 'add' },
+      item: buildDeposit({ id: 'deposit-3', date: '2026-11-05', method: 'Cash', amount: 210 }),
+    },
+  ]);
+  await expect.element(close.getByRole('status', { name: 'Difference' })).toHaveTextContent('$420.00 short');
+  await close.getByLabelText('Day', { exact: true }).fill('2026-11-06');
+  await expect.element(close.getByRole('spinbutton', { name: 'Starting cash' })).toHaveValue(200);
+  await expect.element(close.getByRole('status', { name: 'Difference' })).toHaveTextContent('Enter the counted cash');
+  await close.getByLabelText('Day', { exact: true }).fill('2026-11-05');
+  await expect.element(close.getByRole('spinbutton', { name: 'Counted cash' })).toHaveValue(240);
   const held = screen.getByRole('table', { name: 'Deposits held' });
-  await expect.element(held).toHaveTextContent('Total$250.00');
+  await expect.element(held).toHaveTextContent('Total$460.00');
   const aging = screen.getByRole('table', { name: 'Open balances by days past due' });
   await aging.getByRole('link').first().click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();

@@ -92,7 +92,7 @@ export const SELLING_ARTICLES: readonly Article[] = [
       {
         title: 'Count the cash',
         body: [
-          "Open [Money](/money). {Day's Close} lists the day’s payments, deposits, refunds and tips by method. Type what is in the drawer under {Counted cash}: the difference is next to it. Print the page or export it.",
+          "Open [Money](/money). {Day's Close} lists the day’s payments, deposits, refunds and tips by method. Under {Starting cash}, type what the drawer began with; under {Counted cash}, what is in it now. The difference is next to it. Print the page or export it.",
           'A deposit counts on the day it was taken, not again when it’s applied to an invoice. A payment that was removed counts as taken back on the day you removed it.',
         ],
       },
