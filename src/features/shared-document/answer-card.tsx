@@ -4,6 +4,7 @@ import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { Offer } from '#domain/estimates/offer.ts';
 import type { CustomerReply } from '#io/customer-links/shared-document-client.ts';
 import { AnswerFields } from '#parts/documents/answer/answer-fields.tsx';
+import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
 import { type TypedAnswer, useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -89,6 +90,7 @@ function Accepting({
 
   return (
     <form noValidate aria-label="Accept" className="grid gap-3.5" onSubmit={onSubmitOf(accept)}>
+      <ChoiceFields offer={offer} choice={answer.choice} onChoose={answer.setChoice} />
       <AnswerFields answer={answer} />
       <div className="flex flex-wrap gap-2.5" style={brandStyle(document)}>
         <BusyButton variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">

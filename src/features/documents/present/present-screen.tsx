@@ -6,10 +6,12 @@ import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { isSameOffer } from '#domain/estimates/accepted.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useAcceptEstimate } from '#features/documents/lifecycle/use-accept-estimate.ts';
 import { useAuthState, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { AnswerFields } from '#parts/documents/answer/answer-fields.tsx';
+import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
 import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { APP_NAME } from '#parts/messages/app-name.ts';
@@ -101,12 +103,16 @@ function Presented({ estimate, context }: PresentedProps) {
           Nothing was accepted. Read it again.
         </Alert>
       )}
-      <DocumentSheet document={estimateDocument(shown, context)} />
-      {!isChanged && <Answer key={JSON.stringify(shown)} estimate={shown} context={context} />}
+      {isChanged ? (
+        <DocumentSheet document={estimateDocument(shown, context)} />
+      ) : (
+        <Answer key={JSON.stringify(shown)} estimate={shown} context={context} />
+      )}
     </>
   );
 }
 
+/** What is offered, to choose from; then all of it in full, and the signature below. */
 function Answer({ estimate, context }: PresentedProps) {
   const answer = useAnswer({ estimate, context }, { needsSignature: true });
   const accept = useAcceptEstimate(estimate);
@@ -119,25 +125,33 @@ function Answer({ estimate, context }: PresentedProps) {
     setIsSaving(false);
   }
   return (
-    <section aria-label="Your answer">
-      <Card>
-        <CardBody>
-          <form
-            noValidate
-            aria-label="Accept"
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send();
-            }}
-          >
+    <form
+      noValidate
+      aria-label="Accept"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {isUndecided(estimate) && (
+        <Card>
+          <CardBody>
+            <ChoiceFields offer={answer.offer} choice={answer.choice} onChoose={answer.setChoice} />
+          </CardBody>
+        </Card>
+      )}
+      <DocumentSheet document={estimateDocument(estimate, context)} />
+      <section aria-label="Your answer">
+        <Card>
+          <CardBody className="grid gap-4">
             <AnswerFields answer={answer} />
             <BusyButton variant="solid" size="large" type="submit" disabled={isSaving} className="phone:w-full">
               Accept Estimate
             </BusyButton>
-          </form>
-        </CardBody>
-      </Card>
-    </section>
+          </CardBody>
+        </Card>
+      </section>
+    </form>
   );
 }

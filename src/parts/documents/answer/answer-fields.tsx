@@ -1,18 +1,16 @@
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { SignatureField } from '#ui/form/signature-field.tsx';
-import { ChoiceFields } from './choice-fields.tsx';
 import { type AnswerState, TYPED_SIGNATURE } from './use-answer.ts';
 
-/** The fields with which the customer accepts an estimate: choice, name, texts and signature. */
+/** The fields with which the customer accepts what is chosen: name, texts and signature. */
 export function AnswerFields({ answer }: { answer: AnswerState }) {
-  const { offer, choice, lines, name, attempted, problems, texts, ticked } = answer;
+  const { offer, lines, name, attempted, problems, texts, ticked } = answer;
   const shop = offer.context.shop.businessName.trim();
   function labelOf({ about, text }: (typeof texts)[number]): string {
     return about === 'terms' ? `I accept this estimate of ${lines.total} and its terms and conditions.` : text;
   }
   return (
     <>
-      <ChoiceFields offer={offer} choice={choice} onChoose={answer.setChoice} />
       <TextField
         label="Your full name"
         required
