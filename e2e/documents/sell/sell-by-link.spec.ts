@@ -116,9 +116,12 @@ test('a customer takes the better of three options with both add-ons on the phon
   await expect(price).toHaveCount(6);
 
   await desk.goto(view);
+  const belongsTo = desk.getByRole('listitem').filter({ hasText: /^Job/ });
+  await expect(belongsTo).toHaveText('Job JOB-0001Booked');
   await desk.getByRole('button', { name: 'Convert to invoice' }).click();
   await expect(desk).toHaveURL(/\/invoices\/[^/]+\/edit/);
   await desk.goto(desk.url().replace(/edit$/, 'view'));
+  await expect(belongsTo).toHaveText('Job JOB-0001Booked');
   const payments = desk.getByRole('region', { name: 'Payments' });
   await expect(payments).toContainText('Total$3,162.78Paid$790.70Balance$2,372.08');
   await desk.getByRole('button', { name: 'Record Payment' }).click();

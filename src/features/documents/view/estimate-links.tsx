@@ -9,8 +9,9 @@ import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx'
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { LinksCard } from './document-cards.tsx';
+import { JobLinks } from './job-links.tsx';
 
-/** Links to the customer of an estimate, the invoice made from it, its supplements and the estimate that it is a supplement to. */
+/** Links to the customer of an estimate, its jobs, the invoice made from it, its supplements and the estimate that it is a supplement to. */
 export function EstimateLinks({ estimate }: { estimate: Estimate }) {
   const { customerId, invoiceId } = estimate;
   const customer = useRecord('customers', customerId);
@@ -27,6 +28,7 @@ export function EstimateLinks({ estimate }: { estimate: Estimate }) {
       {supplements.map((one) => (
         <EstimateLink key={one.id} label="Supplement" estimate={one} />
       ))}
+      <JobLinks customerId={customerId} isOf={({ estimateId }) => estimateId === estimate.id} />
       {invoice && (
         <li className="flex flex-wrap items-center gap-2">
           Invoice{' '}

@@ -218,6 +218,9 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
   expect([booking?.estimateId, booking?.pricing.servicePrice]).toEqual(['estimate-1', 900]);
   expect((await world.store.jobs.list()).map(({ estimateId }) => estimateId)).toEqual(['estimate-1']);
   history.push('/estimates/estimate-1/view');
+  await expect
+    .element(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'JOB-0001' }) }))
+    .toHaveTextContent('Job JOB-0001Booked');
   await button('Convert to invoice').click();
   await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001');
   history.push(`/schedule/booking/${booking?.id}/edit`);

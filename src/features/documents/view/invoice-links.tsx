@@ -4,9 +4,10 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { LinksCard } from './document-cards.tsx';
+import { JobLinks } from './job-links.tsx';
 
-/** Links to the customer, estimate and bookings of an invoice, as far as they still exist. */
-export function InvoiceLinks({ invoice: { estimateId = '', bookingIds, customerId } }: { invoice: Invoice }) {
+/** Links to the customer, estimate, jobs and bookings of an invoice, as far as they still exist. */
+export function InvoiceLinks({ invoice: { id, estimateId = '', bookingIds, customerId } }: { invoice: Invoice }) {
   const estimate = useRecord('estimates', estimateId);
   const customer = useRecord('customers', customerId);
   return (
@@ -19,8 +20,9 @@ export function InvoiceLinks({ invoice: { estimateId = '', bookingIds, customerI
           </Link>
         </li>
       )}
-      {bookingIds.map((id) => (
-        <BookingLink key={id} id={id} />
+      <JobLinks customerId={customerId} isOf={({ invoiceIds }) => invoiceIds.includes(id)} />
+      {bookingIds.map((booking) => (
+        <BookingLink key={booking} id={booking} />
       ))}
     </LinksCard>
   );

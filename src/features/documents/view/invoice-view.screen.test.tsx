@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildBooking, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
+import { buildBooking, buildEstimate, buildInvoice, buildJob, buildService } from '#test/build.ts';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,6 +25,7 @@ async function open(facts: Partial<typeof invoice> = {}) {
     services: [buildService()],
     customers: [jake],
     bookings: [buildBooking()],
+    jobs: [buildJob({ invoiceIds: ['invoice-1'], stage: 'Ready' }), buildJob({ id: 'job-2', jobNumber: 'JOB-0002' })],
     estimates: [buildEstimate({ estimateNumber: 'EST-0003' })],
     invoices: [{ ...invoice, ...facts }],
   };
@@ -53,7 +54,7 @@ test('a Draft shows its payments and takes one', async () => {
   await expect.element(button('Record Payment')).toBeVisible();
 });
 
-test('it names whom it belongs to: the customer, the estimate, and the booking with its day in words', async () => {
+test('it names whom it belongs to: the customer, the estimate, its job with the stage, and the booking with its day in words', async () => {
   const { history } = await open({ estimateId: 'estimate-1', bookingIds: ['booking-1', 'gone'] });
   const links = page
     .getByRole('main')
@@ -61,7 +62,7 @@ test('it names whom it belongs to: the customer, the estimate, and the booking w
     .filter({ has: page.getByRole('link') });
   await expect
     .poll(() => links.elements().map((item) => item.textContent))
-    .toEqual(['Jake Novak', 'Estimate EST-0003', 'Booking Ceramic Coating, Nov 20, 2026']);
+    .toEqual(['Jake Novak', 'Estimate EST-0003', 'Job JOB-0001Ready', 'Booking Ceramic Coating, Nov 20, 2026']);
   await page.getByRole('link', { name: 'EST-0003' }).click();
   await expect.poll(() => history.location.pathname).toBe('/estimates/estimate-1/view');
 });
