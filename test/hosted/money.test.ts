@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
-import { isActive } from '#domain/deposits/deposit-uses.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { activeEntries } from '#domain/invoices/payments.ts';
-import { minus, sum } from '#domain/money/money.ts';
+import { sum } from '#domain/money/money.ts';
 import type { Newest, Operation, Store } from '#io/store/store.ts';
 import {
   depositReversed,
@@ -16,6 +15,7 @@ import {
 } from '#parts/payments/deposit-commands.ts';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
 import { buildCustomer, buildDeposit, buildInvoice } from '#test/build.ts';
+import { type Money, problemsOfMoney } from '#test/data/whole-money.ts';
 import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { hostedShops } from './hosted-shops.ts';
@@ -100,32 +100,11 @@ async function shopWithMoney() {
   return { ...shop, device: () => open(shop.owner, shop.shop) };
 }
 
-type Money = { invoices: readonly Invoice[]; deposits: readonly Deposit[] };
-
 async function moneyOf({ invoices, deposits }: Store): Promise<Money> {
   return { invoices: await invoices.list(), deposits: await deposits.list() };
 }
 
-/** Expects that no dollar of a deposit is used twice or lost, and that each use stands on its invoice, and the other way round. */
-function expectWhole({ invoices, deposits }: Money): void {
-  for (const deposit of deposits) {
-    const uses = deposit.uses.filter(isActive);
-    const used = sum(uses.map(({ amount }) => amount));
-    const held = deposit.reversedOn === undefined ? minus(deposit.amount, used) : 0;
-    expect([heldOf(deposit), held >= 0]).toEqual([held, true]);
-    if (deposit.reversedOn !== undefined) expect(uses).toEqual([]);
-    expect(new Set(deposit.uses.map(({ id }) => id)).size).toBe(deposit.uses.length);
-  }
-  const onDeposits = deposits.flatMap(({ id, uses }) =>
-    uses.flatMap((one) =>
-      one.kind === 'applied' ? [[id, one.invoiceId, one.paymentId, one.amount, one.reversedOn]] : [],
-    ),
-  );
-  const onInvoices = invoices.flatMap(({ id, payments = [] }) =>
-    payments.flatMap((one) => (one.depositId ? [[one.depositId, id, one.id, one.amount, one.reversedOn]] : [])),
-  );
-  expect(onDeposits.map(String).sort()).toEqual(onInvoices.map(String).sort());
-}
+const expectWhole = (money: Money) => expect(problemsOfMoney(money)).toEqual([]);
 
 function outcomes(settled: readonly PromiseSettledResult<unknown>[]): string[] {
   return settled.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.message));

@@ -13,6 +13,7 @@ import {
   type Operation,
 } from '#io/store/store.ts';
 import { checkInOperations } from '#parts/jobs/job-operations.ts';
+import { moneyOn } from './money-on-page.ts';
 
 // The one place where the kill tests, the tab tests and the durability bench make a store. It is built as the app is, and
 // runs on the browser's own storage; it is not part of the app.
@@ -44,6 +45,7 @@ const page = {
   store,
   listOf,
   lists,
+  money: moneyOn(store),
   transact: (steps: readonly PlainOperation[]) => store.transact(() => steps as unknown as readonly Operation[]),
   /** Checks the car of the booking in, as the board does. */
   checkIn: async (bookingId: string) => {

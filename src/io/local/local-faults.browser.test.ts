@@ -5,7 +5,15 @@ import { STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type Lists, StoreError } from '#io/store/store.ts';
 import { type Failure, failWrite, keyFaults } from '#test/browser/failing-requests.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
-import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
+import {
+  buildBooking,
+  buildCustomer,
+  buildDeposit,
+  buildInvoice,
+  buildLead,
+  buildMessage,
+  buildService,
+} from '#test/build.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
@@ -49,6 +57,12 @@ async function importFile({ store }: LocalShop): Promise<void> {
   await read.offer.take();
 }
 
+const OF_DEPOSIT = { id: 'p', amount: 300, date: '2026-11-20', note: '' };
+const DEPOSIT_USE = { ...OF_DEPOSIT, kind: 'applied' as const, invoiceId: 'invoice-1', paymentId: 'p' };
+const DEPOSIT_ENTRY = {
+  ...{ ...OF_DEPOSIT, kind: 'deposit' as const, depositId: 'deposit-1', method: 'Cash', reference: '' },
+};
+
 /** Commands of a user. */
 const COMMANDS = {
   'a customer with a booking, and a lead gone': ({ store }: LocalShop) =>
@@ -56,6 +70,12 @@ const COMMANDS = {
       { entity: 'customers', kind: 'add', item: buildCustomer({ id: 'new' }) },
       { entity: 'bookings', kind: 'add', item: buildBooking({ id: 'new', customer: buildCustomer({ id: 'new' }) }) },
       { entity: 'leads', kind: 'remove', id: 'a' },
+    ]),
+  'a deposit on an invoice, and the message about it': ({ store }: LocalShop) =>
+    store.transact(() => [
+      { entity: 'invoices', kind: 'update', id: 'invoice-1', change: { payments: [DEPOSIT_ENTRY], paidAmount: 300 } },
+      { entity: 'deposits', kind: 'add', item: buildDeposit({ uses: [DEPOSIT_USE] }) },
+      { entity: 'messages', kind: 'add', item: buildMessage() },
     ]),
   'the settings': ({ store }: LocalShop) => store.settings.change(() => SETTINGS),
   'growing out of the keys': ({ store }: LocalShop) => store.leads.add(LONG),
@@ -155,6 +175,7 @@ async function tryAll(
 
 const POINTS: { [D in Command]: { requests: number; keys: number } } = {
   'a customer with a booking, and a lead gone': { requests: 15, keys: 6 },
+  'a deposit on an invoice, and the message about it': { requests: 13, keys: 6 },
   'the settings': { requests: 1, keys: 2 },
   'growing out of the keys': { requests: 5, keys: 2 },
   'an import': { requests: 27, keys: 12 },
