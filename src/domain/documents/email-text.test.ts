@@ -93,3 +93,12 @@ test('every merge field says something of a document, and no other does', () => 
     '{ Total }',
   ]);
 });
+
+test('a field that the shop left empty stays in braces', () => {
+  const shop = { ...context.shop, businessName: ' ', phone: '', email: '' };
+  const shown = invoiceDocument(fourLines, { ...context, shop });
+  expect(emailText({ subject: '{shop}', message: '{contact}' }, shown, customer)).toEqual({
+    subject: '{shop}',
+    message: '{contact}',
+  });
+});

@@ -88,14 +88,15 @@ function withLinkField(link: string, message: string): string {
   return lines.filter((line) => !LINK.test(line)).join('\n');
 }
 
-/** Fills in the template's merge fields. Leaves unknown fields unchanged. */
+/** Fills in the template's merge fields. Unknown and empty fields stay in braces, which hold the email back. */
 export function emailText(
   template: EmailText,
   document: CustomerDocument,
   customer: Pick<Customer, 'firstName'>,
   link = '',
 ): EmailText {
-  const values = new Map<string, string>(Object.entries(mergeValues(document, customer, link)));
+  const all = Object.entries(mergeValues(document, customer, link));
+  const values = new Map(all.filter(([name, value]) => value !== '' || name === 'link'));
   return {
     subject: filledIn(template.subject, values),
     message: filledIn(withLinkField(link, template.message), values),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { localTime } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { fieldsIn, unknownFields } from '#domain/text/merge-fields.ts';
 import { buildCustomer } from '#test/build.ts';
 import { mayMessage } from './consent.ts';
 import { defaultTexts } from './default-texts.ts';
 import { addressProblem, openingOf } from './open-message.ts';
+import { quietUntil } from './quiet-hours.ts';
 import { draftWith, editedWith, isOutdated, nextPlace, placeBefore, roundOf } from './round.ts';
 import { segmentsOf } from './segments.ts';
 import {
@@ -209,4 +211,19 @@ test('an edited message keeps the edit and follows the records elsewhere; it is 
   expect(draftWith(moved, edit)).toEqual({ ...moved, body: 'Please pay $868.00.' });
   expect([undefined, edit].map((one) => isOutdated(moved, one))).toEqual([false, false]);
   expect(isOutdated({ ...made, body: '$700.00 is left.' }, edit)).toBe(true);
+});
+
+test.each([
+  ['2026-11-20T04:00:00Z', '08:00', '22:00 on a normal day'],
+  ['2026-03-08T05:59:00Z', '08:00', '23:59 before the clocks go forward'],
+  ['2026-03-08T12:59:00Z', '08:00', '7:59 after they went forward'],
+  ['2026-03-08T13:00:00Z', undefined, '8:00 after they went forward'],
+  ['2026-11-01T06:30:00Z', '08:00', '1:30 before the clocks go back'],
+  ['2026-11-01T07:30:00Z', '08:00', '1:30 after they went back'],
+  ['2026-11-01T13:59:00Z', '08:00', '7:59 after they went back'],
+  ['2026-11-01T14:00:00Z', undefined, '8:00 after they went back'],
+  ['2026-11-02T02:59:00Z', undefined, '20:59'],
+  ['2026-11-02T03:00:00Z', '08:00', '21:00'],
+])('quiet hours follow the clock of the shop: at %s they end at %s (%s)', (instant, until, _says) => {
+  expect(quietUntil(localTime(new Date(instant), 'America/Chicago'), {})).toBe(until);
 });

@@ -128,6 +128,7 @@ function SendDialog(props: SendDialogProps) {
         footer={<SentButtons message={opened} onAnswered={(state) => state === 'sent' && onClose()} />}
       >
         <LoggedText message={opened} />
+        {file && <p className="mt-3.5 text-small text-text-3">Attach {file.name} before you send it.</p>}
       </Dialog>
     );
   }

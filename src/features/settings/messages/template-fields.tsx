@@ -11,7 +11,7 @@ import {
 import { sampleCustomers } from '#domain/samples/sample-customers.ts';
 import type { MessageTexts } from '#domain/shop/settings.ts';
 import type { useSettingsForm } from '#features/settings/settings-form.tsx';
-import { useAuthState, useSettings, useToday } from '#io/react/world.tsx';
+import { useAuthState, useSettings, useToday, useWorld } from '#io/react/world.tsx';
 import { SegmentCount } from '#parts/customer-messages/segment-count.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
@@ -47,6 +47,9 @@ export function TemplateFields({ name, texts, original, reviewLink, field, onCha
   /** The last caret position, at which the next field is inserted. */
   const caret = useRef<{ part: TextPart; at: number }>(undefined);
   const label = templateLabel(name);
+  const { links } = useWorld();
+  // Without a server, there is nothing that a link could open.
+  const fields = TEMPLATE_FIELDS[name].filter((one) => one.name !== 'link' || links !== undefined);
 
   function insert(put: string) {
     const { part, at } = caret.current ?? { part: 'message', at: texts.message.length };
@@ -71,7 +74,7 @@ export function TemplateFields({ name, texts, original, reviewLink, field, onCha
       <TextAreaField label="Text Message" required rows={3} {...field('text')} {...watch('text')} />
       {/* biome-ignore lint/a11y/useSemanticElements: a nested fieldset is too much for a row of buttons. */}
       <div role="group" aria-label="Add a field" className="flex flex-wrap gap-1.5">
-        {TEMPLATE_FIELDS[name].map((one) => (
+        {fields.map((one) => (
           <Button key={one.name} size="small" title={one.says} onClick={() => insert(`{${one.name}}`)}>
             {`{${one.name}}`}
           </Button>
