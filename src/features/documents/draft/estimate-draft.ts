@@ -114,11 +114,13 @@ function optionDraftOf(option: EstimateOption, { status, optionId, items }: Esti
 
 export function estimateDraftOf(estimate: Estimate): EstimateDraft {
   const { validityPeriod, terms, items } = estimate;
-  const options = (estimate.options ?? []).map((option) => optionDraftOf(option, estimate));
-  return {
-    ...documentDraftOf(estimate),
-    ...{ items: options.length > 0 ? [] : offeredLines(items), options, validityPeriod, terms },
-  };
+  const all = (estimate.options ?? []).map((option) => optionDraftOf(option, estimate));
+  // One option, as an imported file may have it, leaves no choice.
+  const [only] = all.length === 1 ? all : [];
+  const offer = only
+    ? { items: only.items, options: [] }
+    : { items: all.length > 0 ? [] : offeredLines(items), options: all };
+  return { ...documentDraftOf(estimate), ...offer, validityPeriod, terms };
 }
 
 function optionFact({ name, items }: EstimateOption): string {

@@ -29,7 +29,7 @@ export function PresentScreen({ id }: { id: string }) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto grid min-h-dvh w-full max-w-214 content-start gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4"
+      className="mx-auto grid min-h-dvh w-full max-w-214 content-start gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4 pointer-coarse:[&_.field-box]:min-h-11 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_label:has(input)]:min-h-11"
     >
       <title>{`${estimate?.estimateNumber ?? 'Estimate'} · ${APP_NAME}`}</title>
       {estimate && <Loaded key={id} estimate={estimate} />}

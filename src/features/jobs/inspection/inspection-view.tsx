@@ -5,10 +5,8 @@ import type { Inspection, Signature } from '#domain/inspections/inspection.ts';
 import { type ShownPin, signatureWay, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { acknowledgedInWords } from '#domain/inspections/inspection-report.ts';
 import { useZone } from '#io/react/world.tsx';
-import { DamageMap } from '#parts/inspections/damage-map.tsx';
-import { ReadingList } from '#parts/inspections/reading-list.tsx';
+import { InspectionFindings } from '#parts/inspections/inspection-findings.tsx';
 import { Section } from '#parts/inspections/section.tsx';
-import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { LinkSection } from './link-section.tsx';
 import { useDownloadReport } from './use-download-report.ts';
@@ -28,51 +26,19 @@ type InspectionViewProps = {
 /** A closed inspection, to look at. */
 export function InspectionView({ inspection, pins, commands, version, replacedIds, customer }: InspectionViewProps) {
   const { downloadReport, making } = useDownloadReport({ inspection, pins, version, customer });
-  const { bodyType, readings, kind } = inspection;
   const links = useInspectionLinks();
   const isSigned = signatureWay(inspection) !== undefined;
   const facts = [
     ['Odometer', inspection.odometer],
     ['Fuel or Charge', inspection.fuel],
     ['Belongings', inspection.belongings],
-  ].filter(([, value]) => value);
+  ] as const;
   return (
     <>
-      {facts.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-text-2">{label}</dt>
-              <dd className="wrap-anywhere">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <Section title="Walkaround">
-        <ol className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
-          {walkSteps(inspection).map(({ view, photoIds, skippedBecause }) => (
-            <li key={view} className="grid content-start gap-1.5 text-label">
-              {view}
-              <PhotoRow of={view} ids={photoIds} />
-              {skippedBecause && (
-                <span className="wrap-anywhere text-small text-text-2">
-                  Skipped: <bdi>{skippedBecause}</bdi>
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Section>
-      <Section title="Damage">
-        <DamageMap {...{ pins, bodyType }} atHandOver={kind === 'out'} />
-      </Section>
-      {readings.length > 0 && (
-        <Section title="Paint Readings">
-          <ReadingList {...{ readings, bodyType }} />
-        </Section>
-      )}
+      <InspectionFindings
+        {...{ inspection, pins, facts }}
+        walkaround={{ title: 'Walkaround', steps: walkSteps(inspection) }}
+      />
       <Section title="Signature of the Customer">
         <SignatureFacts inspection={inspection} />
       </Section>

@@ -1,10 +1,7 @@
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { walkSteps } from '#domain/inspections/inspection-facts.ts';
 import type { SharedInspection } from '#domain/inspections/shared-inspection.ts';
-import { DamageMap } from '#parts/inspections/damage-map.tsx';
-import { ReadingList } from '#parts/inspections/reading-list.tsx';
-import { Section } from '#parts/inspections/section.tsx';
-import { PhotoRow } from '#parts/photos/photo-row.tsx';
+import { InspectionFindings } from '#parts/inspections/inspection-findings.tsx';
 import { Card, CardBody } from '#ui/display/card.tsx';
 import { brandStyle } from '../brand-style.ts';
 
@@ -18,53 +15,33 @@ export function titleOf({ inspection: { kind, jobNumber } }: SharedInspection): 
 /** The inspection as the customer reads it. */
 export function InspectionBody({ shared }: { shared: SharedInspection }) {
   const { inspection, pins, customer, vehicle, zone } = shared;
-  const { kind, at, readings, bodyType } = inspection;
   const views = walkSteps(inspection).filter(({ photoIds }) => photoIds.length > 0);
   const facts = [
     ['Vehicle', vehicle?.name],
     ['Color and Plate', vehicle?.looks],
     ['VIN', vehicle?.vin],
     ['Customer', customer],
-    ['Date', formatInstantTime(at, zone)],
+    ['Date', formatInstantTime(inspection.at, zone)],
     ['Odometer', inspection.odometer],
     ['Fuel or Charge', inspection.fuel],
     ['Belongings in the Car', inspection.belongings],
-  ].filter(([, value]) => value?.trim());
+  ] as const;
   return (
     <Card>
       <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ShopHead shared={shared} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-text-2">{label}</dt>
-              <dd className="wrap-anywhere">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Section title="Photos">
-          {views.length === 0 && (
-            <p className="text-label text-text-2">No photos of the walkaround are shown here. Ask the shop for them.</p>
-          )}
-          <ol className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
-            {views.map(({ view, photoIds }) => (
-              <li key={view} className="grid content-start gap-1.5 text-label">
-                {view}
-                <PhotoRow of={view} ids={photoIds} />
-              </li>
-            ))}
-          </ol>
-        </Section>
-        <Section title="Damage">
-          <DamageMap {...{ pins, bodyType }} atHandOver={kind === 'out'} />
-        </Section>
-        {readings.length > 0 && (
-          <Section title="Paint Readings">
-            <ReadingList {...{ readings, bodyType }} />
-          </Section>
-        )}
+        <InspectionFindings
+          {...{ inspection, pins, facts }}
+          walkaround={{
+            title: 'Photos',
+            steps: views,
+            hint: views.length === 0 && (
+              <p className="text-label text-text-2">
+                No photos of the walkaround are shown here. Ask the shop for them.
+              </p>
+            ),
+          }}
+        />
       </CardBody>
     </Card>
   );

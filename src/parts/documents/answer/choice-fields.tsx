@@ -17,7 +17,7 @@ export function ChoiceFields({ offer, choice, onChoose }: ChoiceFieldsProps) {
   const extras = linesOffered(estimate, choice.optionId).filter(({ optional }) => optional);
   const { sums, total } = chosenLines(offer, choice);
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 gap-4 pointer-coarse:[&_label:has(input)]:min-h-11">
       {options.length > 0 && <Options {...{ offer, choice, onChoose }} />}
       {extras.length > 0 && (
         <fieldset className="grid min-w-0 gap-1">
@@ -30,7 +30,7 @@ export function ChoiceFields({ offer, choice, onChoose }: ChoiceFieldsProps) {
                 checked={choice.lineIds.includes(id)}
                 onChange={({ target }) => onChoose({ ...choice, lineIds: toggled(choice.lineIds, id, target.checked) })}
               />
-              <span className="flex min-h-6 flex-none items-center tabular-nums phone:min-h-11">
+              <span className="flex min-h-6 flex-none items-center tabular-nums phone:min-h-11 pointer-coarse:min-h-11">
                 {formatDollars(totalPrice)}
               </span>
             </div>
