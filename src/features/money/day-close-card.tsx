@@ -120,7 +120,8 @@ function CashField({ label, tour, value, onType }: CashFieldProps) {
         />
       </div>
       <div aria-hidden className="hidden print:block">
-        <Figure label={label} value={isEmpty ? '–' : formatDollars(amount)} />
+        <p className="font-semibold text-label">{label}</p>
+        <p className="mt-1.5 flex min-h-9 items-center font-bold text-body">{isEmpty ? '–' : formatDollars(amount)}</p>
       </div>
     </div>
   );
