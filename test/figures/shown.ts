@@ -1,7 +1,8 @@
+import type { DocumentFact } from '#domain/documents/sheet-content.ts';
 import type { BillCase } from './bills.ts';
 import type { OfferCase } from './offers.ts';
 
-/** What a sheet says about the figures of a case, made from the figures of the table alone. */
+/** What a sheet says about the figures of a case, made from the figures of the table alone; and how a sheet is read to compare it. */
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -62,4 +63,26 @@ export function entriesShown({ entries }: BillCase): { label: string; value: str
 export function payShown(amount: number | undefined): { url: string; amount: string } | undefined {
   if (!amount) return undefined;
   return { url: `https://paypal.me/apex/${amount.toFixed(2)}USD`, amount: usd(amount) };
+}
+
+type Sums = {
+  sums: readonly DocumentFact[];
+  total: string;
+  withAddOns?: string | undefined;
+  paid?: string | undefined;
+  balance?: string | undefined;
+};
+
+/** The sums of a sheet, or of one of its options, as `sumsShown` and `billShown` write them. */
+export function sumsIn({ sums, total, withAddOns, paid, balance }: Sums): string[] {
+  const more = [
+    ['Total', total],
+    ['With all add-ons', withAddOns],
+    ['Paid', paid],
+    ['Balance due', balance],
+  ];
+  return [
+    ...sums.map(({ label, value }) => `${label} ${value}`),
+    ...more.flatMap(([label, value]) => (value === undefined ? [] : [`${label} ${value}`])),
+  ];
 }

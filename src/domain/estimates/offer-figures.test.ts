@@ -5,25 +5,14 @@ import { depositDue, depositsTaken } from '#domain/deposits/deposit-due.ts';
 import { billingContent, discountPercentOf } from '#domain/documents/billing-totals.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
-import type { DocumentFact } from '#domain/documents/sheet-content.ts';
 import { estimateCsv } from '#domain/lists/details/estimates-details.ts';
 import { followUpOf } from '#domain/messages/due-reasons.ts';
 import { offers } from '#test/figures/records.ts';
-import { payShown, rangeShown, sumsShown, usd } from '#test/figures/shown.ts';
+import { payShown, rangeShown, sumsIn, sumsShown, usd } from '#test/figures/shown.ts';
 import { withChoice } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import { chosenLines, textsToAgree } from './offer.ts';
 import { openTotals } from './offered-options.ts';
-
-type Sums = { sums: readonly DocumentFact[]; total: string; withAddOns?: string | undefined };
-
-function shownIn({ sums, total, withAddOns }: Sums): string[] {
-  return [
-    ...sums.map(({ label, value }) => `${label} ${value}`),
-    `Total ${total}`,
-    ...(withAddOns === undefined ? [] : [`With all add-ons ${withAddOns}`]),
-  ];
-}
 
 const none = new Map();
 const csv = { customers: none, services: none, employees: none, today: '2026-11-20', zone: 'America/Chicago' };
@@ -70,16 +59,16 @@ test.each(offers)('%s', (_name, { case: one, estimate, context, deposits, choice
   // The sheet, as it is sent and as it was accepted.
   const sent = estimateDocument(estimate, context);
   expect(sent.headline.amount).toBe(rangeShown(range));
-  expect((sent.options ?? [sent]).map(shownIn)).toEqual(offered.map((figures) => sumsShown(one, figures)));
-  expect(shownIn(sent)).toEqual(sumsShown(one, led));
+  expect((sent.options ?? [sent]).map(sumsIn)).toEqual(offered.map((figures) => sumsShown(one, figures)));
+  expect(sumsIn(sent)).toEqual(sumsShown(one, led));
   expect([sent.deposit, sent.payOnline]).toEqual([deposit?.offered, payShown(deposit?.left)]);
   const done = estimateDocument(taken, context);
   expect(done.headline.amount).toBe(usd(total));
-  expect(shownIn(done)).toEqual(sumsShown(one, accepted));
+  expect(sumsIn(done)).toEqual(sumsShown(one, accepted));
   expect([done.deposit, done.payOnline]).toEqual([deposit?.accepted, payShown(deposit?.after)]);
 
   // What the customer reads and agrees to on the link and the tablet.
-  expect(shownIn(chosenLines({ estimate, context }, choice))).toEqual(sumsShown(one, accepted));
+  expect(sumsIn(chosenLines({ estimate, context }, choice))).toEqual(sumsShown(one, accepted));
   const agreed = textsToAgree({ estimate, context }, choice).filter(({ about }) => about === 'deposit');
   expect(agreed.map(({ text }) => text)).toEqual(
     deposit?.after ? [`I pay a deposit of ${usd(deposit.after)} to book this work. It is taken off the invoice.`] : [],

@@ -11,7 +11,7 @@ import { invoiceCsv, paymentCsv, paymentRows } from '#domain/lists/details/invoi
 import { overdueOf } from '#domain/messages/due-reasons.ts';
 import { sum } from '#domain/money/money.ts';
 import { bills } from '#test/figures/records.ts';
-import { billShown, entriesShown, payShown, usd } from '#test/figures/shown.ts';
+import { billShown, entriesShown, payShown, sumsIn, usd } from '#test/figures/shown.ts';
 import { owedOn } from './owed.ts';
 import { ledgerOf, tipsOf } from './payments.ts';
 
@@ -40,12 +40,7 @@ test.each(bills)('%s', (_name, { case: one, invoice, deposits, context }) => {
 
   // The sheet.
   const sheet = invoiceDocument(invoice, context);
-  expect([
-    ...sheet.sums.map(({ label, value }) => `${label} ${value}`),
-    `Total ${sheet.total}`,
-    `Paid ${sheet.paid}`,
-    ...(sheet.balance === undefined ? [] : [`Balance due ${sheet.balance}`]),
-  ]).toEqual(billShown(one));
+  expect(sumsIn(sheet)).toEqual(billShown(one));
   expect(sheet.payments).toEqual(entriesShown(one));
   expect(sheet.headline).toEqual({ label: headline, amount: usd(isOpen ? balance : 0) });
   expect(sheet.payOnline).toEqual(isOpen ? payShown(balance) : undefined);
