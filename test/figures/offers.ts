@@ -38,7 +38,7 @@ export const OFFERS: Readonly<Record<string, OfferCase>> = {
     ...{ rate: 10, lines: ['100'], takes: '' },
     ...{ offered: [[100, 10, 0, 110]], range: [110, 110], accepted: [100, 10, 0, 110] },
   },
-  'an untaxed line beside a taxed one': {
+  'an untaxed line next to a taxed one': {
     ...{ rate: 8.5, lines: ['1200', '2 × 150 = 300 untaxed'], takes: '' },
     ...{ offered: [[1500, 102, 0, 1602]], range: [1602, 1602], accepted: [1500, 102, 0, 1602] },
   },

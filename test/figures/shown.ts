@@ -2,7 +2,7 @@ import type { DocumentFact } from '#domain/documents/sheet-content.ts';
 import type { BillCase } from './bills.ts';
 import type { OfferCase } from './offers.ts';
 
-/** What a sheet says about the figures of a case, made from the figures of the table alone; and how a sheet is read to compare it. */
+// The texts of a sheet for a case, made from the figures of the table alone.
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -19,7 +19,7 @@ export function wholeUsd(amount: number): string {
 
 type Figures = OfferCase['accepted'];
 
-/** 'Subtotal $100.00', 'Tax (10%) $10.00', 'Total $110.00' … in the order of the sheet. */
+/** Returns 'Subtotal $100.00', 'Tax (10%) $10.00', 'Total $110.00' … in the order of the sheet. */
 export function sumsShown({ rate = 0, off = '' }: Pick<OfferCase, 'rate' | 'off'>, figures: Figures): string[] {
   const [subtotal, tax, discount, total, withAddOns] = figures;
   const [, percent] = /^([\d.]+%)/.exec(off) ?? [];
@@ -37,7 +37,7 @@ export function rangeShown([low, high]: OfferCase['range'], shown = usd): string
   return low === high ? shown(low) : `${shown(low)} – ${shown(high)}`;
 }
 
-/** The sums of an invoice, down to the balance. */
+/** Returns the sums of an invoice, down to the balance. */
 export function billShown(one: BillCase): string[] {
   const { figures, paid, balance, becomes } = one;
   const [subtotal, tax, discount, total] = figures;
@@ -50,7 +50,7 @@ export function billShown(one: BillCase): string[] {
   ];
 }
 
-/** The entries on the sheet: 'Refund · Nov 20, 2026 · Cash', '−$68.00'. */
+/** Returns the entries on the sheet: 'Refund · Nov 20, 2026 · Cash', '−$68.00'. */
 export function entriesShown({ entries }: BillCase): { label: string; value: string }[] {
   return entries.map((entry) => {
     const [, kind, method, amount] = /^(?:(.+) )?(\w+) (-?[\d.]+)$/.exec(entry) ?? [];
@@ -59,7 +59,7 @@ export function entriesShown({ entries }: BillCase): { label: string; value: str
   });
 }
 
-/** What is left to pay online: an open invoice's balance. Undefined for none. */
+/** Returns where the amount is paid online. Undefined for none. */
 export function payShown(amount: number | undefined): { url: string; amount: string } | undefined {
   if (!amount) return undefined;
   return { url: `https://paypal.me/apex/${amount.toFixed(2)}USD`, amount: usd(amount) };
@@ -73,7 +73,7 @@ type Sums = {
   balance?: string | undefined;
 };
 
-/** The sums of a sheet, or of one of its options, as `sumsShown` and `billShown` write them. */
+/** Returns the sums of a sheet, or of one of its options, as `sumsShown` and `billShown` write them. */
 export function sumsIn({ sums, total, withAddOns, paid, balance }: Sums): string[] {
   const more = [
     ['Total', total],

@@ -10,7 +10,7 @@ import { billShown, entriesShown, payShown, rangeShown, sumsShown, usd } from '#
 import { ChoiceFields } from './answer/choice-fields.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
-/** What a person reads on a sheet: the amount at its head, the sums of each option, the deposit, the link to pay, and the entries. */
+/** Returns what a person reads on a sheet: the amount at its head, the sums of each option, the deposit, the link to pay, and the entries. */
 function readOf(article: Element) {
   const text = (part: Element | null | undefined) => part?.textContent ?? '';
   const pairs = (list: Element) =>
