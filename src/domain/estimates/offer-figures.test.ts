@@ -78,7 +78,7 @@ test.each(offers)('%s', (_name, { case: one, estimate, context, deposits, choice
   const email = emailText(emailTemplate('Estimate', {}), sent, context.customer);
   expect(email.message).toContain(`The total is ${rangeShown(range)}.`);
   const later = { today: '2026-11-25', zone: context.zone, settings: { closedDays: [] } };
-  expect(followUpOf(estimate, later)?.values['total']).toBe(rangeShown(range));
+  expect(followUpOf(estimate, later)?.values['total']).toBe(rangeShown(range).replace('–', 'to'));
 
   // The file.
   const dollars = (amount: number) => amount.toFixed(2);

@@ -26,7 +26,7 @@ const answer: EstimateAnswer = {
   ...{ at: AT, name: 'Nora Quill', channel: 'phone', optionId: 'b', lineIds: ['b2'] },
   agreed: [{ about: 'terms', text: 'Pay at pickup.' }],
 };
-const taken = { ...sent, ...accepted(sent, answer) };
+const taken = { ...sent, ...accepted(sent, answer, () => 'seal') };
 
 test('the CSV file names the options and the accepted one, and holds what is left to choose', () => {
   const none = new Map();
