@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bills, offers } from '#test/figures/records.ts';
 import { billShown, entriesShown, payShown, rangeShown, sumsIn, sumsShown, usd } from '#test/figures/shown.ts';
-import { textsToAgree } from '../../src/domain/estimates/offer.ts';
-import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
-import { apply, enterShop, onEachEngine, person } from './database.mjs';
-import { stepsOf } from './rows.mjs';
+import { textsToAgree } from '../../../src/domain/estimates/offer.ts';
+import { parseSharedDocument } from '../../../src/io/customer-links/parse-shared-document.ts';
+import { apply, enterShop, onEachEngine, person } from '../database.mjs';
+import { stepsOf } from '../rows.mjs';
 
 const OWNER = person('figures');
 
@@ -19,6 +19,7 @@ onEachEngine((database) => {
     const deposits = [...offers, ...bills].flatMap(([, one]) => one.deposits);
     const estimates = offers.map(([, { estimate }]) => ({ ...estimate, ...later }));
     const invoices = bills.map(([, { invoice }]) => invoice);
+    await database()`insert into public.shop_settings (shop_id, settings) values (${shop}, '{}')`;
     await apply(database(), OWNER, stepsOf(shop, { estimates, invoices, deposits }));
   });
 
@@ -34,9 +35,9 @@ onEachEngine((database) => {
         accept: (token, hash, choice) =>
           answered(tx`select public.answer_document(${token}, ${hash}, true, 'Nora Quill', true,
             ${JSON.stringify(choice)}::text::json) as answer`),
-        setSettings: (settings) => tx`
-          insert into public.shop_settings (shop_id, settings) values (${shop}, ${JSON.stringify(settings)}::text::json)
-          on conflict (shop_id) do update set settings = excluded.settings`,
+        // Not `on conflict`: the trigger that keeps the deposit rules apart would run twice.
+        setSettings: (settings) =>
+          tx`update public.shop_settings set settings = ${JSON.stringify(settings)}::text::json where shop_id = ${shop}`,
       });
     });
 
