@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Role } from '#domain/shop/roles.ts';
 import { shopWith, taken } from '#test/app/booking-screens.ts';
 import { type AppScreen, renderApp } from '#test/app/render-app.tsx';
@@ -106,3 +106,60 @@ test.each(PAGES)(
     await expect.poll(() => [controlsThatChange(), money()]).toEqual([[], []]);
   },
 );
+
+test.each([
+  '/money',
+  '/messages',
+  '/messages?round=1',
+  '/estimates/estimate-0005/view',
+  '/customers/customer-suv/statement',
+  '/tutorials',
+])('%s opens for a manager; a technician is told who it is for', async (path) => {
+  const refusal = { name: 'This page is not part of your role' };
+  const manager = await open('manager', path);
+  await expect.element(manager.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(manager.getByRole('heading', refusal)).not.toBeInTheDocument();
+  await manager.unmount();
+  const technician = await open('technician', path);
+  await expect.element(technician.getByRole('heading', refusal)).toBeVisible();
+});
+
+test('a manager finds money and messages in menu, search and shortcuts, a technician in none of them', async () => {
+  const links = (screen: AppScreen) =>
+    screen
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  const found: readonly (readonly [words: string, found: string])[] = [
+    ['aging', 'MoneyGP'],
+    ['morning round', 'MessagesGM'],
+    ['quiet hours', 'Settings › Messages'],
+    ['payment link', 'Settings › Documents'],
+  ];
+  async function openSearch(screen: AppScreen) {
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+    const pages = links(screen);
+    await screen.getByRole('button', { name: 'Search', exact: true }).click();
+    return { pages, field: screen.getByRole('combobox', { name: 'Search' }) };
+  }
+  const manager = await open('manager', '/schedule');
+  const office = await openSearch(manager);
+  expect(office.pages).toEqual(expect.arrayContaining(['Money', 'Messages']));
+  for (const [words, first] of found) {
+    await office.field.fill(words);
+    await expect.poll(() => manager.getByRole('option').elements()[0]?.textContent).toBe(first);
+  }
+  await manager.unmount();
+
+  const technician = await open('technician', '/schedule');
+  const floor = await openSearch(technician);
+  expect(floor.pages).toEqual(['Today', 'Customers', 'Calendar', 'Settings', 'Help']);
+  for (const [words] of found) {
+    await floor.field.fill(words);
+    await expect.element(technician.getByText(`Nothing found for “${words}”.`)).toBeVisible();
+  }
+  await userEvent.keyboard('{Escape}gp');
+  await userEvent.keyboard('gm');
+  await expect.element(technician.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+});

@@ -180,6 +180,7 @@ export function sampleInvoices(today: string, shop: DocumentShop): Invoice[] {
       ...(sent && { sentAt: sampleInstant(date) }),
       ...(viewed && { viewedAt: sampleInstant(date) }),
       ...(plan.status === 'Paid' && { paidAt: sampleInstant(lastPaid) }),
+      ...(plan.status === 'Cancelled' && { cancelledAt: sampleInstant(lastPaid) }),
       createdAt: sampleInstant(written),
       updatedAt: sampleInstant(lastPaid),
     };

@@ -63,8 +63,9 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const shown = all ? lines : lines.slice(0, SHOWN_AT_FIRST);
   return (
     <Card>
-      <CardHeader title="Estimates and invoices">
-        <div className="flex flex-wrap justify-end gap-2">
+      <CardHeader title="Estimates and invoices" />
+      <CardBody>
+        <div className="mb-3 flex flex-wrap gap-2">
           <Link
             to={paths.statement}
             params={{ id: customerId }}
@@ -83,8 +84,6 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
             New Invoice
           </Link>
         </div>
-      </CardHeader>
-      <CardBody>
         <dl className="flex flex-wrap gap-x-8 gap-y-1">
           <Figure label="Spent">{formatDollars(paid)}</Figure>
           <Figure label="Owed">{formatDollars(pending)}</Figure>

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { useCanOpen } from '#parts/navigation/use-can-open.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -35,6 +36,7 @@ export function HelpHome() {
   const { q = '' } = useSearch({ from: paths.help });
   const navigate = useNavigate();
   const [query, setQuery] = useState(q);
+  const canOpen = useCanOpen();
   const isSearching = query.trim() !== '';
   const found = isSearching ? findArticles(ARTICLES, query) : [];
 
@@ -54,10 +56,12 @@ export function HelpHome() {
           end={isSearching ? counted(found.length, 'article') : undefined}
           className="w-full max-w-140"
         />
-        <p className="text-label text-text-2">
-          <GraduationCap size={14} aria-hidden className="mr-1.5 inline relative top-0.5 text-text-3" />
-          <GuideSentence>Prefer hands-on? Try a [tutorial](/tutorials).</GuideSentence>
-        </p>
+        {canOpen(paths.tutorials) && (
+          <p className="text-label text-text-2">
+            <GraduationCap size={14} aria-hidden className="mr-1.5 inline relative top-0.5 text-text-3" />
+            <GuideSentence>Prefer hands-on? Try a [tutorial](/tutorials).</GuideSentence>
+          </p>
+        )}
       </div>
       {isSearching ? <Results found={found} query={query} /> : <Categories />}
     </div>

@@ -64,7 +64,7 @@ export const DAILY_TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Count the cash',
-        text: 'Count what came in today and type it under {Counted cash}. Difference shows whether it adds up.',
+        text: 'Under {Starting cash}, type what the drawer began with; under {Counted cash}, what is in it now. Difference shows whether it adds up.',
         page: { to: paths.money },
         control: 'counted-cash',
         done: 'next',

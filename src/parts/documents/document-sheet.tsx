@@ -139,7 +139,7 @@ function Amounts({ label, facts }: { label: string; facts: readonly DocumentFact
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same text; the list never changes
           <li key={index} className="flex justify-between gap-4 text-text-2 leading-relaxed">
             <span className="min-w-0 break-words">{label}</span>
-            <span>{value}</span>
+            <span className="whitespace-nowrap">{value}</span>
           </li>
         ))}
       </ul>

@@ -12,14 +12,23 @@ export const GLOSSARY_ARTICLE: Article = {
       body: [
         {
           terms: [
+            ['Add-on', 'An optional line of an estimate. The customer decides whether to take it.'],
+            ['Aging', 'Open balances by how late they are: not due, 1–30 days, 31–60, 61–90 and over 90.'],
             ['Balance', 'What’s left to pay on an invoice: the total minus payments.'],
             [
               'Base cost',
               'The cost of film, liquids and other supplies for one job. It’s the same for every vehicle size.',
             ],
             ['Base price', 'The price of a service for a mid-size vehicle.'],
+            ['Day’s close', 'The money that came in and went out on a day, by method, and the cash that you counted.'],
+            [
+              'Deposit',
+              'Money that a customer pays before there is an invoice. It’s held until it’s applied, refunded or kept.',
+            ],
             ['Discount', 'Dollars or a percentage off, before or after tax. The total never goes below $0.'],
             ['Estimate', 'An offer that’s valid until a set date. The customer accepts or declines it.'],
+            ['Evidence', 'Who accepted an estimate, when and how, with the texts they agreed to and the signature.'],
+            ['Forfeit', 'A payment or deposit that you keep because the customer canceled or didn’t come.'],
             ['Gross profit', 'What’s left of a job’s price after labor cost and base cost.'],
             ['Labor cost', 'A job’s hours times the hourly rate of the person who does it.'],
             [
@@ -31,8 +40,17 @@ export const GLOSSARY_ARTICLE: Article = {
               'Gross profit as a percentage of the price. 50% or more is Excellent, 30% Good, 15% Fair. Anything less is Low.',
             ],
             ['Net 15, Net 30', 'The invoice is due 15 or 30 days after its date. Due on Receipt means on its date.'],
+            [
+              'Option',
+              'One of two to four offers in an estimate, such as Good, Better and Best. The customer takes one of them.',
+            ],
             ['Overdue', 'An invoice that was sent or viewed, is past its due date and has a balance.'],
+            ['Payment link', 'Your own link from Stripe, Square or PayPal, where customers pay online.'],
+            ['Refund', 'Money that you give back.'],
+            ['Statement', 'A customer’s invoices and payments of a month, and what is left to pay.'],
+            ['Supplement', 'An estimate for more work on an accepted one. The customer answers it on its own.'],
             ['Tax rate', 'The percentage of tax on the taxable lines.'],
+            ['Tip', 'Money for your team. It’s not part of the invoice and is not taxed.'],
           ],
         },
       ],
@@ -44,9 +62,15 @@ export const GLOSSARY_ARTICLE: Article = {
           terms: [
             ['Booking', 'A job on the calendar: a customer, a service, a station, a person, and one or more days.'],
             ['Clash', 'A booking at a time when its station, person or car is already taken or not available.'],
+            [
+              'Consent',
+              'A customer’s yes or no to messages: by email or text, about their appointment or for reviews and offers.',
+            ],
             ['Job', 'The work order of one car: one or more bookings that move through the shop together.'],
             ['Lead', 'Someone who asked about your services but isn’t a customer yet.'],
+            ['Morning round', 'All messages that are due today, one after another.'],
             ['Multiplier', 'A number for each vehicle size that a service’s price and hours are multiplied by.'],
+            ['Quiet hours', 'The time in which no text message is offered.'],
             [
               'Skill level',
               'Basic, Intermediate, Advanced or Expert. A job goes only to people with exactly its level.',

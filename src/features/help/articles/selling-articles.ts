@@ -37,9 +37,15 @@ export const SELLING_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Proof of the answer',
+        body: [
+          'Evidence on the estimate’s page shows who accepted what, when and how, with the texts they agreed to and the signature. {Evidence PDF} makes a file of it.',
+        ],
+      },
+      {
         title: 'More work later',
         body: [
-          'On an accepted estimate, press {Add Supplement}. It’s an estimate of its own that the customer answers. If it’s accepted before you convert the first estimate, both go on one invoice.',
+          'Choose {Add Supplement} in the menu of an accepted estimate. It’s an estimate of its own that the customer answers. If it’s accepted before you convert the first estimate, both go on one invoice.',
         ],
       },
     ],
@@ -92,7 +98,7 @@ export const SELLING_ARTICLES: readonly Article[] = [
       {
         title: 'Count the cash',
         body: [
-          "Open [Money](/money). {Day's Close} lists the day’s payments, deposits, refunds and tips by method. Under {Starting cash}, type what the drawer began with; under {Counted cash}, what is in it now. The difference is next to it. Print the page or export it.",
+          "Open [Money](/money). {Day's Close} lists the day’s payments, deposits, refunds and tips by method. Under {Starting cash}, type what the drawer began with; under {Counted cash}, what is in it now. The difference is next to it. Press {Print} or {Download CSV} to keep the day.",
           'A deposit counts on the day it was taken, not again when it’s applied to an invoice. A payment that was removed counts as taken back on the day you removed it.',
         ],
       },
@@ -104,7 +110,9 @@ export const SELLING_ARTICLES: readonly Article[] = [
       },
       {
         title: 'For your bookkeeper',
-        body: ['Under {Bookkeeping}, choose the days and export every movement with its tax as a CSV file.'],
+        body: [
+          'Under {Bookkeeping}, choose the days and press {Download Bookkeeping CSV}. The file has every invoice with its tax, and every payment, deposit, refund and tip.',
+        ],
       },
     ],
   },
@@ -141,10 +149,31 @@ export const SELLING_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'When a message is due',
+        body: [
+          {
+            list: [
+              'A reminder: two days before the appointment and the day before. If you’re closed then, on the last open day before.',
+              'An estimate without an answer: three days after you sent it, until it expires.',
+              'A car that is Ready: right away.',
+              'An overdue invoice: from the day after its due date, and again after 14 days.',
+              'A care check: one to three weeks after delivery. Work of the category Detailing has none.',
+              'A review request: three days after delivery, and at most once in 180 days.',
+            ],
+          },
+        ],
+      },
+      {
         title: 'Who is offered',
         body: [
-          'Customers who said no are left out. Review requests go only to customers who said yes. Record their answers on the customer’s page under {Messages}.',
+          'Customers who said no are left out. Review requests go only to customers who said yes. Record their answers on the customer’s page: press {Change Consent} under {Messages}.',
           'During quiet hours no text message is offered. Set the hours, your review link and the texts under [Messages](/settings/messages) in the settings.',
+        ],
+      },
+      {
+        title: 'Write to one customer',
+        body: [
+          'Press {New Message} on the customer’s page. Under {Start With}, choose an appointment, an estimate or an invoice, or your own words. It’s logged like the others.',
         ],
       },
       {
