@@ -1,6 +1,10 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
+import { accepted } from '#domain/estimates/accepted.ts';
+import { withChoice } from '#domain/estimates/choice.ts';
+import { firstChoice } from '#domain/estimates/offer.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { activeEntries } from '#domain/invoices/payments.ts';
@@ -14,7 +18,7 @@ import {
   depositUseReversed,
 } from '#parts/payments/deposit-commands.ts';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
-import { buildCustomer, buildDeposit, buildInvoice } from '#test/build.ts';
+import { buildCustomer, buildDeposit, buildEstimate, buildInvoice } from '#test/build.ts';
 import { type Money, problemsOfMoney } from '#test/data/whole-money.ts';
 import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
@@ -224,4 +228,54 @@ describe('a deposit is applied as a whole or not at all', () => {
     await store.transact(apply('a'));
     expectWhole(await moneyOf(device()));
   });
+});
+
+/** An estimate that was sent with two options. */
+function offered() {
+  const [line] = buildEstimate().items;
+  if (!line) throw new Error('an estimate has a line');
+  const options = [
+    { id: 'good', name: 'Good', items: [{ ...line, id: 'a', unitPrice: 500, totalPrice: 500 }] },
+    { id: 'better', name: 'Better', recommended: true, items: [{ ...line, id: 'b', unitPrice: 900, totalPrice: 900 }] },
+  ];
+  const sentAt = MOMENT.at;
+  const estimate = buildEstimate({ status: 'Sent', sentAt, expiryDate: '2099-01-01', terms: '', options });
+  return { ...estimate, ...withChoice(estimate, firstChoice(estimate)) };
+}
+
+test('of an answer by link, a second one, and the shop’s own at the same moment, in 5 turns, one counts each time, and the estimate is whole', async () => {
+  const { store, shop, owner } = await newShop();
+  const customer = createClient(server.url, server.key, { auth: { persistSession: false } });
+  for (let turn = 0; turn < 5; turn += 1) {
+    const id = `estimate-${turn}`;
+    await store.estimates.add({ ...offered(), id, estimateNumber: `EST-${turn}` });
+    const { data: link } = await owner.client.rpc('share_document', { kind: 'estimate', document: id }).throwOnError();
+    const { token } = link as { token: string };
+    const { data: read } = await customer.rpc('open_document', { token, reader: null }).throwOnError();
+    const { hash } = read as { hash: string };
+    const answer = (optionId: string) =>
+      customer.rpc('answer_document', {
+        ...{ token, hash, accepts: true, words: optionId, agreed: true },
+        choice: { optionId, lineIds: [], agreed: [{ about: 'electronic signature', text: 'I agree.' }] },
+      });
+    const atShop = store.transact(async ({ estimates }) => {
+      const newest = await estimates.get(id);
+      if (!newest) throw new Error('It is there');
+      const given = { at: MOMENT.at, name: 'At the shop', channel: 'phone' as const, optionId: 'good' };
+      const change = accepted(newest, { ...given, lineIds: [], agreed: [] }, (text) => text);
+      return [{ entity: 'estimates', kind: 'update', id, change }];
+    });
+    const [first, ours, second] = await Promise.allSettled([answer('good'), atShop, answer('better')]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'fulfilled']);
+    const stored = await open(owner, shop).estimates.get(id);
+    const name = stored?.answer?.name;
+    expect([stored?.status, stored?.acceptedBy, stored?.answer?.optionId]).toEqual([
+      'Accepted',
+      name,
+      stored?.optionId,
+    ]);
+    expect([stored?.items.length, stored?.subtotal]).toEqual([1, stored?.optionId === 'good' ? 500 : 900]);
+    expect(ours.status).toBe(name === 'At the shop' ? 'fulfilled' : 'rejected');
+    if (name !== 'At the shop') expect(name).toBe(stored?.optionId);
+  }
 });
