@@ -221,7 +221,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 const DIALOGS: readonly Opened[] = [
   ['/invoices/invoice-0010/view', 'Record payment', press('Record Payment')],
   ['/invoices/invoice-0010/view', /^Send/, press('Send')],
-  ['/invoices/invoice-0010/view', /payment/, press(/^Remove payment/)],
+  ['/invoices/invoice-0010/view', /^Are you sure/, press(/^Remove deposit/)],
   ['/estimates/estimate-0007/view', /^Accept/, press('Accept')],
   [
     '/estimates/estimate-0007/view',
@@ -231,6 +231,8 @@ const DIALOGS: readonly Opened[] = [
       await page.getByRole('menuitem', { name: 'Decline' }).click();
     },
   ],
+  ['/estimates/estimate-0008/view', /^Accept/, press('Accept')],
+  ['/estimates/estimate-0008/edit', /^Remove /, press('Remove Option')],
   ['/customers', /^Are you sure/, press(/^Delete /)],
   [
     '/estimates/new',
@@ -256,6 +258,17 @@ const DIALOGS: readonly Opened[] = [
       const board = bayBoard(page);
       await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station D', 'November 21', 11 * 60));
       await board.drop();
+    },
+  ],
+  // Last: the browser stays locked to the estimate.
+  [
+    '/estimates/estimate-0008/view',
+    'Hand the tablet back?',
+    async (page) => {
+      await press('Present')(page);
+      await press('Accept Estimate')(page);
+      await expectNoViolation(page, 'Present');
+      await press('Hand the Tablet Back')(page);
     },
   ],
 ];
