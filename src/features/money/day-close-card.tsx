@@ -5,6 +5,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { type CashCheck, cashCheck, dayClose, dayCloseCsv, type MethodClose } from '#domain/deposits/day-close.ts';
 import type { MoneyEntry } from '#domain/deposits/money-entries.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { useAuthState } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField } from '#ui/form/field.tsx';
@@ -30,6 +31,8 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
   // A date field is empty while a day is typed.
   const day = picked || today;
   const [count, setCount] = useCashCount(day);
+  const auth = useAuthState();
+  const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
   const downloadCsv = useCsvDownload();
   const close = useMemo(() => dayClose(entries, day), [entries, day]);
   const cash = cashCheck(close.cash, count);
@@ -51,6 +54,7 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
           </span>
         </CardHeader>
         <CardBody className="grid gap-4">
+          <p className="hidden font-semibold print:block">{shop}</p>
           <div className="max-w-50 print:hidden">
             <DateField label="Day" value={picked} onChange={({ target }) => setPicked(target.value)} />
           </div>
