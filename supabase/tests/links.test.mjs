@@ -752,6 +752,18 @@ onEachEngine((database) => {
     expect(await read()).toEqual([`${asks} $100.00 received.`, url, '$100.00']);
     await configure({ depositRules });
     expect(await read()).toEqual([`${asks} $100.00 received.`, undefined, undefined]);
+    // Two lines without a service follow the rule of the shop once, also where an imported file names the service ''.
+    const plain = JSON.stringify([
+      { ...line, id: 'x', serviceId: '' },
+      { ...line, id: 'y', serviceId: '' },
+    ]);
+    await configure({ depositRules: { '': { kind: 'amount', value: 150 } } });
+    await database()`update public.estimates set items = ${plain}::text::json where shop_id = ${shop} and id = ${sold.id}`;
+    expect(await read()).toEqual([
+      'A deposit of $150.00 is due to book this work. $100.00 received.',
+      undefined,
+      undefined,
+    ]);
     await database()`update public.estimates set invoice_id = 'i' where shop_id = ${shop} and id = ${sold.id}`;
     expect(await read()).toEqual([undefined, undefined, undefined]);
   });

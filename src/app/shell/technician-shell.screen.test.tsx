@@ -114,7 +114,7 @@ test.each([
   '/estimates/estimate-0005/view',
   '/customers/customer-suv/statement',
   '/tutorials',
-])('%s opens for a manager; a technician is told who it is for', async (path) => {
+])('%s opens for a manager; a technician gets the notice who it is for', async (path) => {
   const refusal = { name: 'This page is not part of your role' };
   const manager = await open('manager', path);
   await expect.element(manager.getByRole('heading', { level: 1 })).toBeVisible();

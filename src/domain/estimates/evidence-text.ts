@@ -41,7 +41,7 @@ export function answerText(answer: EstimateAnswer, total: number): string {
   return parts.map((part) => JSON.stringify(part)).join(',');
 }
 
-/** What the hashes of an acceptance prove: the whole record or the answer is as it was, or something in them was changed. */
+/** Says which part the hashes of an acceptance prove to be as it was; `changed` when something in it was changed. */
 export type HashCheck = 'record' | 'answer' | 'changed';
 
 /**

@@ -14,7 +14,7 @@ import { TextAreaField } from '#ui/form/field.tsx';
 import { brandStyle } from './brand-style.ts';
 import { onSubmitOf, textProblem } from './typed-answer.ts';
 
-/** What the customer has typed, for either answer. */
+/** Holds the texts and the choice of the customer, for either answer. */
 export type TypedReply = TypedAnswer & { reason: string; isDeclining: boolean };
 
 type AnswerCardProps = {

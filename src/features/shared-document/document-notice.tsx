@@ -53,7 +53,7 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
         {notSaved}
         {status}
         {by}
-        {at && `, ${at}`}. If that is not what you want, contact <bdi>{shop.name}</bdi>. <Contact shop={shop} />
+        {at && `, ${at}`}. If you need something else, contact <bdi>{shop.name}</bdi>. <Contact shop={shop} />
       </Alert>
     );
   }

@@ -14,7 +14,7 @@ type InspectionFindingsProps = {
   walkaround: { title: string; steps: readonly WalkStep[]; hint?: ReactNode };
 };
 
-/** What an inspection found, to look at: facts, photos of the walkaround, damage and paint readings. */
+/** Shows what an inspection found: facts, photos of the walkaround, damage and paint readings. */
 export function InspectionFindings({ inspection, pins, facts, walkaround }: InspectionFindingsProps) {
   const { kind, bodyType, readings } = inspection;
   const known = facts.filter(([, value]) => value?.trim());

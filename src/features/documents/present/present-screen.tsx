@@ -112,7 +112,7 @@ function Presented({ estimate, context }: PresentedProps) {
   );
 }
 
-/** What is offered, to choose from; then all of it in full, and the signature below. */
+/** Shows the options and add-ons to choose from, then the whole estimate, then the fields to sign. */
 function Answer({ estimate, context }: PresentedProps) {
   const answer = useAnswer({ estimate, context }, { needsSignature: true });
   const accept = useAcceptEstimate(estimate);

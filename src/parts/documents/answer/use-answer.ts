@@ -16,7 +16,7 @@ export type TypedAnswer = { name: string; choice?: Choice | undefined };
 type AnswerStart = {
   /** The answer is drawn, or its box is ticked. */
   needsSignature?: boolean;
-  /** What was typed before; what is no longer offered is dropped. */
+  /** Typed before; a choice that is no longer offered is dropped. */
   typed?: TypedAnswer;
   /** Called with each change of name and choice. */
   onTyped?: (change: Partial<TypedAnswer>) => void;
