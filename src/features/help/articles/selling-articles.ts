@@ -174,6 +174,7 @@ export const SELLING_ARTICLES: readonly Article[] = [
         title: 'Write to one customer',
         body: [
           'Press {New Message} on the customer’s page. Under {Start With}, choose an appointment, an estimate or an invoice, or your own words. It’s logged like the others.',
+          'The {Timeline} on that page shows each message between jobs, documents and payments. A job that is ready offers its message on the job’s page until someone opened it.',
         ],
       },
       {
