@@ -27,10 +27,11 @@ export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps
       </p>
       {asked.failed && <LoadFailure title="Couldn't load this version" onRetry={asked.retry} />}
       {asked.data?.document && (
-        <>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in the dialog takes the focus, which scrolls it by keyboard
+        <section aria-label={titleOf(answer)} tabIndex={0}>
           <DocumentSheet document={asked.data.document} />
           <p className="mt-3.5 break-all font-mono text-small text-text-3">SHA-256 {asked.data.hash}</p>
-        </>
+        </section>
       )}
     </Dialog>
   );
