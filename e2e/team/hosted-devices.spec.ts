@@ -162,6 +162,8 @@ test('who signs out while the server is gone is out of the device, in all of its
   await page.goto(EDIT);
   await notes(page).fill('Half a word');
   const other = await context.newPage();
+  await other.goto('/money');
+  await other.getByRole('spinbutton', { name: 'Counted cash' }).fill('240');
   await other.goto('/customers');
   await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['facts', 'whole', 'records']));

@@ -31,12 +31,13 @@ import { paths } from '#parts/navigation/paths.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { HostedGate } from './hosted-gate.tsx';
 
-/** Removes unsaved texts and recent records on sign-out. Keeps a local shop stored in this browser. */
+/** Removes unsaved texts, recent records and counted cash on sign-out. Keeps a local shop stored in this browser. */
 function clearUnsavedTexts(): void {
   try {
     sessionStorage.clear();
     const typed = storageKeys(localStorage).filter((key) => key.startsWith(UNSAVED_PREFIX));
-    for (const key of [...typed, STORAGE_KEYS.recentRecords]) localStorage.removeItem(key);
+    const ofShop = [STORAGE_KEYS.recentRecords, STORAGE_KEYS.cashCounts];
+    for (const key of [...typed, ...ofShop]) localStorage.removeItem(key);
   } catch {
     // Storage that can't be accessed holds nothing to remove.
   }
