@@ -63,10 +63,9 @@ async function copyLink(owner: Page): Promise<string> {
 
 const history = (page: Page) => page.getByRole('list', { name: 'History' });
 
-test('owner, technician and customer at once: an estimate goes out as a link, is accepted on a phone and booked, and the technician sees the job and nothing of the money', async ({
-  device,
-  server,
-}) => {
+test('owner, technician and customer at once: an estimate goes out as a link, is accepted on a phone and booked, and the technician sees the job and nothing of the money', {
+  tag: '@long',
+}, async ({ device, server }) => {
   const owner = await device(SHOP);
   await openShop(owner);
   await plant(server);
@@ -150,10 +149,9 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   expect(bytes.join('\n')).not.toMatch(/planted|424242/);
 });
 
-test('a change, deletion or withdrawal while the page is open is shown, and the estimate is not accepted; a decline reaches the shop; the server decides what has expired', async ({
-  device,
-  server,
-}) => {
+test('a change, deletion or withdrawal while the page is open is shown, and the estimate is not accepted; a decline reaches the shop; the server decides what has expired', {
+  tag: '@long',
+}, async ({ device, server }) => {
   const owner = await device(SHOP);
   // The shop's clock is a day behind the server's, the customer's a day ahead.
   await setBack(owner, DAY);

@@ -49,7 +49,9 @@ test('the wizard from New Quote to the booking by keyboard alone (QQ-05, QQ-12)'
   await expect(await bookingOnCalendar(page, ['Kay Boardman', 'Window Tint'])).toBeVisible();
 });
 
-test('an estimate for a new customer is written, accepted, converted and paid by keyboard alone', async ({ page }) => {
+test('an estimate for a new customer is written, accepted, converted and paid by keyboard alone', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToDemo(page);
   const { keyboard } = page;
   const dialog = page.getByRole('dialog');

@@ -81,7 +81,9 @@ async function stored(): Promise<unknown> {
   return { ...row };
 }
 
-test('two devices on one invoice: changes of the other are shown field by field, and each device chooses the version to keep', async () => {
+test('two devices on one invoice: changes of the other are shown field by field, and each device chooses the version to keep', {
+  tag: '@long',
+}, async () => {
   const first = await (await device()).newPage();
   await open(first);
   const second = await (await device()).newPage();

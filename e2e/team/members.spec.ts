@@ -215,9 +215,9 @@ if (isLong) {
   });
 }
 
-test('a technician comes in by a link, sees schedule and customers on a phone, reads on as a manager, and the open page shuts when they are removed', async ({
-  device,
-}) => {
+test('a technician comes in by a link, sees schedule and customers on a phone, reads on as a manager, and the open page shuts when they are removed', {
+  tag: '@long',
+}, async ({ device }) => {
   const owner = await device(LOOKED_AT);
   await openShop(owner);
   const link = await invite(owner, SAM.email, 'Technician');

@@ -29,7 +29,10 @@ const message: NewMessage = {
 
 /** As the morning round opens it. */
 const openOn = (store: Store, by: string) =>
-  store.transact((newest) => logOperations(newest, message, { id: `by ${by}`, state: 'opened', at, by }, now));
+  store.transact(
+    async (newest) =>
+      (await logOperations(newest, message, { id: `by ${by}`, state: 'opened', at, by }, now)).operations,
+  );
 
 test('of two people who open the same message at the same moment one is refused with the name of the other, and a no counts at once', async () => {
   const { owner, shop, store } = await newShop();
@@ -45,10 +48,9 @@ test('of two people who open the same message at the same moment one is refused 
     `${winner} already took care of this message.`,
   ]);
 
-  const moment = { at, today: now.today, zone: now.zone };
   const id = `by ${winner}`;
   await other.transact(
-    async (newest) => (await answerOperations(newest, id, { state: 'not sent', by: 'Sam' }, moment)).operations,
+    async (newest) => (await answerOperations(newest, id, { state: 'not sent', at, by: 'Sam' })).operations,
   );
   const no = (['email', 'text'] as const).map((channel) => ({
     ...{ channel, purpose: 'service' as const, given: false, at, wording: 'Stop' },

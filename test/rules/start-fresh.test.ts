@@ -36,6 +36,8 @@ test('the samples go and the shop starts for real; Undo brings each back to its 
     bms_estimates: '[]',
     bms_jobs: '[]',
     bms_inspections: '[]',
+    bms_deposits: '[]',
+    bms_messages: '[]',
     bms_leads: JSON.stringify([own]),
   });
   await store.leads.remove(own.id);

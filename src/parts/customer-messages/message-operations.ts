@@ -7,7 +7,7 @@ import type { Message } from '#domain/messages/message.ts';
 import { type CustomerFacts, consentRefusal, dueRefusal } from '#domain/messages/open-refusal.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 
 /** A message that is about to be logged. */
 export type NewMessage = Pick<
@@ -33,66 +33,85 @@ async function factsOf(newest: Newest, customerId: string): Promise<CustomerFact
 
 type Entry = Pick<Message, 'id' | 'state' | 'at' | 'by'>;
 
+/** Returns the key of a message that sends a document. */
+export function documentKey(kind: DocumentKind, id: string): string {
+  return `${kind} ${id}`;
+}
+
+type SentDocument = { [K in DocumentKind]: { kind: K; record: DocumentRecord<K> } }[DocumentKind];
+
+/** Returns the document that a message sends; undefined for another message, or when the document was deleted. */
+async function documentOf(
+  newest: Newest,
+  { template, dueKey }: Pick<Message, 'template' | 'dueKey'>,
+): Promise<SentDocument | undefined> {
+  const id = dueKey.slice(template.length + 1);
+  if (template === 'invoice') {
+    const record = await newest.invoices.get(id);
+    return record && { kind: template, record };
+  }
+  if (template === 'estimate') {
+    const record = await newest.estimates.get(id);
+    return record && { kind: template, record };
+  }
+  return undefined;
+}
+
+function documentUpdate({ kind, record: { id } }: SentDocument, change: Partial<DocumentRecord>): Operation {
+  return { entity: DOCUMENT_KINDS[kind].entity, kind: 'update', id, change } as Operation;
+}
+
+/** Returns the change that marks a Draft as sent. Throws a Rejection when it may not be sent. */
+async function sentNow(newest: Newest, { kind, record }: SentDocument, moment: Moment) {
+  if (kind === 'estimate') return estimateSent(record, moment.at);
+  return sentToCustomer(record, moment, customerForRecord(record, await newest.customers.get(record.customerId)));
+}
+
+type Logged = {
+  operations: Operation[];
+  /** The document whose status changes with the log. */
+  document?: SentDocument;
+};
+
 /**
- * Returns the operation that logs a message; none when it is there already. Throws a `Rejection` when someone else took care of it, its reason is gone, or the customer said
- * no: what is on the screen may be a moment old.
+ * Returns the operations that log a message, and mark the Draft that it sends as Sent; none when it is there already. Throws a `Rejection`
+ * when someone else took care of it, its reason is gone, or the customer said no: what is on the screen may be a moment old.
  */
 export async function logOperations(
   newest: Newest,
   { reason, ...message }: NewMessage,
   entry: Entry,
   context: DueContext,
-): Promise<Operation[]> {
-  if (await newest.messages.get(entry.id)) return [];
+): Promise<Logged> {
+  if (await newest.messages.get(entry.id)) return { operations: [] };
   const { customerId, dueKey } = message;
   const refusal =
     (reason === 'due' ? dueRefusal(dueKey, await factsOf(newest, customerId), context) : undefined) ??
     (reason === 'document' ? undefined : consentRefusal(message, await newest.customers.get(customerId)));
   if (refusal !== undefined) throw new Rejection(refusal);
   const { at } = entry;
-  return [{ entity: 'messages', kind: 'add', item: { ...message, ...entry, createdAt: at, updatedAt: at } }];
+  const logged: Operation = {
+    entity: 'messages',
+    kind: 'add',
+    item: { ...message, ...entry, createdAt: at, updatedAt: at },
+  };
+  const document = await documentOf(newest, message);
+  if (document?.record.status !== 'Draft') return { operations: [logged] };
+  const change = await sentNow(newest, document, { ...context, at });
+  return { operations: [logged, documentUpdate(document, change)], document };
 }
 
-/** Returns the key of a message that sends a document. */
-export function documentKey(kind: DocumentKind, id: string): string {
-  return `${kind} ${id}`;
-}
-
-/** Returns the document that a message sent; undefined for another message, or when the document was deleted. */
-async function sentDocument(newest: Newest, { template, dueKey }: Message) {
-  const id = dueKey.slice(template.length + 1);
-  if (template === 'invoice') return { kind: template, record: await newest.invoices.get(id) } as const;
-  if (template === 'estimate') return { kind: template, record: await newest.estimates.get(id) } as const;
-  return undefined;
-}
-
-type Answer = {
-  operations: Operation[];
-  /** The document that is marked as sent with the message. */
-  document: { kind: DocumentKind; record: DocumentRecord } | undefined;
-};
-
-/** Returns the operations that record what was done with a message. A Draft that was sent with it is then Sent. */
+/** Returns the operations that record what was done with a message. A document that it marked as sent is a Draft again when it was not. */
 export async function answerOperations(
   newest: Newest,
   id: string,
-  { state, by }: Pick<Message, 'state' | 'by'>,
-  moment: Moment,
-): Promise<Answer> {
+  { state, at, by }: Pick<Message, 'state' | 'at' | 'by'>,
+): Promise<Logged> {
   const message = await newest.messages.get(id);
   if (!message) throw new StoreError('not-found', 'This message no longer exists.');
-  const change = { state, at: moment.at, by };
-  const operations: Operation[] = [{ entity: 'messages', kind: 'update', id, change }];
-  const sent = state === 'sent' ? await sentDocument(newest, message) : undefined;
-  if (!sent?.record) return { operations, document: undefined };
-  if (sent.kind === 'invoice' && sent.record.status === 'Draft') {
-    const customer = customerForRecord(sent.record, await newest.customers.get(sent.record.customerId));
-    const marked = sentToCustomer(sent.record, moment, customer);
-    operations.push({ entity: 'invoices', kind: 'update', id: sent.record.id, change: marked });
-  }
-  if (sent.kind === 'estimate' && sent.record.status === 'Draft') {
-    const marked = estimateSent(sent.record, moment.at);
-    operations.push({ entity: 'estimates', kind: 'update', id: sent.record.id, change: marked });
-  }
-  return { operations, document: { kind: sent.kind, record: sent.record } };
+  const answered: Operation = { entity: 'messages', kind: 'update', id, change: { state, at, by } };
+  const document = state === 'not sent' ? await documentOf(newest, message) : undefined;
+  const isMarked = document?.record.status === 'Sent' && document.record.sentAt === message.at;
+  if (!document || !isMarked) return { operations: [answered] };
+  return { operations: [answered, documentUpdate(document, { status: 'Draft', sentAt: undefined })], document };
 }

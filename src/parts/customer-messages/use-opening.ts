@@ -83,14 +83,19 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
     /** `start` opens the share sheet, and resolves to whether something was shared. */
     share: (start = () => shareText(subject, body)) =>
       run(async () => {
+        const isShared = () =>
+          start().catch((error: unknown) => {
+            console.error('The share sheet failed', error);
+            toast.show({ type: 'error', title: 'Not Opened', message: 'The share sheet did not open.' });
+            return false;
+          });
+        if (message.reason === 'document') {
+          // The log marks the document as sent.
+          if (await isShared()) await logged();
+          return;
+        }
         const id = await logged();
-        if (id === undefined) return;
-        const isShared = await start().catch((error: unknown) => {
-          console.error('The share sheet failed', error);
-          toast.show({ type: 'error', title: 'Not Opened', message: 'The share sheet did not open.' });
-          return false;
-        });
-        if (!isShared) await setState({ id }, 'not sent');
+        if (id !== undefined && !(await isShared())) await setState({ id }, 'not sent');
       }),
   };
 }

@@ -287,10 +287,11 @@ test('an answer of the customer meanwhile blocks Update Estimate and is named; w
   await expect.element(notes).toHaveValue('Typed meanwhile');
   await expect.element(screen.getByText("It's Sent now. Send it again when it's ready.")).toBeVisible();
   await button(screen, 'Keep mine').click();
-  await expect.element(screen.getByText("It's Accepted now. Send it again when it's ready.")).toBeVisible();
+  await expect.element(screen.getByText("It's Accepted now. What the customer accepted is kept")).toBeVisible();
   await button(screen, 'Update Estimate').click();
   await expect.element(toast(screen, 'Estimate Updated')).toBeVisible();
-  expect(await world.store.estimates.get('estimate-1')).toMatchObject({
-    ...{ ...accepted, status: 'Draft', notes: 'Typed meanwhile' },
+  expect({ answer: undefined, ...(await world.store.estimates.get('estimate-1')) }).toMatchObject({
+    ...{ ...accepted, answer: undefined, status: 'Draft', notes: 'Typed meanwhile' },
+    earlierAnswers: [{ answer }],
   });
 });

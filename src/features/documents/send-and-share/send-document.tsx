@@ -8,10 +8,9 @@ import type { MessageDraft } from '#domain/messages/round.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
-import { useRecord, useWorld } from '#io/react/world.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { MessageFields } from '#parts/customer-messages/message-fields.tsx';
 import { documentKey, type NewMessage } from '#parts/customer-messages/message-operations.ts';
-import { LoggedText, SentButtons } from '#parts/customer-messages/sent-question.tsx';
 import { useOpening } from '#parts/customer-messages/use-opening.ts';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
@@ -77,8 +76,8 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
 }
 
 /**
- * Sends a document: edits the email, attaches the PDF, opens the mail program or the share sheet, and asks whether it was sent. With a server,
- * the email has a link.
+ * Sends a document: edits the email, attaches the PDF, logs the message, marks the document as sent and opens the mail program or the share
+ * sheet. With a server, the email has a link.
  */
 export function SendDocument(props: SendDocumentProps) {
   const { links } = useWorld();
@@ -103,8 +102,6 @@ function SendDialog(props: SendDialogProps) {
     const { subject, message } = emailText(emailTemplate(shown.kind, settings), shown, customer, link);
     return { address: customer.email, subject, body: message };
   });
-  const [openedId, setOpenedId] = useState('');
-  const opened = useRecord('messages', openedId).data;
   const made = useAsync(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
   const file = made.data?.file;
   const message: NewMessage = {
@@ -116,22 +113,9 @@ function SendDialog(props: SendDialogProps) {
     settings,
     isReady: file !== undefined,
     isAddressOptional: true,
-    onOpened: setOpenedId,
+    onOpened: onClose,
   });
 
-  if (opened?.state === 'opened') {
-    return (
-      <Dialog
-        title={`Send ${shown.title}`}
-        size="wide"
-        onClose={onClose}
-        footer={<SentButtons message={opened} onAnswered={(state) => state === 'sent' && onClose()} />}
-      >
-        <LoggedText message={opened} />
-        {file && <p className="mt-3.5 text-small text-text-3">Attach {file.name} before you send it.</p>}
-      </Dialog>
-    );
-  }
   return (
     <Dialog
       title={`Send ${shown.title}`}
@@ -190,7 +174,7 @@ function SendDialog(props: SendDialogProps) {
           )}
           <p className="text-small text-text-3">
             Your mail program opens with this text, and the PDF downloads so you can attach it. The{' '}
-            {shown.kind.toLowerCase()} is marked as sent when you answer that you sent it.
+            {shown.kind.toLowerCase()} is then marked as sent.
           </p>
         </div>
         <SheetThumbnail document={shown} size="small" className="phone:hidden" />

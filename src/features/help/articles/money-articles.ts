@@ -270,7 +270,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       {
         title: 'Email or share it',
         body: [
-          '{Send} shows the email’s subject and message. You can edit both. {Send by Email} downloads the PDF and opens your mail program with the message. Attach the PDF there: a browser can’t attach a file for you. Back in the app, answer whether you sent it: {Yes} marks the document as sent.',
+          '{Send} shows the email’s subject and message. You can edit both. {Send by Email} downloads the PDF and opens your mail program with the message. Attach the PDF there: a browser can’t attach a file for you. The document is then marked as sent. Press {Not Sent} in the message, or in the log of [Messages](/messages), if you did not send it.',
           'If your device has a share sheet, {Share PDF} sends the PDF to any app on it. Use {Only Mark as Sent} if you gave the customer the document another way.',
         ],
       },
