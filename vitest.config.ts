@@ -23,8 +23,8 @@ const setupFiles = ['./test/console/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same number; tests in a browser mostly wait. */
 const maxWorkers = 2;
 
-/** These spend most of their time waiting for the servers that they start. */
-const maxServerWorkers = 5;
+/** These spend half of their time waiting for the servers that they start. */
+const maxServerWorkers = 3;
 
 /** A machine may be busy with other things, so tests wait longer than the runner does by default. */
 const testTimeout = 30_000;
@@ -67,6 +67,8 @@ function domainIn(name: string, TZ: string, include: string[]) {
 function inBrowser(name: string, include: string[]) {
   return {
     plugins: viteConfig.plugins ?? [],
+    // No file changes during a run: modules need no part for hot reloading.
+    server: { hmr: false },
     // Named here, so that Vite does not meet them half-way through a run and reload the page under a test.
     optimizeDeps: {
       include: [
