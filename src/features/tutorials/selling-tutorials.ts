@@ -1,6 +1,6 @@
 import { paths } from '#parts/navigation/paths.ts';
 import type { Tutorial } from './tutorial.ts';
-import { onPage, openFromMenu } from './tutorial-steps.ts';
+import { onPage, openFromMenu, SAVE_AND_OPEN_INVOICE } from './tutorial-steps.ts';
 
 /** Lessons about leads, estimates and deposits. */
 export const SELLING_TUTORIALS: readonly Tutorial[] = [
@@ -139,20 +139,7 @@ export const SELLING_TUTORIALS: readonly Tutorial[] = [
         control: 'convert-estimate',
         done: { at: { to: paths.editInvoice } },
       },
-      {
-        title: 'Check and save the invoice',
-        text: 'Check the lines, tax and total, then press {Update Invoice}.',
-        ...onPage(paths.editInvoice, paths.invoices),
-        control: 'save-invoice',
-        done: { at: { to: paths.invoices } },
-      },
-      {
-        title: 'Open the invoice',
-        text: 'Newest invoices are at the top. Press {View}, the eye in the row. On a phone, press the card.',
-        page: { to: paths.invoices },
-        control: 'view-document',
-        done: { at: { to: paths.viewInvoice } },
-      },
+      ...SAVE_AND_OPEN_INVOICE,
       {
         title: 'Only the rest is left to pay',
         text: 'The deposit is under {Payments}, and the balance is the rest. Deposits that are on no invoice yet are on [Money](/money). To learn more, see [Take a payment](/help/take-a-payment).',

@@ -1,6 +1,6 @@
 import { paths } from '#parts/navigation/paths.ts';
 import type { Tutorial } from './tutorial.ts';
-import { onPage, openFromMenu } from './tutorial-steps.ts';
+import { onPage, openFromMenu, SAVE_AND_OPEN_INVOICE } from './tutorial-steps.ts';
 
 const wizard = (step: string) => ({ to: paths.quickQuote, search: { step } });
 
@@ -66,20 +66,7 @@ export const START_TUTORIALS: readonly Tutorial[] = [
         control: 'create-invoice',
         done: { more: 'invoices' },
       },
-      {
-        title: 'Check and save the invoice',
-        text: 'Check the lines, tax and total, then press {Update Invoice}.',
-        ...onPage(paths.editInvoice, paths.invoices),
-        control: 'save-invoice',
-        done: { at: { to: paths.invoices } },
-      },
-      {
-        title: 'Open the invoice',
-        text: 'Newest invoices are at the top. Press {View}, the eye in the row. On a phone, press the card.',
-        page: { to: paths.invoices },
-        control: 'view-document',
-        done: { at: { to: paths.viewInvoice } },
-      },
+      ...SAVE_AND_OPEN_INVOICE,
       {
         title: 'Send the invoice',
         text: 'Press {Send}. For practice, choose {Only Mark as Sent}. For a real customer, {Send by Email} prepares the email and the PDF.',
