@@ -18,7 +18,8 @@ language sql immutable set search_path = '' as $$
   select private.hash_of(string_agg(to_json(coalesce(part, ''))::text, ',' order by kind, n)) from parts;
 $$;
 
--- As in 20261127000710_refusals_and_earlier_answers.sql, with the seal and the check of the texts.
+-- As in 20261127000400_choices.sql, with the seal and the check of the texts. A refusal comes with the payment, as an opened link does:
+-- without it the page lost its payment link and the deposit.
 create or replace function public.answer_document(token text, hash text, accepts boolean, words text, agreed boolean default false, choice json default null)
 returns json
 language plpgsql security definer set search_path = '' as $$

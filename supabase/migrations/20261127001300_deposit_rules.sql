@@ -33,7 +33,8 @@ update public.shop_settings s set settings = (select coalesce(json_object_agg(a.
     union all select 'depositRules', m.deposit_rules from public.shop_margins m where m.shop_id = s.shop_id) a)
 where s.settings -> 'depositRules' is not null;
 
--- As in 20261127000600_pay_link.sql, from where they are now.
+-- As in 20261127000600_pay_link.sql, from where they are now. A line whose service is '' follows the shop's rule with all other lines, not
+-- for itself.
 create or replace function private.shown_deposit_rules(link public.document_links) returns json
 language sql stable set search_path = '' as $$
   with known as (
@@ -48,7 +49,8 @@ language sql stable set search_path = '' as $$
   ), found as (
     select '' as name, rules -> '' as rule from known
     union all
-    select distinct on (line ->> 'id') line ->> 'id', rules -> (line ->> 'serviceId') from known, lines where line ->> 'id' <> ''
+    select distinct on (line ->> 'id') line ->> 'id', rules -> nullif(line ->> 'serviceId', '') from known, lines
+    where line ->> 'id' <> ''
   )
   select json_object_agg(name, rule order by name) from found where rule is not null;
 $$;
