@@ -44,14 +44,13 @@ export function customerTimeline(facts: Facts, zone: string): TimelineEvent[] {
     ),
     ...estimates.flatMap((estimate) => {
       const { id, estimateNumber, createdAt, sentAt = '', acceptedAt = '', declinedAt = '' } = estimate;
+      const about = { kind: 'estimate' as const, id, number: estimateNumber };
       return [
         { at: createdAt, what: 'Created' },
         { at: sentAt, what: 'Sent' },
         { at: acceptedAt, what: 'Accepted', detail: estimate.acceptedBy },
         { at: declinedAt, what: 'Declined', detail: estimate.declineReason },
-      ].map((event) => ({
-        ...{ ...event, kind: 'documents' as const, about: { kind: 'estimate' as const, id, number: estimateNumber } },
-      }));
+      ].map((event) => ({ ...event, kind: 'documents' as const, about }));
     }),
     ...invoices.flatMap((invoice) => {
       const { id, invoiceNumber, createdAt, sentAt = '', cancelledAt = '' } = invoice;
