@@ -4,6 +4,36 @@ import { randomBytes } from 'node:crypto';
 const ROLE = 'clearcoat_restore';
 
 /**
+ * Returns the functions that Postgres calls as the role when a row is added: those of constraints, generated columns and indexes, and the
+ * functions of ours that these call in turn.
+ * @param {import('postgres').Sql} sql as superuser
+ * @param {{ name: string }[]} tables from listTables
+ * @returns {Promise<string[]>} with the types of their arguments
+ */
+async function functionsOfRows(sql, tables) {
+  const rows = await sql`
+    with recursive loaded as (
+      select unnest(${tables.map(({ name }) => name)}::text[])::regclass::oid as id
+    ), callers as (
+      select 'pg_constraint'::regclass::oid as catalog, c.oid as id from pg_constraint c, loaded where c.conrelid = loaded.id
+      union all
+      select 'pg_attrdef'::regclass, d.oid from pg_attrdef d join loaded on d.adrelid = loaded.id
+      union all
+      select 'pg_class'::regclass, i.indexrelid from pg_index i join loaded on i.indrelid = loaded.id
+    ), called as (
+      select d.refobjid as id from callers c join pg_depend d on d.classid = c.catalog and d.objid = c.id
+      where d.refclassid = 'pg_proc'::regclass
+      union
+      select f.oid from called join pg_proc p on p.oid = called.id
+        cross join lateral regexp_matches(p.prosrc, '(public|private|extensions|auth)[.]([a-z_0-9]+)[[:space:]]*[(]', 'g') as name
+        join pg_proc f on f.proname = name[2] and f.pronamespace = to_regnamespace(name[1])
+    )
+    select id::regprocedure::text as name from called join pg_proc p on p.oid = called.id
+    where p.pronamespace <> 'pg_catalog'::regnamespace and p.prokind = 'f' order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/**
  * @param {import('postgres').Sql} sql as superuser
  * @param {string} url of the database
  * @param {{ name: string }[]} tables from listTables
@@ -12,13 +42,15 @@ const ROLE = 'clearcoat_restore';
 export async function makeRestoreRole(sql, url, tables) {
   const password = randomBytes(24).toString('base64url');
   const names = tables.map(({ name }) => name);
-  const schemas = [...new Set(names.map((name) => name.split('.')[0]))].join(', ');
+  const functions = await functionsOfRows(sql, tables);
+  const schemas = [...new Set([...names, ...functions].map((name) => name.split('.')[0]))].join(', ');
   // Row policies would refuse COPY; `session_replication_role` keeps triggers from changing the rows.
   await sql.unsafe(`
     create role ${ROLE} login bypassrls password '${password}';
     grant usage on schema ${schemas} to ${ROLE};
     grant insert on ${names.join(', ')} to ${ROLE};
     grant set on parameter session_replication_role to ${ROLE};
+    ${functions.length > 0 ? `grant execute on function ${functions.join(', ')} to ${ROLE};` : ''}
   `);
   const own = new URL(url);
   own.username = ROLE;
