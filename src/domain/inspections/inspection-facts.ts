@@ -26,23 +26,12 @@ export function missingViews(inspection: Pick<Inspection, 'walkaround'>): View[]
     .map(({ view }) => view);
 }
 
-function isNewer(one: Inspection, other: Inspection): boolean {
-  return one.replacesId === other.id || (one.at > other.at && other.replacesId !== one.id);
-}
-
-/** Returns the newest version of the job's inspection of the kind. `closed`: without versions that are still open. */
-export function currentInspection(
-  inspections: readonly Inspection[],
-  kind: Inspection['kind'],
-  { closed = false } = {},
-): Inspection | undefined {
-  return inspections
-    .filter((one) => one.kind === kind && (!closed || one.closedAt !== undefined))
-    .reduce<Inspection | undefined>((newest, one) => (newest && !isNewer(one, newest) ? newest : one), undefined);
-}
-
 /** Returns the ids of the versions that the inspection replaces, the newest first. The oldest may have been removed. */
 export function replacedIdsOf(inspection: Inspection, inspections: readonly Inspection[]): string[] {
+  return chainOf(inspection, inspections).ids;
+}
+
+function chainOf(inspection: Inspection, inspections: readonly Inspection[]): { ids: string[]; isCircle: boolean } {
   const byId = new Map(inspections.map((one) => [one.id, one]));
   const ids: string[] = [];
   let before = inspection.replacesId;
@@ -50,12 +39,42 @@ export function replacedIdsOf(inspection: Inspection, inspections: readonly Insp
     ids.push(before);
     before = byId.get(before)?.replacesId;
   }
-  return ids;
+  return { ids, isCircle: before !== undefined };
 }
 
-/** Returns the number of the version, from 1. */
+/** Returns the number of the version, from 1; 0 for one of a damaged shop whose versions replace each other in a circle. */
 export function versionOf(inspection: Inspection, inspections: readonly Inspection[]): number {
-  return replacedIdsOf(inspection, inspections).length + 1;
+  const { ids, isCircle } = chainOf(inspection, inspections);
+  return isCircle ? 0 : ids.length + 1;
+}
+
+/** An instant as all devices write it. Any other text says nothing about the order. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/**
+ * Returns the version of the kind that counts, of all inspections of one job: the one with the highest number. Clocks of devices differ, so
+ * the time counts only among equal numbers (versions made on two devices, or inspections begun on each): the one begun last, then the last
+ * by id. `closed`: of the closed versions alone.
+ */
+export function currentInspection(
+  inspections: readonly Inspection[],
+  kind: Inspection['kind'],
+  { closed = false } = {},
+): Inspection | undefined {
+  return inspections
+    .filter((one) => one.kind === kind && (!closed || one.closedAt !== undefined))
+    .map((one) => ({ one, number: versionOf(one, inspections), at: INSTANT.test(one.at) ? one.at : '' }))
+    .toSorted((a, b) => b.number - a.number || descending(a.at, b.at) || descending(a.one.id, b.one.id))[0]?.one;
+}
+
+function descending(a: string, b: string): number {
+  if (a === b) return 0;
+  return a > b ? -1 : 1;
+}
+
+/** Returns the check-in whose damage is known at hand-over: the closed version that counts; the open one while none is closed. */
+export function checkInAtHandOver(inspections: readonly Inspection[]): Inspection | undefined {
+  return currentInspection(inspections, 'in', { closed: true }) ?? currentInspection(inspections, 'in');
 }
 
 /** Returns whether the check-in or the hand-over was closed without a signature, and not acknowledged by link since. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
-import { currentInspection, pinsAtHandOver } from '#domain/inspections/inspection-facts.ts';
+import { checkInAtHandOver, currentInspection, pinsAtHandOver } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { DamageMap } from '#parts/inspections/damage-map.tsx';
 import { Section } from '#parts/inspections/section.tsx';
@@ -14,7 +14,7 @@ export function HandOverInspection({ job }: { job: Job }) {
   const navigate = useNavigate();
   const { data: inspections } = useJobInspections(job.id);
   if (!inspections) return null;
-  const checkIn = currentInspection(inspections, 'in');
+  const checkIn = checkInAtHandOver(inspections);
   const out = currentInspection(inspections, 'out');
   const pins = pinsAtHandOver(checkIn, out);
   const added = pins.filter(({ isKnown }) => !isKnown).length;

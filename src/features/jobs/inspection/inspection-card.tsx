@@ -3,6 +3,7 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import {
+  checkInAtHandOver,
   currentInspection,
   pinsAtHandOver,
   replacedIdsOf,
@@ -50,7 +51,7 @@ export function InspectionCard({ job, customer, kind, inspections, typed: given 
   const [draft] = useState(() => commands.draft(job, kind));
   const stored = currentInspection(inspections, kind);
   const inspection = stored ?? draft;
-  const checkIn = kind === 'out' ? currentInspection(inspections, 'in') : undefined;
+  const checkIn = kind === 'out' ? checkInAtHandOver(inspections) : undefined;
   const pins =
     kind === 'out' ? pinsAtHandOver(checkIn, inspection) : inspection.pins.map((pin) => ({ ...pin, isKnown: false }));
   const isOpen = inspection.closedAt === undefined;
