@@ -71,6 +71,25 @@ export function minutesByDate(booking: Booking): Map<string, Set<number>> {
   return byDate;
 }
 
+/** The minutes that the booking holds its bay on each date: those of the work, then those until the car has cured. */
+export function bayMinutesByDate(booking: Booking): Map<string, Set<number>> {
+  const byDate = minutesByDate(booking);
+  let date = [...byDate.keys()].sort().at(-1);
+  const until = booking.cureUntil;
+  if (!until || date === undefined) return byDate;
+  let minute = Math.max(...(byDate.get(date) ?? [])) + 1;
+  while (date < until.date || (date === until.date && minute < clock(until.time))) {
+    if (minute === MINUTES_PER_DAY) {
+      date = later(date, 1);
+      minute = 0;
+      continue;
+    }
+    byDate.set(date, (byDate.get(date) ?? new Set()).add(minute));
+    minute += 1;
+  }
+  return byDate;
+}
+
 export function holdsItsTime({ status }: Booking): boolean {
   return status === 'Scheduled' || status === 'In Progress';
 }
@@ -90,11 +109,14 @@ export function diaryOf(bookings: readonly Booking[]): Diary {
     return found;
   }
   for (const booking of bookings.filter(holdsItsTime)) {
-    for (const [date, minutes] of minutesByDate(booking)) {
-      for (const held of [page(`${date} person ${booking.employeeId}`), page(`${date} bay ${booking.station}`)]) {
+    const fill = (byDate: Map<string, Set<number>>, whose: string) => {
+      for (const [date, minutes] of byDate) {
+        const held = page(`${date} ${whose}`);
         for (const minute of minutes) held[minute] = (held[minute] ?? 0) + 1;
       }
-    }
+    };
+    fill(minutesByDate(booking), `person ${booking.employeeId}`);
+    fill(bayMinutesByDate(booking), `bay ${booking.station}`);
   }
   return {
     ofEmployee: (date, id) => pages.get(`${date} person ${id}`) ?? empty,

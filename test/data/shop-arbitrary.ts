@@ -164,12 +164,21 @@ function bookingsAround(date: string): fc.Arbitrary<Booking[]> {
           fc.constantFrom(...BOOKING_STATUSES),
         ),
         placed: placed(first),
+        cureUntil: fc.option(
+          fc.record({
+            date: fc.integer({ min: 0, max: 4 }).map((ahead) => addDays(first, ahead)),
+            time: timeBetween(0, 24 * 60 - 1),
+          }),
+          { freq: 3, nil: undefined },
+        ),
       });
     });
   return fc
     .array(booking, { maxLength: 30 })
     .map((some) =>
-      some.map(({ placed: times, ...facts }, index) => buildBooking({ ...facts, ...times, id: `booking-${index}` })),
+      some.map(({ placed: times, cureUntil, ...facts }, index) =>
+        buildBooking({ ...facts, ...times, id: `booking-${index}`, ...(cureUntil && { cureUntil }) }),
+      ),
     );
 }
 

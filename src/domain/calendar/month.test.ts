@@ -64,9 +64,9 @@ describe('the days', () => {
   test('November 2 has three bookings and 1,010.90 of profit, November 30 two and −20.00', () => {
     const [first, second, third, fourth, fifth, sixth] = bookings;
     expect([...figuresByDay(bookings)]).toEqual([
-      ['2026-11-02', { bookings: [first, second, third], profit: 1010.9 }],
-      ['2026-11-30', { bookings: [fourth, fifth], profit: -20 }],
-      ['2026-12-01', { bookings: [sixth], profit: 1500 }],
+      ['2026-11-02', { bookings: [first, second, third], curing: [], profit: 1010.9 }],
+      ['2026-11-30', { bookings: [fourth, fifth], curing: [], profit: -20 }],
+      ['2026-12-01', { bookings: [sixth], curing: [], profit: 1500 }],
     ]);
   });
 
@@ -75,10 +75,21 @@ describe('the days', () => {
     const dailySchedule = dates.map((date) => ({ date, startTime: '08:00', endTime: '16:00', hours: 8 }));
     const job = buildBooking({ startTime: '08:00', endTime: '16:00', estimatedHours: 24, dailySchedule });
     expect([...figuresByDay([job])]).toEqual([
-      ['2026-11-20', { bookings: [job], profit: 605 }],
-      ['2026-11-23', { bookings: [job], profit: 0 }],
-      ['2026-11-24', { bookings: [job], profit: 0 }],
+      ['2026-11-20', { bookings: [job], curing: [], profit: 605 }],
+      ['2026-11-23', { bookings: [job], curing: [], profit: 0 }],
+      ['2026-11-24', { bookings: [job], curing: [], profit: 0 }],
     ]);
+  });
+
+  test('a car that cures in its bay is listed apart from the jobs of the day, until it has left', () => {
+    const job = buildBooking({ cureUntil: { date: '2026-11-22', time: '09:00' } });
+    expect([...figuresByDay([job])]).toEqual([
+      ['2026-11-20', { bookings: [job], curing: [], profit: 605 }],
+      ['2026-11-21', { bookings: [], curing: [job], profit: 0 }],
+      ['2026-11-22', { bookings: [], curing: [job], profit: 0 }],
+    ]);
+    const done = { ...job, status: 'Complete' as const };
+    expect([...figuresByDay([done]).keys()]).toEqual(['2026-11-20']);
   });
 
   test('the bookings of a day are sorted by their start on that day; equals keep their order', () => {

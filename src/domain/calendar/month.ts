@@ -1,10 +1,19 @@
 import { mean, sum } from '#domain/money/money.ts';
-import { type Booking, bookingDates, earnsMoney, stretchOn } from '#domain/scheduling/booking.ts';
+import {
+  type Booking,
+  bookingDates,
+  cureStretches,
+  earnsMoney,
+  holdsTime,
+  stretchOn,
+} from '#domain/scheduling/booking.ts';
 import { monthOf } from './calendar.ts';
 
 export type DayFigures = {
   /** All bookings worked that day, in any status, by start time. */
   bookings: Booking[];
+  /** Bookings that are not worked that day, but whose car cures in its bay. */
+  curing: Booking[];
   /** Dollars. A booking counts once, on its first day; Cancelled and No Show count nothing (B14). */
   profit: number;
 };
@@ -30,17 +39,27 @@ function sortByStart(entries: readonly DayEntry[]): Booking[] {
 
 /** Groups the bookings by the days on which they are worked. */
 export function figuresByDay(bookings: readonly Booking[]): Map<string, DayFigures> {
-  const days = new Map<string, { entries: DayEntry[]; profits: number[] }>();
+  const days = new Map<string, { entries: DayEntry[]; curing: Booking[]; profits: number[] }>();
+  const dayOf = (date: string) => {
+    const day = days.get(date) ?? { entries: [], curing: [], profits: [] };
+    days.set(date, day);
+    return day;
+  };
   for (const booking of bookings) {
-    for (const date of bookingDates(booking)) {
-      const day = days.get(date) ?? { entries: [], profits: [] };
-      days.set(date, day);
+    const worked = bookingDates(booking);
+    for (const date of worked) {
+      const day = dayOf(date);
       day.entries.push({ booking, startTime: stretchOn(booking, date).startTime });
       if (date === booking.date && earnsMoney(booking)) day.profits.push(booking.pricing.grossProfit);
     }
+    if (!holdsTime(booking.status)) continue;
+    for (const { date } of cureStretches(booking)) if (!worked.includes(date)) dayOf(date).curing.push(booking);
   }
   return new Map(
-    [...days].map(([date, { entries, profits }]) => [date, { bookings: sortByStart(entries), profit: sum(profits) }]),
+    [...days].map(([date, { entries, curing, profits }]) => [
+      date,
+      { bookings: sortByStart(entries), curing, profit: sum(profits) },
+    ]),
   );
 }
 

@@ -6,7 +6,7 @@ import { stationOpen } from '#domain/catalog/station-hours.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
-import { type Booking, cureStretches, heldDates, holdsTime, occupiedStretches } from './booking.ts';
+import { type Booking, bayStretches, heldDates, personStretches } from './booking.ts';
 
 /** A time interval of one day held by a booking. */
 export type HeldInterval = Interval & { booking: Booking };
@@ -56,15 +56,11 @@ export function occupancyWith(occupancy: Occupancy, booking: Booking): Occupancy
 
 function withBookings(occupancy: Occupancy, bookings: Iterable<Booking>, except?: string): Occupancy {
   for (const booking of bookings) {
-    if (booking.id === except || !holdsTime(booking.status)) continue;
-    for (const { date, start, end } of occupiedStretches(booking)) {
-      const held = { start, end, booking };
-      addTo(occupancy.byEmployee, date, booking.employeeId, held);
-      addTo(occupancy.byStation, date, booking.station, held);
-    }
-    for (const { date, start, end } of cureStretches(booking)) {
+    if (booking.id === except) continue;
+    for (const { date, start, end } of personStretches(booking))
+      addTo(occupancy.byEmployee, date, booking.employeeId, { start, end, booking });
+    for (const { date, start, end } of bayStretches(booking))
       addTo(occupancy.byStation, date, booking.station, { start, end, booking });
-    }
   }
   return occupancy;
 }

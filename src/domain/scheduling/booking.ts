@@ -180,8 +180,8 @@ export function bookingDates(booking: Timed): string[] {
 /** Returns when the car cures in its bay after the work, split at midnight. */
 export function cureStretches(booking: Timed & Pick<Booking, 'cureUntil'>): DayInterval[] {
   const { cureUntil } = booking;
-  const last = occupiedStretches(booking).at(-1);
-  if (!cureUntil || !last || cureUntil.date > addDays(last.date, LONGEST_CURE_DAYS)) return [];
+  const last = cureUntil && occupiedStretches(booking).at(-1);
+  if (!last || cureUntil.date > addDays(last.date, LONGEST_CURE_DAYS)) return [];
   const stretches: DayInterval[] = [];
   for (let date = last.date; date <= cureUntil.date; date = addDays(date, 1)) {
     const start = date === last.date ? last.end : 0;
@@ -189,6 +189,18 @@ export function cureStretches(booking: Timed & Pick<Booking, 'cureUntil'>): DayI
     if (end > start) stretches.push({ date, start, end });
   }
   return stretches;
+}
+
+type Holding = Timed & Pick<Booking, 'status' | 'cureUntil'>;
+
+/** Returns when the booking holds its person: while they work. */
+export function personStretches(booking: Holding): DayInterval[] {
+  return holdsTime(booking.status) ? occupiedStretches(booking) : [];
+}
+
+/** Returns when the booking holds its bay: during the work, and then while the car cures there. Everything that counts cars in a bay uses it. */
+export function bayStretches(booking: Holding): DayInterval[] {
+  return holdsTime(booking.status) ? [...occupiedStretches(booking), ...cureStretches(booking)] : [];
 }
 
 /** Returns all days on which the booking holds its bay, and those on which the calendar shows it. */

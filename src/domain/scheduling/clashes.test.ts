@@ -5,7 +5,7 @@ import type { Station } from '#domain/catalog/station.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildStation } from '#test/build.ts';
-import { holdsItsTime, isClosedDay, minutesByDate, openMinutes } from '#test/data/naive-search.ts';
+import { bayMinutesByDate, holdsItsTime, isClosedDay, minutesByDate, openMinutes } from '#test/data/naive-search.ts';
 import { busyShop, type RandomShop } from '#test/data/shop-arbitrary.ts';
 import { law } from '#test/rules/law.ts';
 import { type CarOf, freeTime, occupancyOf } from './availability.ts';
@@ -283,7 +283,7 @@ function naiveClashes(draft: Booking, station: Station, employee: Employee, shop
   if (!holdsItsTime(draft)) return [];
   const others = shop.bookings
     .filter((one) => one.id !== draft.id && holdsItsTime(one))
-    .map((one) => ({ booking: one, minutes: minutesByDate(one) }));
+    .map((one) => ({ booking: one, minutes: minutesByDate(one), inBay: bayMinutesByDate(one) }));
   const found = new Set<string>();
   for (const [date, minutes] of minutesByDate(draft)) {
     const bay = openMinutes(station.operatingHours, date);
@@ -294,9 +294,12 @@ function naiveClashes(draft: Booking, station: Station, employee: Employee, shop
         if (!bay[minute]) found.add(`${date} station hours`);
         if (!own[minute]) found.add(`${date} employee hours`);
       }
-      const running = others.filter((other) => other.minutes.get(date)?.has(minute)).map(({ booking }) => booking);
-      const inBay = running.filter((one) => one.station === station.name);
-      for (const one of running) if (one.employeeId === employee.id) found.add(`${date} employee ${one.id}`);
+      for (const { booking, minutes: theirs } of others)
+        if (booking.employeeId === employee.id && theirs.get(date)?.has(minute))
+          found.add(`${date} employee ${booking.id}`);
+      const inBay = others
+        .filter((other) => other.booking.station === station.name && other.inBay.get(date)?.has(minute))
+        .map(({ booking }) => booking);
       if (inBay.length >= station.maxConcurrentJobs) for (const one of inBay) found.add(`${date} station ${one.id}`);
     }
   }

@@ -1,6 +1,6 @@
 import { daysBetween, minutesOf } from '#domain/calendar/calendar.ts';
 import { crowded } from '#domain/calendar/intervals.ts';
-import { type Booking, type DayInterval, holdsTime, occupiedStretches } from './booking.ts';
+import { type Booking, type DayInterval, occupiedStretches } from './booking.ts';
 
 /** A job, or the part of it on consecutive days of a week. */
 export type JobSegment = {
@@ -36,13 +36,12 @@ export function jobSegments(booking: Booking, dates: readonly string[]): JobSegm
   }));
 }
 
-/** Returns when more than `capacity` jobs run at once. Only bookings that hold time count, as for free time. */
+/** Returns when more than `capacity` of the held times run at once: `bayStretches` of a bay, `personStretches` of a person. */
 export function overbookedTimes(
-  bookings: readonly Booking[],
+  held: readonly DayInterval[],
   capacity: number,
   dates: readonly string[],
 ): DayInterval[] {
-  const held = bookings.filter(({ status }) => holdsTime(status)).flatMap((booking) => occupiedStretches(booking));
   return dates.flatMap((date) =>
     crowded(
       held.filter((one) => one.date === date),

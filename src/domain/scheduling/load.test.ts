@@ -36,12 +36,41 @@ describe('the load of a station', () => {
       1,
       120,
     ],
+    [
+      'a car that cures until 4 PM takes its bay after the work, but not a second place as a job',
+      [threeHours({ cureUntil: { date: FRIDAY, time: '16:00' } })],
+      1,
+      420,
+    ],
+    [
+      'a car that cures since yesterday takes it from opening at 8 AM, without the night',
+      [threeHours({ date: '2026-11-19', cureUntil: { date: FRIDAY, time: '09:30' } })],
+      1,
+      90,
+    ],
+    [
+      'a cured car that has left takes none',
+      [threeHours({ date: '2026-11-19', status: 'Complete', cureUntil: { date: FRIDAY, time: '16:00' } })],
+      0,
+      0,
+    ],
   ])('%s', (_, bookings, jobs, bookedMinutes) => {
     expect(stationLoad(twoAtOnce, FRIDAY, bookings, NO_CLOSED_DAYS)).toEqual({
       jobs,
       bookedMinutes,
       openMinutes: 1200,
     });
+  });
+
+  test('a curing car and a car booked anyway are over the capacity of a bay for one', () => {
+    const bookings = [
+      threeHours({ date: '2026-11-19', cureUntil: { date: FRIDAY, time: '16:00' } }),
+      threeHours({ bookedAnyway: true }),
+    ];
+    const load = stationLoad(buildStation(), FRIDAY, bookings, NO_CLOSED_DAYS);
+    expect([load, isOver(load)]).toEqual([{ jobs: 2, bookedMinutes: 660, openMinutes: 600 }, true]);
+    const closedDays = [{ date: FRIDAY, name: 'Inventory' }];
+    expect(stationLoad(buildStation(), FRIDAY, bookings.slice(0, 1), { closedDays }).bookedMinutes).toBe(0);
   });
 
   test('a day has its open hours once for each job at once: 10 h, 20 h, and none on a Sunday or a closed day', () => {

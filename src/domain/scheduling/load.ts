@@ -1,9 +1,10 @@
+import { overlap } from '#domain/calendar/intervals.ts';
 import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
-import { type Booking, earnsMoney, occupiedStretches } from './booking.ts';
+import { type Booking, cureStretches, earnsMoney, holdsTime, occupiedStretches } from './booking.ts';
 
 /** Utilization of a station or person on one day. Includes Complete jobs. */
 export type Load = {
@@ -13,23 +14,33 @@ export type Load = {
   openMinutes: number;
 };
 
-function loadOf(date: string, bookings: readonly Booking[], open: Interval | undefined, concurrentJobs: number): Load {
-  const stretches = bookings
-    .filter(earnsMoney)
-    .map((booking) => occupiedStretches(booking).filter((stretch) => stretch.date === date))
-    .filter((ofDay) => ofDay.length > 0);
+/** @param times of each booking on the day; none for one that is not there */
+function loadOf(times: readonly (readonly Interval[])[], open: Interval | undefined, concurrentJobs: number): Load {
   return {
-    jobs: stretches.length,
-    bookedMinutes: stretches.flat().reduce((sum, { start, end }) => sum + end - start, 0),
+    jobs: times.filter((ofJob) => ofJob.length > 0).length,
+    bookedMinutes: times.flat().reduce((sum, { start, end }) => sum + end - start, 0),
     openMinutes: open ? (open.end - open.start) * concurrentJobs : 0,
   };
 }
 
+function worked(booking: Booking, date: string): Interval[] {
+  return earnsMoney(booking) ? occupiedStretches(booking).filter((stretch) => stretch.date === date) : [];
+}
+
+/** Returns when a curing car takes capacity. At night and on closed days it takes none: nothing else could be done in its bay. */
+function cured(booking: Booking, date: string, open: Interval | undefined): Interval[] {
+  if (!holdsTime(booking.status)) return [];
+  return cureStretches(booking).flatMap((stretch) => (stretch.date === date && overlap(stretch, open)) || []);
+}
+
 type ClosedDays = Pick<Settings, 'closedDays'>;
 
+/** Returns the load of the station, with the cars that cure there. */
 export function stationLoad(station: Station, date: string, bookings: readonly Booking[], settings: ClosedDays): Load {
   const here = bookings.filter((booking) => booking.station === station.name);
-  return loadOf(date, here, stationOpen(station, date, settings), station.maxConcurrentJobs);
+  const open = stationOpen(station, date, settings);
+  const times = here.map((booking) => [...worked(booking, date), ...cured(booking, date, open)]);
+  return loadOf(times, open, station.maxConcurrentJobs);
 }
 
 /** Returns whether more is booked than the capacity. */
@@ -64,5 +75,9 @@ export function employeeLoad(
 ): Load {
   const theirs = bookings.filter((booking) => booking.employeeId === employee.id);
   const works = closedDayOn(settings, date) ? undefined : openInterval(employee.availability, date);
-  return loadOf(date, theirs, works, 1);
+  return loadOf(
+    theirs.map((booking) => worked(booking, date)),
+    works,
+    1,
+  );
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, minutesOf } from '#domain/calendar/calendar.ts';
-import type { Booking, DayInterval, WorkDay } from '#domain/scheduling/booking.ts';
+import {
+  type Booking,
+  bayStretches,
+  type DayInterval,
+  personStretches,
+  type WorkDay,
+} from '#domain/scheduling/booking.ts';
 import { type JobSegment, jobSegments, overbookedTimes } from '#domain/scheduling/job-segments.ts';
 import { buildBooking } from '#test/build.ts';
 import { diaryOf, minutesByDate } from '#test/data/naive-search.ts';
@@ -292,12 +298,31 @@ describe('bars', () => {
   });
 });
 
+const heldBy = (bookings: readonly Booking[]) => bookings.flatMap(bayStretches);
+
 test('times over capacity are marked from start to end; jobs that take no time do not count', () => {
   const one = job('one', [workDay('2026-11-16', '09:00', '12:00')]);
   const two = job('two', [workDay('2026-11-16', '10:00', '13:00')], { status: 'In Progress' });
   const done = job('done', [workDay('2026-11-16', '09:00', '13:00')], { status: 'Complete' });
-  expect(overbookedTimes([one, two, done], 1, WEEK)).toEqual([{ date: '2026-11-16', start: 600, end: 720 }]);
-  expect(overbookedTimes([one, two, done], 2, WEEK)).toEqual([]);
+  expect(overbookedTimes(heldBy([one, two, done]), 1, WEEK)).toEqual([{ date: '2026-11-16', start: 600, end: 720 }]);
+  expect(overbookedTimes(heldBy([one, two, done]), 2, WEEK)).toEqual([]);
+});
+
+test.each<[string, Partial<Booking>, Partial<Booking>, number, DayInterval[]]>([
+  ['a job booked anyway while a car cures', {}, {}, 1, [{ date: '2026-11-17', start: 480, end: 600 }]],
+  ['in a bay for two', {}, {}, 2, []],
+  ['after the cure', { cureUntil: { date: '2026-11-17', time: '08:00' } }, {}, 1, []],
+  ['the curing car has left', { status: 'Complete' }, {}, 1, []],
+  ['the other car has left', {}, { status: 'Complete' }, 1, []],
+])('over capacity with a cure until Tuesday at 10 AM: %s', (_, curing, other, capacity, expected) => {
+  const cures = job('cures', [workDay('2026-11-16', '09:00', '12:00')], {
+    ...{ status: 'In Progress', cureUntil: { date: '2026-11-17', time: '10:00' } },
+    ...curing,
+  });
+  const anyway = job('anyway', [workDay('2026-11-17', '08:00', '12:00')], { bookedAnyway: true, ...other });
+  expect(overbookedTimes(heldBy([cures, anyway]), capacity, WEEK)).toEqual(expected);
+  // The person of the curing car is free for other work.
+  expect(overbookedTimes([cures, anyway].flatMap(personStretches), 1, WEEK)).toEqual([]);
 });
 
 describe('in any shop', () => {
@@ -341,7 +366,7 @@ describe('in any shop', () => {
 
         // Lanes and marks follow the rule, minute by minute.
         const diary = diaryOf(bookings);
-        const marked = overbookedTimes(own, station.maxConcurrentJobs, dates);
+        const marked = overbookedTimes(heldBy(own), station.maxConcurrentJobs, dates);
         for (const date of dates) {
           const running = diary.atStation(date, station.name);
           expect(lanes).toBeGreaterThanOrEqual(Math.max(...running));

@@ -1,7 +1,14 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { type Booking, cureStretches, type DayInterval, holdsTime } from '#domain/scheduling/booking.ts';
+import {
+  type Booking,
+  bayStretches,
+  cureStretches,
+  type DayInterval,
+  holdsTime,
+  personStretches,
+} from '#domain/scheduling/booking.ts';
 import { jobSegments, overbookedTimes } from '#domain/scheduling/job-segments.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -33,10 +40,14 @@ export const BoardTableRow = memo(function BoardTableRow(props: BoardTableRowPro
     const segments = row.bookings.flatMap((booking) => jobSegments(booking, dates));
     return {
       ...barsOf(segments, scale, row.capacity),
-      over: overbookedTimes(row.bookings, row.capacity, dates),
+      over: overbookedTimes(
+        row.bookings.flatMap(by === 'stations' ? bayStretches : personStretches),
+        row.capacity,
+        dates,
+      ),
       dates,
     };
-  }, [row, scale]);
+  }, [row, by, scale]);
   return (
     <tr>
       <RowHead row={row} dates={dates} isOverfull={over.length > 0} />

@@ -62,7 +62,7 @@ function closedReason(
 
 /** Returns the load of the visible stations that day; undefined while data loads. */
 export function loadOfDay({ date, figures, shop }: CalendarDay): ShopLoad | undefined {
-  return figures && shop && shopLoad(shop.stations, date, figures.bookings, shop.settings);
+  return figures && shop && shopLoad(shop.stations, date, [...figures.bookings, ...figures.curing], shop.settings);
 }
 
 /** Loads the month's days and figures for one station, or for all stations if none has that name. */
@@ -100,7 +100,7 @@ export function useCalendarDays(month: string, stationName: string | undefined) 
       week.map(
         (date): CalendarDay => ({
           date,
-          figures: byDay && (byDay.get(date) ?? { bookings: [], profit: 0 }),
+          figures: byDay && (byDay.get(date) ?? { bookings: [], curing: [], profit: 0 }),
           shop,
           isToday: date === today,
           isOutside: monthOf(date) !== month,
