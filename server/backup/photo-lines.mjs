@@ -39,16 +39,25 @@ export async function* photoLines(paths, files, report) {
 }
 
 /**
- * Writes a file of a backup. What the backup says is not trusted.
+ * Reads a line of a photo. What the backup says is not trusted.
  * @param {{ photo: unknown, data?: unknown }} line
+ * @returns {{ path: import('../photos/photo-paths.mjs').PhotoPath, bytes: Buffer } | undefined} undefined: no photo, or a damaged one
+ */
+export function readPhotoLine({ photo, data }) {
+  const path = readPhotoPath(photo);
+  const bytes = Buffer.from(typeof data === 'string' ? data : '', 'base64');
+  return path && !faultOf(path, bytes) ? { path, bytes } : undefined;
+}
+
+/**
+ * Writes a file of a backup.
+ * @param {Parameters<typeof readPhotoLine>[0]} line
  * @param {PhotoFiles} files
  * @param {PhotoReport} report filled on the way
  */
-export async function takePhoto({ photo, data }, files, report) {
-  const path = readPhotoPath(photo);
-  const bytes = Buffer.from(typeof data === 'string' ? data : '', 'base64');
-  if (!path || faultOf(path, bytes)) return;
-  if ((await files.write(path, bytes)) !== 'written') return;
+export async function takePhoto(line, files, report) {
+  const read = readPhotoLine(line);
+  if (!read || (await files.write(read.path, read.bytes)) !== 'written') return;
   report.files += 1;
-  report.bytes += bytes.length;
+  report.bytes += read.bytes.length;
 }

@@ -3,17 +3,19 @@
 //
 // A backup file is not trusted. Its names of tables, columns and sequences are only compared with those of the database, never put
 // into SQL, and its rows are loaded by a role that can do nothing else.
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
 import { listSeries, listTables, sumUp, writeTable } from '../database/copy-lines.mjs';
-import { databaseFolder, FRESH, removeDatabase } from '../database/data-folder.mjs';
+import { databaseFolder, FRESH, removeFresh } from '../database/data-folder.mjs';
 import { withPostgres } from '../database/database-access.mjs';
-import { allMigrations } from '../database/migrations.mjs';
+import { exchange, isExchangeOpen } from '../database/exchange.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { FRESH_PHOTOS, PHOTOS, photoFiles } from '../photos/photo-files.mjs';
+import { unlessAborted } from '../process/interruption.mjs';
 import { readBackup } from './backup-file.mjs';
+import { checkBackup } from './check-backup.mjs';
+import { isDiskFull } from './disk-full.mjs';
 import { newReport, photoPaths, takePhoto } from './photo-lines.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
@@ -32,30 +34,6 @@ function printable(text) {
 /** @param {string} file @param {string} what */
 function refuse(file, what) {
   return new UserError(`${file} does not fit this version of Clearcoat: ${what}. Nothing was restored.`);
-}
-
-/** @param {string} file @param {About} about */
-function refuseNewer(file, { migrations }) {
-  const known = new Set(allMigrations().map(({ version }) => version));
-  const unknown = migrations.filter((version) => !known.has(version));
-  if (unknown.length === 0) return;
-  throw new UserError(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);
-}
-
-/** Reads and verifies the whole file before anything is created. @param {string} file */
-async function check(file) {
-  let about = /** @type {About | undefined} */ (undefined);
-  const tables = await readBackup(file, {
-    async about(read) {
-      refuseNewer(file, read);
-      about = read;
-    },
-    async table(_table, rows) {
-      for await (const _rows of rows);
-    },
-  });
-  // A backup without its first line was rejected above.
-  return { about: /** @type {About} */ (about), tables };
 }
 
 /**
@@ -107,7 +85,7 @@ async function loadRows(url, file, known, { files, report }) {
       photo: (line) => takePhoto(line, files, report),
     });
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (!(error instanceof postgres.PostgresError) || isDiskFull(error)) throw error;
     throw refuse(file, `Postgres refuses its rows (${printable(error.message)})`);
   } finally {
     await sql.end({ timeout: 5 });
@@ -170,30 +148,24 @@ async function fill(url, file, { about, tables }, photos) {
  *   with what was there before
  */
 export async function restore({ dataDir, secrets }, file, signal, now = new Date()) {
-  const checked = await check(file);
+  const checked = await unlessAborted(signal, checkBackup(file));
   const photos = { files: photoFiles(dataDir, FRESH_PHOTOS), report: newReport() };
-  let result;
   try {
     const folder = databaseFolder(dataDir, FRESH);
     const options = { folder, password: secrets.databasePassword, what: 'the restore', signal };
-    result = await withPostgres(options, ({ url }) => fill(url, file, checked, photos));
+    const result = await withPostgres(options, ({ url }) => fill(url, file, checked, photos));
+    const folders = [
+      { current: 'postgres', fresh: FRESH },
+      { current: PHOTOS, fresh: FRESH_PHOTOS },
+    ];
+    return { ...result, photos: photos.report, kept: await exchange(dataDir, folders, now) };
   } catch (error) {
-    removeDatabase(dataDir, FRESH);
-    rmSync(join(dataDir, FRESH_PHOTOS), { recursive: true, force: true });
-    throw error;
+    const isFull = isDiskFull(error, join(dataDir, FRESH, 'postgres.log'));
+    if (!isExchangeOpen(dataDir)) removeFresh(dataDir);
+    if (!isFull) throw error;
+    throw new UserError(
+      `The disk of ${dataDir} is full. A restore needs room for the new data next to the present one. Nothing was changed: make room, then try again.`,
+      { cause: error },
+    );
   }
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  /** @param {string} name @param {string} fresh */
-  const exchange = (name, fresh) => {
-    const current = join(dataDir, name);
-    const before = join(dataDir, `${name}-before-${time}`);
-    const isKept = existsSync(current);
-    if (isKept) renameSync(current, before);
-    if (existsSync(join(dataDir, fresh))) renameSync(join(dataDir, fresh), current);
-    return isKept ? [before] : [];
-  };
-  // The database last: without it, the next start would find the one before.
-  const keptPhotos = exchange(PHOTOS, FRESH_PHOTOS);
-  const kept = [...exchange('postgres', FRESH), ...keptPhotos];
-  return { ...result, photos: photos.report, kept };
 }

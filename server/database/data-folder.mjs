@@ -8,6 +8,7 @@ import { FRESH_PHOTOS } from '../photos/photo-files.mjs';
 import { takeLock } from '../process/lock.mjs';
 import { openLog } from '../process/log.mjs';
 import { accountForPostgres } from '../process/system-account.mjs';
+import { finishExchange } from './exchange.mjs';
 import { stopLeftBehind } from './postgres.mjs';
 import { SHARED_FOLDER } from './postgres-binaries.mjs';
 import { readSecrets } from './secrets.mjs';
@@ -64,12 +65,18 @@ export function databaseFolder(dataDir, name = 'postgres') {
  * @param {string} dataDir
  * @param {string} name
  */
-export function removeDatabase(dataDir, name) {
+function removeDatabase(dataDir, name) {
   const folder = join(dataDir, name);
   if (!existsSync(folder)) return;
   stopLeftBehind(realpathSync(folder));
   rmSync(realpathSync(folder), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes what a restore has filled. @param {string} dataDir */
+export function removeFresh(dataDir) {
+  removeDatabase(dataDir, FRESH);
+  rmSync(join(dataDir, FRESH_PHOTOS), { recursive: true, force: true });
 }
 
 /**
@@ -83,9 +90,15 @@ export async function openDataFolder(path, what) {
   prepareDataFolder(dataDir);
   const { heldBy, release } = await takeLock(dataDir, { pid: process.pid, what });
   if (heldBy) return { dataDir, heldBy };
-  removeDatabase(dataDir, FRESH);
-  rmSync(join(dataDir, FRESH_PHOTOS), { recursive: true, force: true });
-  return { dataDir, log: openLog(dataDir), secrets: await readSecrets(dataDir), release };
+  try {
+    const log = openLog(dataDir);
+    if (await finishExchange(dataDir)) log('A restore that was interrupted at its end is completed.');
+    removeFresh(dataDir);
+    return { dataDir, log, secrets: await readSecrets(dataDir), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** @param {string} dataDir @param {import('../process/lock.mjs').Owner} owner */

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { UserError } from '../../scripts/install.mjs';
 import { databaseGone, isPostgresConnectionLost, unlessAborted } from '../process/interruption.mjs';
 import { openDataFolder } from './data-folder.mjs';
+import { isExchangeOpen } from './exchange.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { readSecrets } from './secrets.mjs';
@@ -90,15 +91,14 @@ export async function withPostgres({ folder, password, what, signal }, work) {
 export async function withDatabase(path, { what, signal }, work) {
   const dataDir = resolve(path);
   const link = join(dataDir, 'postgres');
-  if (!existsSync(link)) {
+  if (!existsSync(link) && !isExchangeOpen(dataDir)) {
     throw new UserError(
       `There is no data of a team server in ${dataDir}. Name its folder: DATA_DIR=<folder> npm run team -- …`,
     );
   }
-  const folder = realpathSync(link);
   const opened = await openDataFolder(dataDir, what);
   if (opened.heldBy) {
-    const running = readPostmaster(folder);
+    const running = readPostmaster(link);
     if (!running?.isReady)
       throw new UserError(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
     const { databasePassword } = await readSecrets(dataDir);
@@ -106,6 +106,7 @@ export async function withDatabase(path, { what, signal }, work) {
     return withinReach({ what, signal, work: () => withSql(url, signal, work) });
   }
   try {
+    const folder = realpathSync(link);
     return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
       await prepareDatabase(url);
       return withSql(url, signal, work);

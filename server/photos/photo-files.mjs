@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../process/sync-folder.mjs';
 import { isShop, readPhotoPath } from './photo-paths.mjs';
 
 /** @import { PhotoPath } from './photo-paths.mjs' */
@@ -22,14 +23,6 @@ const ifThere = (work) =>
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-
-/** Writes the new names of a folder to the disk. @param {string} folder */
-async function syncFolder(folder) {
-  // Windows opens no folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /** @typedef {ReturnType<typeof photoFiles>} PhotoFiles */
 
