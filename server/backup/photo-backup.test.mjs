@@ -20,6 +20,7 @@ const file = (name) => join(folder, name);
 const filesIn = (dataDir) =>
   existsSync(join(dataDir, 'photos', shop)) ? readdirSync(join(dataDir, 'photos', shop)).sort() : [];
 const namesOf = (photos) => photos.flatMap(({ id }) => [`${id}-320.jpg`, `${id}.jpg`]).sort();
+const lastLine = ({ said }) => said.split('\n').at(-1);
 const restore = (name, dataDir) => runTeam(['restore', file(name)], { dataDir });
 
 beforeAll(async () => {
@@ -46,6 +47,14 @@ test('a backup of the running server says how many photos it holds, and a restor
   expect([code, said.split('\n').at(-1)]).toEqual([
     0,
     expect.stringMatching(/ rows of \d+ tables and 6 photo files \(0\.2 MB\) are in .*good\.gz$/),
+  ]);
+  const checked = await runTeam(['check', file('good.gz')], { dataDir: file('none') });
+  expect([checked.code, checked.said.split('\n').slice(-2)]).toEqual([
+    0,
+    [
+      expect.stringMatching(/ rows of \d+ tables and 6 photo files \(0\.2 MB\); every checksum is right\.$/),
+      `${file('good.gz')} is whole. This version of Clearcoat can restore it.`,
+    ],
   ]);
   const dataDir = file('empty');
   const restored = await restore('good.gz', dataDir);
@@ -74,6 +83,10 @@ test('a damaged and a missing file are named, in the backup and in its restore, 
     backup.code,
     named(backup.said, 'are not in the backup, because they are damaged or missing in the data folder').sort(),
   ]).toEqual([0, lost]);
+  const checked = await runTeam(['check', file('damaged.gz')], { dataDir: file('none') });
+  expect([checked.code, named(checked.said, 'are damaged or missing in the backup').sort(), lastLine(checked)]).toEqual(
+    [1, lost, `${file('damaged.gz')} is not whole: it lacks 2 photo files. A restore brings back everything else.`],
+  );
   const again = file('again');
   const restored = await restore('damaged.gz', again);
   expect([restored.code, named(restored.said, 'are not in the backup').sort(), filesIn(again)]).toEqual([
@@ -125,6 +138,11 @@ test('a made-up backup writes no file elsewhere, and none whose bytes are not it
       ? { ...line, photo: `../../${line.photo}` }
       : { ...line, data: Buffer.from('no photo').toString('base64') },
   );
+  const checked = await runTeam(['check', file('forged.gz')], { dataDir: file('none') });
+  expect([checked.code, lastLine(checked)]).toEqual([
+    1,
+    expect.stringMatching(/ is not whole: it lacks 6 photo files\./),
+  ]);
   const dataDir = file('forged');
   const { code, said } = await restore('forged.gz', dataDir);
   expect([code, said.includes('6 photo files are not in the backup:'), filesIn(dataDir)]).toEqual([0, true, []]);

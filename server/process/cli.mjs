@@ -2,17 +2,20 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../scripts/install.mjs';
 import { writeBackup } from '../backup/backup-file.mjs';
+import { checkBackup } from '../backup/check-backup.mjs';
 import { restore } from '../backup/restore.mjs';
+import { wordsOf } from '../backup/table-words.mjs';
 import { inUse, openDataFolder } from '../database/data-folder.mjs';
 import { withDatabase } from '../database/database-access.mjs';
 import { photoFiles } from '../photos/photo-files.mjs';
 import { explainFileError } from './file-errors.mjs';
-import { watchForInterruption } from './interruption.mjs';
+import { unlessAborted, watchForInterruption } from './interruption.mjs';
 import { askPassword, findPerson, setPassword } from './set-password.mjs';
 
 const USAGE = `npm run team                                   starts the team server
 npm run team -- --tls                          starts it with a certificate (https)
 npm run team -- backup <file>                  writes all data, with photos, to a file; the server may be running
+npm run team -- check <file>                   says what is in a backup, and whether it is whole; restores nothing
 npm run team -- restore <file>                 replaces the data with a backup; stop the server first
 npm run team -- set-password <email>           asks for a new password for someone
 
@@ -31,13 +34,19 @@ const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 /** @param {{ name: string, rows: number }[]} tables */
 function listTables(tables) {
   for (const { name, rows } of tables.filter((table) => table.rows > 0)) {
-    console.log(`  ${name.replace('public.', '').padEnd(28)} ${String(rows).padStart(8)}`);
+    console.log(`  ${wordsOf(name).padEnd(28)} ${String(rows).padStart(8)}`);
   }
 }
 
 /** @param {PhotoReport} photos */
 function photosOf({ files, bytes }) {
   return files > 0 ? ` and ${plural(files, 'photo file')} (${(bytes / 1_000_000).toFixed(1)} MB)` : '';
+}
+
+/** @param {{ rows: number }[]} tables @param {PhotoReport} photos */
+function contentOf(tables, photos) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${plural(rows, 'row')} of ${plural(tables.length, 'table')}${photosOf(photos)}`;
 }
 
 /** @param {PhotoReport} photos @param {string} what */
@@ -54,9 +63,23 @@ async function backup({ dataDir, file, signal }) {
     writeBackup(sql, photoFiles(dataDir), file, signal),
   );
   listTables(tables);
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   listDamaged(photos, 'are not in the backup, because they are damaged or missing in the data folder');
-  console.log(`${plural(rows, 'row')} of ${plural(tables.length, 'table')}${photosOf(photos)} are in ${file}`);
+  console.log(`${contentOf(tables, photos)} are in ${file}`);
+}
+
+/** @param {{ file: string, signal: AbortSignal }} options */
+async function check({ file, signal }) {
+  const { about, tables, photos } = await unlessAborted(signal, checkBackup(file));
+  console.log(`Made ${about.made.slice(0, 16).replace('T', ' ')} UTC, by version ${about.migrations.at(-1)}.`);
+  listTables(tables);
+  console.log(`${contentOf(tables, photos)}; every checksum is right.`);
+  listDamaged(photos, 'are damaged or missing in the backup');
+  const lost = photos.damaged.length;
+  if (lost === 0) console.log(`${file} is whole. This version of Clearcoat can restore it.`);
+  else
+    throw new UserError(
+      `${file} is not whole: it lacks ${plural(lost, 'photo file')}. A restore brings back everything else.`,
+    );
 }
 
 /** @param {FileCommand} options */
@@ -96,10 +119,12 @@ async function changePassword({ dataDir, email, signal }) {
 export async function run({ command, args, env }) {
   const dataDir = resolve(env.DATA_DIR || 'team-data');
   const [argument] = args;
-  if (args.length !== 1 || !['backup', 'restore', 'set-password'].includes(command)) throw new UserError(USAGE);
+  if (args.length !== 1 || !['backup', 'check', 'restore', 'set-password'].includes(command))
+    throw new UserError(USAGE);
   const signal = watchForInterruption();
   try {
     if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });
+    else if (command === 'check') await check({ file: resolve(argument), signal });
     else if (command === 'restore') await restoreFrom({ dataDir, file: resolve(argument), signal });
     else await changePassword({ dataDir, email: argument, signal });
   } catch (error) {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -66,6 +75,31 @@ describe('backup and restore', () => {
     await expect(startTestServer({ env: { DATA_DIR: server.dataDir } })).rejects.toThrow(
       'is in use: a team server (process',
     );
+  });
+
+  test('a check needs no data folder and no server: it says when and by which version the backup was made, and what is in it', async () => {
+    const dataDir = file('no-data');
+    const { code, said } = await team(['check', file('running.gz')], { dataDir });
+    const about = JSON.parse(
+      gunzipSync(readFileSync(file('running.gz')))
+        .toString()
+        .split('\n')[0],
+    );
+    expect([code, said.split('\n').map((line) => line.trim().replace(/ +/g, ' ')), existsSync(dataDir)]).toEqual([
+      0,
+      [
+        `Made ${about.made.slice(0, 10)} ${about.made.slice(11, 16)} UTC, by version ${about.migrations.at(-1)}.`,
+        'accounts 1',
+        'settings of the server 1',
+        'latest changes 301',
+        'leads 300',
+        'members 1',
+        'shops 1',
+        expect.stringMatching(/^605 rows of \d+ tables; every checksum is right\.$/),
+        `${file('running.gz')} is whole. This version of Clearcoat can restore it.`,
+      ],
+      false,
+    ]);
   });
 
   test('into an empty folder: every table has the same rows, read back and compared', async () => {
@@ -142,6 +176,11 @@ describe('backup and restore', () => {
     const before = readdirSync(dataDir).sort();
     const { code, said } = await team(['restore', file('spoilt.gz')], { dataDir });
     expect([code, said, readdirSync(dataDir).sort()]).toEqual([1, expect.stringMatching(sentence), before]);
+    const missing = file('no-data');
+    expect([await team(['check', file('spoilt.gz')], { dataDir: missing }), existsSync(missing)]).toEqual([
+      { code, said },
+      false,
+    ]);
   });
 });
 
@@ -153,6 +192,9 @@ test.each([
   ['restore', '/etc/hostname/x.gz', '/etc/hostname/x.gz: a part of the path is not a folder.'],
   ['restore', '/nowhere/x.gz', 'There is no file /nowhere/x.gz.'],
   ['restore', tmpdir(), `${tmpdir()}: it is a folder, not a file.`],
+  ['check', '/etc/hostname/x.gz', '/etc/hostname/x.gz: a part of the path is not a folder.'],
+  ['check', '/nowhere/x.gz', 'There is no file /nowhere/x.gz.'],
+  ['check', tmpdir(), `${tmpdir()}: it is a folder, not a file.`],
 ])('%s %s says why it cannot be done', async (command, path, sentence) => {
   const options = command === 'restore' ? { dataDir: join(folder, 'empty') } : {};
   expect(await team([command, path], options)).toEqual({ code: 1, said: sentence });
@@ -179,5 +221,5 @@ describe('set-password', () => {
 
 test('a command that there is not is answered with those that there are', async () => {
   const { code, said } = await team(['upgrade']);
-  expect([code, said.split('\n').length]).toEqual([1, 8]);
+  expect([code, said.split('\n').length]).toEqual([1, 9]);
 });

@@ -1,0 +1,29 @@
+/** Tables whose name is not what a shop calls their rows. @type {Record<string, string>} */
+const WORDS = {
+  'auth.users': 'accounts',
+  'auth.identities': 'sign-ins of accounts',
+  'private.deployment': 'settings of the server',
+  'public.booking_days': 'days of bookings',
+  'public.booking_pricing': 'prices of bookings',
+  'public.changes': 'latest changes',
+  'public.document_links': 'links to documents',
+  'public.employee_rates': 'hourly rates',
+  'public.employees': 'staff',
+  'public.inspection_links': 'links to inspections',
+  'public.price_rules': 'prices of customers',
+  'public.product_costs': 'costs of films',
+  'public.products': 'films',
+  'public.service_costs': 'costs of services',
+  'public.service_prices': 'prices of services',
+  'public.shop_backup_rows': 'pieces of backups in the app',
+  'public.shop_backups': 'backups in the app',
+  'public.shop_invitations': 'invitations',
+  'public.shop_margins': 'margins and deposit rules',
+  'public.shop_members': 'members',
+  'public.shop_settings': 'settings',
+  'public.shop_uploads': 'unfinished uploads',
+  'public.user_profiles': 'profiles',
+};
+
+/** Returns what the rows of a table are to a shop. @param {string} table with its schema */
+export const wordsOf = (table) => WORDS[table] ?? table.replace('public.', '').replaceAll('_', ' ');
