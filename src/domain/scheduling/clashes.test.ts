@@ -25,6 +25,8 @@ function booked(id: string, startTime: string, hours: number, change: Partial<Bo
 const annInB = booked('ann-in-b', '10:00', 2, { station: 'Station B' });
 const bobInA = booked('bob-in-a', '11:00', 2, { employeeId: 'bob' });
 const cyInA = booked('cy-in-a', '12:30', 2, { employeeId: 'cy' });
+/** Works before dawn, then cures in Station A until 11:30. */
+const curesInA = booked('cures-in-a', '05:00', 2, { cureUntil: { date: DATE, time: '11:30' } });
 const annInA = booked('ann-in-a', '09:00', 3);
 
 type Drafted = {
@@ -87,6 +89,16 @@ describe('a job from 10:00 to 13:00', () => {
         station: buildStation({ maxConcurrentJobs: 2 }),
       },
       [{ kind: 'station', date: DATE, bookings: [bobInA, cyInA], limit: 2, during: [{ start: 750, end: 780 }] }],
+    ],
+    [
+      'meets the car that cures in its bay until 11:30, but not its person',
+      { bookings: [curesInA] },
+      [{ ...inA, bookings: [curesInA], during: [{ start: 600, end: 690 }] }],
+    ],
+    [
+      'meets a curing car and one more in a bay for two',
+      { bookings: [curesInA, bobInA], station: buildStation({ maxConcurrentJobs: 2 }) },
+      [{ kind: 'station', date: DATE, bookings: [curesInA, bobInA], limit: 2, during: [{ start: 660, end: 690 }] }],
     ],
     [
       'touches the jobs before and after it without a clash',

@@ -160,6 +160,20 @@ test('more jobs than a station can take are marked', async () => {
     .toBeVisible();
 });
 
+test('a job booked anyway in the bay where a car cures is marked, and the cure takes its share of the week', async () => {
+  const crowd = [
+    job('cures', { station: 'Station B', date: '2026-11-19', cureUntil: { date: '2026-11-20', time: '10:00' } }),
+    job('anyway', { station: 'Station B', startTime: '09:00', bookedAnyway: true }),
+  ];
+  const { screen } = await open({ shown: crowd });
+  // 3 h of work each, 6 h of cure on Thursday and 2 h on Friday, of 57 h.
+  await expect
+    .element(screen.getByRole('rowheader', { name: 'Station B Ceramic Coating Over capacity 25% booked' }))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Staff', exact: true }).click();
+  await expect.element(screen.getByRole('rowheader', { name: /^Maria/ })).not.toHaveTextContent('Over capacity');
+});
+
 test('a day with 30 bookings shows all of them', async () => {
   const many = Array.from({ length: 30 }, (_, index) => job(`many-${index}`));
   const { row } = await open({ shown: many });

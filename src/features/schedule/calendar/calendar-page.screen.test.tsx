@@ -417,6 +417,14 @@ test('A day with a station over capacity says so; so does one booked while close
   await expect.element(capacity).toHaveTextContent('Station A6 h booked while closed');
 });
 
+test('A car that cures takes its bay in the figures of each day, also on one on which it is not worked (CAL-08)', async () => {
+  const long = { startTime: '08:00', endTime: '14:00', estimatedHours: 6 };
+  const cures = { ...long, id: 'cures', date: '2026-11-18', cureUntil: { date: '2026-11-20', time: '16:00' } };
+  const { day } = await open({ bookings: [buildBooking(cures), buildBooking({ ...long, bookedAnyway: true })] });
+  await expect.element(day(/^November 19, 2026/)).toHaveTextContent(/50% booked/);
+  await expect.element(day('November 20, 2026, 1 booking')).toHaveTextContent(/over capacity: Station A/);
+});
+
 test('A day with 30 bookings shows two and opens with all of them, and one more can be added by keyboard (CAL-10, CAL-12)', async () => {
   const thirty = Array.from({ length: 30 }, (_, index) =>
     buildBooking({ id: `job-${index}`, startTime: `${String(8 + (index % 10)).padStart(2, '0')}:00` }),

@@ -100,7 +100,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
               {`+${hidden} more`}
             </button>
           )}
-          {bookings.length > 0 && <DayLoad day={day} />}
+          <DayLoad day={day} />
         </div>
       </div>
       {canChange && <AddLink date={date} station={day.station} tabIndex={inside} />}
