@@ -3,7 +3,6 @@ import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
 import { connectDatabase } from '../database/database.mjs';
 import { readMostPhotos, watchStorage } from '../database/storage.mjs';
-import { photoFiles } from '../photos/photo-files.mjs';
 import { createPhotos } from '../photos/photos.mjs';
 import { readCatalog } from './catalog.mjs';
 import { createEvents } from './events.mjs';
@@ -100,6 +99,7 @@ function ownAnswers({ database, names, publishableKey }) {
  * @property {string} apiUrl from prepareDatabase
  * @property {import('../database/secrets.mjs').Secrets} secrets
  * @property {string[]} folders the disks whose room is watched: the data folder, then the database's
+ * @property {import('../photos/photo-files.mjs').PhotoFiles} files of photos
  * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
  * @property {(text: string) => void} log
  */
@@ -109,6 +109,7 @@ export async function startApi({
   apiUrl,
   secrets,
   folders,
+  files,
   log,
   mostStorage,
   mostPhotos = readMostPhotos(undefined),
@@ -137,7 +138,7 @@ export async function startApi({
   const routes = routesOf({
     accounts,
     api,
-    photos: createPhotos({ database, files: photoFiles(folders[0]), mostBytes: mostPhotos }),
+    photos: createPhotos({ database, files, mostBytes: mostPhotos }),
     tables: catalog.tables.keys(),
     ...ownAnswers({ database, names, publishableKey }),
   });

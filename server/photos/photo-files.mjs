@@ -1,4 +1,4 @@
-// The photo files in the data folder: photos/<shop>/<file>. A file appears whole or not at all, and never changes.
+// The photo files in the data folder: photos/<shop>/<file>. A file appears whole or not at all.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -83,8 +83,8 @@ export function photoFiles(dataDir, name = PHOTOS) {
     return known;
   }
 
-  /** @param {PhotoPath} path @param {Uint8Array} bytes */
-  async function writeWhole(path, bytes) {
+  /** @param {PhotoPath} path @param {Uint8Array} bytes @param {() => Promise<unknown>} note called before the file gets its name */
+  async function writeWhole(path, bytes, note) {
     const folder = folderOf(path.shop);
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) {
       await syncFolder(root);
@@ -99,6 +99,7 @@ export function photoFiles(dataDir, name = PHOTOS) {
       } finally {
         await handle.close();
       }
+      await note();
       await rename(half, placeOf(path));
     } catch (error) {
       await rm(half, { force: true });
@@ -126,24 +127,33 @@ export function photoFiles(dataDir, name = PHOTOS) {
     /** @param {PhotoPath} path @returns {Promise<Buffer<ArrayBuffer> | undefined>} */
     read: (path) => ifThere(readFile(placeOf(path))),
     /**
-     * Resolves once the file is on the disk. Of two under one path the first counts, unless it fails.
+     * Resolves once the file is on the disk. Of two under one path the first counts, unless it fails or may be replaced.
      * @param {PhotoPath} path
      * @param {Uint8Array} bytes
-     * @param {number} [mostBytes] the most bytes of all files of the shop
+     * @param {object} [options]
+     * @param {number} [options.mostBytes] the most bytes of all files of the shop
+     * @param {() => Promise<boolean>} [options.mayReplace] asked when there is such a file
+     * @param {(replaces: boolean) => Promise<unknown>} [options.note] called once the bytes are on the disk, before they have the path
      * @returns {Promise<'written' | 'kept before' | 'no room'>}
      */
-    write: (path, bytes, mostBytes = Number.POSITIVE_INFINITY) =>
+    write: (
+      path,
+      bytes,
+      { mostBytes = Number.POSITIVE_INFINITY, mayReplace = async () => false, note = async () => {} } = {},
+    ) =>
       inTurn([path], async () => {
-        if (await isThere(path)) return 'kept before';
+        const before = await ifThere(stat(placeOf(path)));
+        if (before && !(await mayReplace())) return 'kept before';
         const used = await usageOf(path.shop);
-        if (used.bytes + bytes.length > mostBytes) return 'no room';
+        const growth = bytes.length - (before?.size ?? 0);
+        if (used.bytes + growth > mostBytes) return 'no room';
         // Counted at once, for those that are written meanwhile.
-        used.bytes += bytes.length;
+        used.bytes += growth;
         try {
-          await writeWhole(path, bytes);
+          await writeWhole(path, bytes, () => note(before !== undefined));
           return 'written';
         } catch (error) {
-          used.bytes -= bytes.length;
+          used.bytes -= growth;
           throw error;
         }
       }),

@@ -53,7 +53,9 @@ test('a photo that is still being written does not count as kept: when that fail
 
 test('photos that arrive at the same moment take no more room than there is', async () => {
   const files = photoFiles(folder);
-  const writes = ['a', 'b', 'c', 'd'].map((word) => files.write(pathOf(word), makePhoto(word).bytes, 5000));
+  const writes = ['a', 'b', 'c', 'd'].map((word) =>
+    files.write(pathOf(word), makePhoto(word).bytes, { mostBytes: 5000 }),
+  );
   // Which of them are first is up to the disk.
   expect([(await Promise.all(writes)).toSorted(), await files.bytesIn(SHOP)]).toEqual([
     ['no room', 'no room', 'written', 'written'],

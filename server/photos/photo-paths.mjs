@@ -28,6 +28,9 @@ export function pathsOfPhoto(shop, id) {
   return ['', '-320'].flatMap((ending) => readPhotoPath(`${shop}/${id}${ending}.jpg`) ?? []);
 }
 
+/** Returns the SHA-256 in hex. @param {Uint8Array} bytes */
+export const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
 /** Returns the most bytes of the file. @param {PhotoPath} path */
 export const largestOf = ({ isThumbnail }) => (isThumbnail ? LARGEST_THUMBNAIL : LARGEST_PHOTO);
 
@@ -39,6 +42,6 @@ export const largestOf = ({ isThumbnail }) => (isThumbnail ? LARGEST_THUMBNAIL :
 export function faultOf(path, bytes) {
   if (bytes.length > largestOf(path)) return 'too large';
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return 'not a JPEG';
-  if (!path.isThumbnail && createHash('sha256').update(bytes).digest('hex') !== path.id) return 'not its own bytes';
+  if (!path.isThumbnail && hashOf(bytes) !== path.id) return 'not its own bytes';
   return undefined;
 }

@@ -1,7 +1,7 @@
 // Uploads, downloads and removals of photos, in the form of Supabase Storage. The same functions of the database that are Supabase's
-// policies decide who may do it; see supabase/migrations/20261126001200_photos.sql.
+// policies decide who may do it; see supabase/migrations/20261126001200_photos.sql and 20261128000400_photos.sql.
 import { storageError } from '../api/api-error.mjs';
-import { faultOf, largestOf, readPhotoPath } from './photo-paths.mjs';
+import { faultOf, hashOf, largestOf, readPhotoPath } from './photo-paths.mjs';
 
 /** @import { Answer, Asked, Request } from '../api/routes.mjs' */
 /** @import { PhotoPath } from './photo-paths.mjs' */
@@ -80,16 +80,22 @@ export function readRemovals({ json }) {
 export function createPhotos({ database, files, mostBytes }) {
   /**
    * Returns the paths that the function of the database allows to this person.
-   * @param {'may_use_photo' | 'may_remove_photo'} allows
+   * @param {'may_use_photo' | 'forget_removed_photo' | 'is_photo_named'} allows
    * @param {PhotoPath[]} paths
    * @param {Asked} asked
    */
   async function allowed(allows, paths, asked) {
     const text = `select path from json_array_elements_text($1::text::json) as given (path) where private.${allows}(path)`;
     const values = [JSON.stringify(paths.map(({ path }) => path))];
-    const [rows] = await database.transaction([{ text, values }], { ...asked, isReadOnly: true });
+    const isReadOnly = allows !== 'forget_removed_photo';
+    const [rows] = await database.transaction([{ text, values }], { ...asked, isReadOnly });
     return paths.filter(({ path }) => rows.some((row) => row.path === path));
   }
+
+  /** Calls a function of the database that refuses or returns nothing. @param {string} text @param {string[]} values @param {Asked} asked */
+  const call = (text, values, asked) => database.transaction([{ text: `select private.${text}`, values }], asked);
+  /** The row of a photo closes its files. @param {PhotoPath} path @param {Asked} asked */
+  const isNamed = async (path, asked) => (await allowed('is_photo_named', [path], asked)).length > 0;
 
   const noRoom = () =>
     storageError(
@@ -109,12 +115,21 @@ export function createPhotos({ database, files, mostBytes }) {
       if (size > largestOf(path)) throw storageError(413, 'too_large', 'This photo is too large.');
       const [own] = await allowed('may_use_photo', [path], asked);
       if (!own) throw storageError(403, 'unauthorized', 'Your role does not allow this change.');
-      if (await files.has(path)) throw storageError(409, 'Duplicate', 'The resource already exists');
+      if ((await files.has(path)) && (await isNamed(path, asked)))
+        throw storageError(409, 'Duplicate', 'The resource already exists');
+      await call('refuse_photo_day($1, $2::bigint)', [path.path, String(size)], asked);
       if ((await files.bytesIn(path.shop)) + size > mostBytes) throw noRoom();
     },
-    /** @param {{ path: PhotoPath, bytes: Uint8Array }} parsed @returns {Promise<Answer>} */
-    async upload({ path, bytes }) {
-      const outcome = await files.write(path, bytes, mostBytes).catch((error) => {
+    /** @param {{ path: PhotoPath, bytes: Uint8Array }} parsed @param {Asked} asked @returns {Promise<Answer>} */
+    async upload({ path, bytes }, asked) {
+      const facts = [path.path, String(bytes.length), hashOf(bytes)];
+      const options = {
+        mostBytes,
+        mayReplace: async () => !(await isNamed(path, asked)),
+        note: (/** @type {boolean} */ replaces) =>
+          call('note_photo_file($1, $2::integer, $3, $4::boolean)', [...facts, String(replaces)], asked),
+      };
+      const outcome = await files.write(path, bytes, options).catch((error) => {
         if (!NO_ROOM.includes(error.code)) throw error;
         throw storageError(
           507,
@@ -149,7 +164,7 @@ export function createPhotos({ database, files, mostBytes }) {
     },
     /** @param {PhotoPath[]} paths @param {Asked} asked @returns {Promise<Answer>} */
     async remove(paths, asked) {
-      const own = await files.remove(paths, (these) => allowed('may_remove_photo', these, asked));
+      const own = await files.remove(paths, (these) => allowed('forget_removed_photo', these, asked));
       return { status: 200, text: JSON.stringify(own.map(({ path }) => ({ name: path, bucket_id: 'photos' }))) };
     },
   };

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invitedBy, newClient, signUp } from '../testing/test-client.mjs';
 import { makePhoto } from '../testing/test-photos.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
+import { photoFiles } from './photo-files.mjs';
+import { keepSweepingPhotos, sweepPhotos } from './sweep-photos.mjs';
 
 const MB = 1024 * 1024;
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
@@ -38,6 +40,12 @@ const filesOf = (shop = shopOf('owner')) => {
   }
 };
 const put = (who, photo, ending = '') => bucketOf(who).upload(pathOf(photo, ending), photo.bytes, JPEG);
+/** Adds the row of a photo whose thumbnail has these bytes. */
+const addRow = (who, photo, thumbnail = photo.bytes) =>
+  people[who].client.from('photos').insert({
+    ...{ shop_id: shopOf('owner'), id: photo.id, width: 4, height: 3 },
+    ...{ bytes: photo.bytes.length + thumbnail.length, thumb_id: hashOf(thumbnail) },
+  });
 /** The status of the refusal; 200 if there is none. */
 const statusOf = ({ error }) => (error ? error.status : 200);
 
@@ -94,8 +102,9 @@ describe('a photo', () => {
     ]);
   });
 
-  test('is never written over, by whatever bytes', async () => {
+  test('is never written over since its row is there, by whatever bytes', async () => {
     const other = makePhoto('another');
+    await addRow('technician', photo).throwOnError();
     const again = await bucketOf('manager').upload(pathOf(photo, '-320'), other.bytes, { ...JPEG, upsert: true });
     expect([statusOf(again), again.error.statusCode]).toEqual([409, 'Duplicate']);
     expect(statusOf(await put('manager', photo))).toBe(409);
@@ -106,8 +115,6 @@ describe('a photo', () => {
 
   test('keeps its files while its row is there; then the office removes them, and its room is free', async () => {
     const { client, shopId } = people.owner;
-    const row = { shop_id: shopId, id: photo.id, bytes: 4000, width: 4, height: 3 };
-    await people.technician.client.from('photos').insert(row).throwOnError();
     const usage = () => client.rpc('photo_usage', { shop: shopId });
     expect((await usage()).data).toEqual({ count: 1, bytes: 4000 });
     const paths = [pathOf(photo), pathOf(photo, '-320')];
@@ -120,6 +127,138 @@ describe('a photo', () => {
     expect(removals).toEqual({ technician: [], 'owner of another shop': [], manager: paths });
     expect([filesOf(), (await usage()).data]).toEqual([[], { count: 0, bytes: 0 }]);
   });
+});
+
+describe('a row and its files', () => {
+  const hintOf = ({ error }) => error?.hint;
+
+  test('500 rows without files are refused, at once and one by one', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      ...{ shop_id: shopOf('owner'), id: makePhoto(`none ${n}`).id, bytes: 4000, width: 4, height: 3 },
+    }));
+    const { client } = people.technician;
+    expect([
+      hintOf(await client.from('photos').insert(rows)),
+      hintOf(await client.from('photos').insert(rows[0])),
+      hintOf(await client.from('photos').upsert(rows[1], { ignoreDuplicates: true })),
+      (await people.owner.client.rpc('photo_usage', { shop: shopOf('owner') })).data,
+    ]).toEqual(['photo-files', 'photo-files', 'photo-files', { count: 0, bytes: 0 }]);
+  });
+
+  test('a thumbnail that someone put there first is replaced by that of the photo, and the row takes no other', async () => {
+    const photo = makePhoto('fender');
+    const [planted, own] = [makePhoto('planted', 900), makePhoto('fender, small', 800)];
+    const thumbnail = () => readFileSync(join(server.dataDir, 'photos', shopOf('owner'), `${photo.id}-320.jpg`));
+    const put320 = (who, { bytes }) => bucketOf(who).upload(pathOf(photo, '-320'), bytes, JPEG);
+    expect([
+      statusOf(await put320('technician', planted)),
+      statusOf(await put320('manager', own)),
+      statusOf(await put('manager', photo)),
+    ]).toEqual([200, 200, 200]);
+    expect(statusOf(await put320('technician', planted))).toBe(200);
+    expect(hintOf(await addRow('manager', photo, own.bytes))).toBe('photo-files');
+    expect(statusOf(await put320('manager', own))).toBe(200);
+    await addRow('manager', photo, own.bytes).throwOnError();
+    expect([statusOf(await put320('technician', planted)), thumbnail().equals(own.bytes)]).toEqual([409, true]);
+    const { client, shopId } = people.owner;
+    await client.from('photos').delete().eq('shop_id', shopId).eq('id', photo.id).throwOnError();
+    await bucketOf('owner').remove([pathOf(photo), pathOf(photo, '-320')]);
+    expect(filesOf()).toEqual([]);
+  });
+
+  test('a photo whose files the office removes meanwhile is added by sending them again', async () => {
+    const photo = makePhoto('mirror');
+    const send = async () => [await put('technician', photo, '-320'), await put('technician', photo)].map(statusOf);
+    await send();
+    await bucketOf('manager').remove([pathOf(photo)]);
+    expect(hintOf(await addRow('technician', photo))).toBe('photo-files');
+    expect(await send()).toEqual([200, 200]);
+    await addRow('technician', photo).throwOnError();
+    await people.owner.client.from('photos').delete().eq('id', photo.id).throwOnError();
+    await bucketOf('owner').remove([pathOf(photo), pathOf(photo, '-320')]);
+  });
+
+  test('a technician who has added 2,000 photos today, with rows or without, adds no more until the next day, also after a restart', async () => {
+    const [shop, { userId }] = [shopOf('owner'), people.technician];
+    await server.sql`
+      insert into private.photo_files (shop_id, id, is_thumbnail, bytes, hash, created_by)
+      select ${shop}, lpad(to_hex(n), 64, '0'), small, 5, 'x', ${userId} from generate_series(1, 2000) n, unnest(array[true, false]) small`;
+    await server.sql`
+      insert into public.photos (shop_id, id, bytes, width, height)
+      select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 1000) n`;
+    const photo = makePhoto('one more');
+    const { error } = await put('technician', photo);
+    expect([error.statusCode, error.message]).toEqual([
+      'PT413',
+      'You have added as many photos as one person may in a day (2,000 photos or 2 GB), so this one was not kept. Add it tomorrow, or ask the owner of the shop to add it.',
+    ]);
+    expect([filesOf(), statusOf(await put('owner', photo))]).toEqual([[], 200]);
+    await bucketOf('owner').remove([pathOf(photo)]);
+    await server.sql`
+      insert into public.photos (shop_id, id, bytes, width, height)
+      select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1001, 2000) n`;
+    await server.halt();
+    await server.restart();
+    expect((await put('technician', photo)).error.statusCode).toBe('PT413');
+    await server.sql`update private.photo_files set created_at = created_at - interval '25 hours'`;
+    expect(statusOf(await put('technician', photo))).toBe(200);
+    await server.sql`truncate public.photos, private.photo_files`;
+    await bucketOf('owner').remove([pathOf(photo)]);
+  });
+
+  test('records of files that are gone, as a restore may leave them, are no files: a start forgets them', async () => {
+    const photo = makePhoto('gone');
+    await put('technician', photo, '-320');
+    await put('technician', photo);
+    await server.halt();
+    for (const ending of ['', '-320']) rmSync(join(server.dataDir, 'photos', pathOf(photo, ending)));
+    await server.restart();
+    expect(hintOf(await addRow('technician', photo))).toBe('photo-files');
+  });
+
+  test('a sweep while the server runs removes what nobody named for a day, and nothing that came since', async () => {
+    const [old, fresh, named] = ['swept', 'not yet', 'in a row'].map((word) => makePhoto(word));
+    for (const photo of [old, fresh, named]) {
+      await put('technician', photo, '-320');
+      await put('technician', photo);
+    }
+    await addRow('technician', named).throwOnError();
+    const files = photoFiles(server.dataDir);
+    const DAY_MS = 86_400_000;
+    await server.sql`update private.photo_files set created_at = now() - interval '2 days' where id in ${server.sql([old.id, named.id])}`;
+    const log = [];
+    await sweepPhotos(server.superuserUrl(), files, (text) => log.push(text), Date.now() + DAY_MS / 2);
+    expect(log).toEqual([]);
+    await server.sql`update private.photo_files set created_at = now() + interval '1 day' where id = ${fresh.id}`;
+    await sweepPhotos(server.superuserUrl(), files, (text) => log.push(text), Date.now() + DAY_MS + 60_000);
+    const namesOf = ({ id }) => [`${id}-320.jpg`, `${id}.jpg`];
+    expect([log, filesOf()]).toEqual([
+      ['Files of photos that no photo names for a day were removed: 2.'],
+      [...namesOf(fresh), ...namesOf(named)].sort(),
+    ]);
+    expect(hintOf(await addRow('technician', old))).toBe('photo-files');
+    await server.sql`truncate public.photos, private.photo_files`;
+    await bucketOf('owner').remove([fresh, named].flatMap((photo) => [pathOf(photo), pathOf(photo, '-320')]));
+  });
+});
+
+test('a server that runs sweeps every day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const log = [];
+    const stop = await keepSweepingPhotos(server.superuserUrl(), photoFiles(server.dataDir), (text) => log.push(text));
+    const folder = join(server.dataDir, 'photos', shopOf('owner'));
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `${makePhoto('left').id}.jpg`);
+    writeFileSync(file, 'left');
+    utimesSync(file, 1, 1);
+    vi.advanceTimersByTime(86_400_000);
+    await expect.poll(() => log).toEqual(['Files of photos that no photo names for a day were removed: 1.']);
+    stop();
+    expect([filesOf(), vi.getTimerCount()]).toEqual([[], 0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('who may do what', () => {
@@ -336,15 +475,15 @@ describe('the disk', () => {
     }
   });
 
-  test('a start removes files that no photo names for a week, and leaves those of photos and of other databases', async () => {
-    const WEEK = 7 * 86_400;
+  test('a start removes files that no photo names for a day, and leaves those of photos and of other databases', async () => {
+    const DAY = 86_400;
     const [named, fresh, old] = ['named', 'fresh', 'old'].map((word) => makePhoto(word));
     const foreign = randomUUID();
     const folder = join(server.dataDir, 'photos', shopOf('owner'));
     mkdirSync(join(folder, '..', foreign), { recursive: true });
     const row = { shop_id: shopOf('owner'), id: named.id, bytes: 2000, width: 4, height: 3 };
-    await people.owner.client.from('photos').insert(row).throwOnError();
-    const since = Date.now() / 1000 - WEEK - 60;
+    await server.sql`insert into public.photos ${server.sql(row)}`;
+    const since = Date.now() / 1000 - DAY - 60;
     const write = (photo, time, ending = '', at = folder) => {
       const path = join(at, `${photo.id}${ending}.jpg`);
       writeFileSync(path, photo.bytes);
@@ -360,7 +499,7 @@ describe('the disk', () => {
     const left = [named, fresh, old].map(({ id }) => filesOf().filter((name) => name.startsWith(id)).length);
     expect([left, filesOf(foreign)]).toEqual([[1, 1, 0], [`${old.id}.jpg`]]);
     expect(readFileSync(join(server.dataDir, 'team.log'), 'utf8')).toMatch(
-      /that no photo names for a week were removed: 2\./,
+      /that no photo names for a day were removed: 2\./,
     );
   });
 

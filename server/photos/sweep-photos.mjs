@@ -1,34 +1,67 @@
 // Clears what uploads and removals that did not finish left in the data folder.
 import postgres from 'postgres';
+import { readPhotoPath } from './photo-paths.mjs';
 
-const DAY_MS = 86_400_000;
-/** An upload adds the row of a photo after its files; so long it may take. */
-const KEPT_MS = 7 * DAY_MS;
+/** An upload adds the row of a photo right after its files. Also the time between two sweeps. */
+const KEPT_MS = 86_400_000;
 
 /**
- * Removes half written files, and files that no photo of their shop names for a week. Files of a shop that this database does not know
- * stay: it may not be theirs. Called while nobody uploads.
+ * Removes files that no photo of their shop names for a day, and the records of files that are gone. Files of a shop that this database
+ * does not know stay: it may not be theirs.
  * @param {string} url of the database, as superuser
- * @param {import('./photo-files.mjs').PhotoFiles} files
+ * @param {import('./photo-files.mjs').PhotoFiles} files those that take the uploads
  * @param {(text: string) => void} log
  */
 export async function sweepPhotos(url, files, log, now = Date.now()) {
-  await files.removeHalves();
   const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const since = now - KEPT_MS;
+  /** @param {string} path @param {string} time */
+  async function forget(path, time) {
+    const [{ isForgotten }] =
+      await sql`select private.forget_photo_file(${path}, ${time}::text::timestamptz) as "isForgotten"`;
+    return isForgotten === true;
+  }
   try {
     const shops = new Set((await sql`select id::text from public.shops`).map(({ id }) => id));
     const photos = new Set(
       (await sql`select shop_id || '/' || id as photo from public.photos`).map(({ photo }) => photo),
     );
+    const recorded = await sql`
+      select format('%s/%s%s.jpg', shop_id, id, case when is_thumbnail then '-320' else '' end) as path
+      from private.photo_files f
+      where not exists (select from public.photos p where (p.shop_id, p.id) = (f.shop_id, f.id))`;
     let removed = 0;
     for await (const { path, changedAt } of files.list()) {
       const isUnnamed = shops.has(path.shop) && !photos.has(`${path.shop}/${path.id}`);
-      if (!isUnnamed || now - changedAt < KEPT_MS) continue;
-      await files.remove([path]);
-      removed += 1;
+      if (!isUnnamed || changedAt > since) continue;
+      const gone = await files.remove([path], async () =>
+        (await forget(path.path, new Date(since).toISOString())) ? [path] : [],
+      );
+      removed += gone.length;
     }
-    if (removed > 0) log(`Files of photos that no photo names for a week were removed: ${removed}.`);
+    // As a restore leaves them, or a kill: a row must not be added for a file that is not there.
+    for (const { path } of recorded) {
+      const read = readPhotoPath(path);
+      if (read && !(await files.has(read))) await forget(path, 'infinity');
+    }
+    if (removed > 0) log(`Files of photos that no photo names for a day were removed: ${removed}.`);
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/**
+ * Sweeps now and every day, until stopped.
+ * @param {Parameters<typeof sweepPhotos>} given
+ */
+export async function keepSweepingPhotos(...given) {
+  const [, files, log] = given;
+  // Called before anyone uploads.
+  await files.removeHalves();
+  await sweepPhotos(...given);
+  const again = () => {
+    sweepPhotos(...given).catch((error) => log(`Files of photos could not be swept (${error.code ?? error.message}).`));
+  };
+  const timer = setInterval(again, KEPT_MS).unref();
+  return () => clearInterval(timer);
 }

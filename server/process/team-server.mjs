@@ -9,7 +9,7 @@ import { databaseFolder, inUse, openDataFolder } from '../database/data-folder.m
 import { startPostgres } from '../database/postgres.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { photoFiles } from '../photos/photo-files.mjs';
-import { sweepPhotos } from '../photos/sweep-photos.mjs';
+import { keepSweepingPhotos } from '../photos/sweep-photos.mjs';
 
 /** @typedef {import('node:net').AddressInfo} AddressInfo */
 
@@ -87,12 +87,13 @@ export async function startTeamServer({
     const { applied, apiUrl } = await prepareDatabase(engine.url, { isOneShop });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
 
-    await sweepPhotos(engine.url, photoFiles(dataDir), log);
+    const files = photoFiles(dataDir);
+    closers.push(await keepSweepingPhotos(engine.url, files, log));
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
     const app = dist ? createAppHandler(dist, secrets.publishableKey) : undefined;
-    const api = await startApi({ ...settings, apiUrl, secrets, folders: [dataDir, folder], app, log });
+    const api = await startApi({ ...settings, apiUrl, secrets, folders: [dataDir, folder], files, app, log });
     closers.push(() => api.stop());
     const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);
     server.keepAliveTimeout = KEPT_MS;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALLOWED, attemptsOf, HARMLESS, inspectionLinkRow, photoRow, SHOP } from './allowed.mjs';
+import { ALLOWED, attemptsOf, HARMLESS, inspectionLinkRow, photoFileRows, photoRow, SHOP } from './allowed.mjs';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, SIGNED_OUT, tryAs } from './database.mjs';
 import { stepsOf } from './rows.mjs';
 
@@ -27,6 +27,7 @@ async function fill(sql, owner) {
   await sql`insert into public.shop_invitations (shop_id, email, role) values (${shop}, 'new@example.com', 'manager')`;
   await sql`insert into public.shop_uploads (shop_id, batch, n, steps) values (${shop}, ${shop}, 0, '[]')`;
   await actAs(sql, owner, (tx) => tx`select public.make_backup(${shop}, 'fresh')`);
+  await sql`insert into private.photo_files ${sql(photoFileRows(shop))}`;
   await sql`insert into public.photos ${sql(photoRow(shop))}`;
   await sql`insert into public.inspection_links ${sql(inspectionLinkRow(shop))}`;
   await sql`insert into public.user_profiles (id, business_name) values (${owner.sub}, 'A')`;

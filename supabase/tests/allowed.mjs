@@ -127,6 +127,13 @@ export const inspectionLinkRow = (shop) => ({
 /** A row of the photos. */
 export const photoRow = (shop) => ({ shop_id: shop, id: 'a1'.repeat(32), bytes: 9, width: 4, height: 3 });
 
+/** Records of the files of that photo, as the team server writes them. */
+export const photoFileRows = (shop, id = photoRow(shop).id) =>
+  [true, false].map((isThumbnail) => ({
+    ...{ shop_id: shop, id, is_thumbnail: isThumbnail },
+    ...(isThumbnail ? { bytes: 4, hash: 'f0'.repeat(32) } : { bytes: 5, hash: id }),
+  }));
+
 /** Every verb on every table by each of the people. */
 export function attemptsOf(verbs, people) {
   return Object.keys(ALLOWED).flatMap((table) =>

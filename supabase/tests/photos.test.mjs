@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../server/database/migrations.mjs';
-import { photoRow } from './allowed.mjs';
+import { photoFileRows, photoRow } from './allowed.mjs';
 import { addMember, enterShop, onEachEngine, person, SIGNED_OUT, thrownBy, tryAs } from './database.mjs';
 import { makeDatabase } from './template.mjs';
 
@@ -14,8 +14,8 @@ const PEOPLE = {
 };
 const OFFICE = ['owner', 'manager'];
 const ALL = [...OFFICE, 'technician'];
-/** Files of Supabase Storage: nobody changes one, or moves it to another path or shop. */
-const ALLOWED = { select: ALL, insert: ALL, delete: OFFICE, update: [], move: [] };
+/** Files of Supabase Storage that no row names: they are replaced, and nobody moves one to another path or shop. */
+const ALLOWED = { select: ALL, insert: ALL, delete: OFFICE, update: ALL, move: [] };
 
 const KEPT = 'a1'.repeat(32);
 const SPARE = 'b2'.repeat(32);
@@ -25,7 +25,8 @@ const NEW = 'c3'.repeat(32);
 const STORAGE = `
   create schema storage;
   create table storage.buckets (id text primary key, name text, public boolean, file_size_limit bigint, allowed_mime_types text[]);
-  create table storage.objects (bucket_id text references storage.buckets, name text, version integer default 1, primary key (bucket_id, name));
+  create table storage.objects (bucket_id text references storage.buckets, name text, version integer default 1, owner_id text,
+    metadata jsonb, created_at timestamptz default now(), primary key (bucket_id, name));
   alter table storage.objects enable row level security;
   alter table storage.buckets enable row level security;
   grant usage on schema storage to anon, authenticated;
@@ -154,9 +155,72 @@ describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
     ]);
   });
 
-  test('the files of a photo that the shop keeps are removed by nobody', async () => {
-    const removed = (who) => as(who, (tx) => tx`delete from storage.objects where name = ${`${shop}/${KEPT}.jpg`}`);
-    expect([await removed('owner'), await removed('technician')]).toEqual([0, 0]);
+  test('the files of a photo that the shop keeps are removed and replaced by nobody', async () => {
+    const name = `${shop}/${KEPT}.jpg`;
+    const removed = (who) => as(who, (tx) => tx`delete from storage.objects where name = ${name}`);
+    const replaced = (who) => as(who, (tx) => tx`update storage.objects set version = 2 where name = ${name}`);
+    expect([
+      await removed('owner'),
+      await removed('technician'),
+      await replaced('owner'),
+      await replaced('technician'),
+    ]).toEqual([0, 0, 0, 0]);
+  });
+
+  /** Tries the row of a photo after these files, each by the person and with the bytes. */
+  const rowAfter = (files) =>
+    thrownBy(
+      tryAs(database.sql, PEOPLE.technician, async (tx) => {
+        await tx.unsafe('reset role');
+        for (const [ending, who, size] of files) {
+          const name = `${shop}/${NEW}${ending}.jpg`;
+          await tx`
+            insert into storage.objects (bucket_id, name, owner_id, metadata)
+            values ('photos', ${name}, ${PEOPLE[who].sub}, ${JSON.stringify({ size })}::text::jsonb)`;
+        }
+        await tx.unsafe('set local role authenticated');
+        return tx`insert into public.photos ${tx({ ...photoRow(shop), id: NEW, thumb_id: SPARE })}`;
+      }),
+    );
+
+  test('a row comes after both of its files, of its size, with the thumbnail of the person who adds it', async () => {
+    const PHOTO = ['', 'owner', 5];
+    const outcomes = [];
+    for (const files of [
+      [PHOTO, ['-320', 'technician', 4]],
+      [],
+      [PHOTO],
+      [['-320', 'technician', 4]],
+      [PHOTO, ['-320', 'technician', 5]],
+      [PHOTO, ['-320', 'manager', 4]],
+    ])
+      outcomes.push((await rowAfter(files))?.hint);
+    expect(outcomes).toEqual([undefined, ...Array(5).fill('photo-files')]);
+  });
+
+  test('a technician adds 2,000 photos a day and learns why the next one waits; files alone end ten later', async () => {
+    const filled = (count) =>
+      tryAs(database.sql, PEOPLE.technician, async (tx) => {
+        await tx.unsafe('reset role');
+        await tx`
+          insert into storage.objects (bucket_id, name, owner_id, metadata)
+          select 'photos', format('%s/%s%s.jpg', ${shop}::text, lpad(to_hex(n), 64, '0'), ending), ${PEOPLE.technician.sub}, '{"size": 5}'
+          from generate_series(1, ${count}::integer) n, unnest(array['', '-320']) ending`;
+        await tx.unsafe('set local role authenticated');
+        const file = await thrownBy(
+          tx.savepoint(
+            (one) => one`insert into storage.objects (bucket_id, name) values ('photos', ${`${shop}/${NEW}.jpg`})`,
+          ),
+        );
+        const row = { ...photoRow(shop), id: '1'.padStart(64, '0'), bytes: 10 };
+        const added = await thrownBy(tx.savepoint((one) => one`insert into public.photos ${one(row)}`));
+        return [file?.code, added?.hint];
+      });
+    expect([await filled(1999), await filled(2001), await filled(2010)]).toEqual([
+      [undefined, undefined],
+      [undefined, 'photos-day'],
+      ['42501', 'photos-day'],
+    ]);
   });
 });
 
@@ -169,12 +233,124 @@ onEachEngine((database) => {
     await addMember(database(), shop, PEOPLE.technician, 'technician');
   });
 
-  const insertAs = (who, change) =>
-    tryAs(
-      database(),
-      PEOPLE[who],
-      (tx) => tx`insert into public.photos ${tx({ ...photoRow(shop), ...change })} returning *`,
+  /** As the server itself, which restores: no person, past the policies. */
+  async function byServer(tx, work) {
+    const [{ claims }] = await tx`select current_setting('request.jwt.claims') as claims`;
+    await tx.unsafe("reset role; set local request.jwt.claims = ''").simple();
+    await work(tx);
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+  }
+
+  /** Adds the row, with its files unless others are given. */
+  const insertAs = (who, change, files = photoFileRows(shop)) =>
+    tryAs(database(), PEOPLE[who], async (tx) => {
+      await byServer(tx, () => files.length > 0 && tx`insert into private.photo_files ${tx(files)}`);
+      return tx`insert into public.photos ${tx({ ...photoRow(shop), ...change })} returning *`;
+    });
+
+  test('a row without its files, or with others than the server has, is refused', async () => {
+    const [thumbnail, photo] = photoFileRows(shop);
+    const attempts = {
+      whole: [{}],
+      'with the hash of its thumbnail': [{ thumb_id: thumbnail.hash }],
+      'without files': [{}, []],
+      'without a thumbnail': [{}, [photo]],
+      'without the photo': [{}, [thumbnail]],
+      'with another thumbnail': [{ thumb_id: SPARE }],
+      'with a hash that is none': [{ thumb_id: 'x' }],
+      'of another size': [{ bytes: 10 }],
+    };
+    const outcomes = {};
+    for (const [what, given] of Object.entries(attempts)) {
+      const error = await thrownBy(insertAs('technician', ...given));
+      outcomes[what] = error ? [error.code, error.hint] : 'added';
+    }
+    const refused = ['PT409', 'photo-files'];
+    expect(outcomes).toEqual({
+      ...Object.fromEntries(Object.keys(attempts).map((what) => [what, refused])),
+      whole: 'added',
+      'with the hash of its thumbnail': 'added',
+    });
+  });
+
+  test('10,000 rows without files come to nothing', async () => {
+    const error = await thrownBy(
+      tryAs(
+        database(),
+        PEOPLE.technician,
+        (tx) => tx`
+          insert into public.photos (shop_id, id, bytes, width, height)
+          select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 10000) n`,
+      ),
     );
+    expect([error.code, error.hint]).toEqual(['PT409', 'photo-files']);
+  });
+
+  /** Returns the refusals of one more photo of 3 MB, after that many of that size and age, with rows or without. */
+  const nextAfter = (who, count, { bytes = 5, age = '0', hasRows = true } = {}) =>
+    tryAs(database(), PEOPLE[who], async (tx) => {
+      await byServer(tx, async () => {
+        await tx`
+          insert into private.photo_files (shop_id, id, is_thumbnail, bytes, hash, created_by, created_at)
+          select ${shop}, lpad(to_hex(n), 64, '0'), small, ${bytes}, 'x', ${PEOPLE[who].sub}, now() - ${age}::interval
+          from generate_series(1, ${count}::integer) n, unnest(array[true, false]) small`;
+        await tx`
+          insert into public.photos (shop_id, id, bytes, width, height)
+          select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, ${hasRows ? count : 0}::integer) n`;
+      });
+      const path = `${shop}/${NEW}.jpg`;
+      const asked = await thrownBy(tx.savepoint((one) => one`select private.refuse_photo_day(${path}, 3000000)`));
+      const noted = await thrownBy(
+        tx.savepoint((one) => one`select private.note_photo_file(${path}, 3000000, ${NEW}, false)`),
+      );
+      return [asked?.hint, noted?.message.slice(0, 80)];
+    });
+
+  test('who is no owner adds 2,000 photos and 2 GB a day; files that no row names count however old they are', async () => {
+    const yes = [undefined, undefined];
+    const no = ['photos-day', 'You have added as many photos as one person may in a day (2,000 photos or 2 GB),'];
+    expect([
+      await nextAfter('technician', 1999),
+      await nextAfter('technician', 2000),
+      await nextAfter('manager', 2000),
+      await nextAfter('owner', 2000),
+      await nextAfter('technician', 2000, { age: '25 hours' }),
+      await nextAfter('technician', 2000, { age: '25 hours', hasRows: false }),
+      await nextAfter('technician', 332, { bytes: 3_000_000 }),
+      await nextAfter('technician', 334, { bytes: 3_000_000 }),
+    ]).toEqual([yes, no, no, yes, yes, no, yes, no]);
+  });
+
+  test('a file is noted while no row names its photo; then nobody replaces it or has it removed', async () => {
+    const path = `${shop}/${KEPT}-320.jpg`;
+    const outcome = await tryAs(database(), PEOPLE.technician, async (tx) => {
+      const note = (hash) =>
+        thrownBy(tx.savepoint((one) => one`select private.note_photo_file(${path}, 4, ${hash}, true)`));
+      const planted = await note(NEW);
+      const replaced = await note(SPARE);
+      await tx`select private.note_photo_file(${`${shop}/${KEPT}.jpg`}, 5, ${KEPT}, false)`;
+      await tx`insert into public.photos ${tx({ ...photoRow(shop), thumb_id: SPARE })}`;
+      const late = await note(NEW);
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify(PEOPLE.owner)}, true)`;
+      const [removed] = await tx`select private.forget_removed_photo(${path}) as done`;
+      return [planted, replaced, late?.code, removed.done];
+    });
+    expect(outcome).toEqual([undefined, undefined, 'PT409', false]);
+  });
+
+  test('nobody notes or removes files of another shop, and a technician removes none', async () => {
+    const path = `${shop}/${NEW}.jpg`;
+    const done = (who) =>
+      tryAs(database(), PEOPLE[who], async (tx) => [
+        (await thrownBy(tx.savepoint((one) => one`select private.note_photo_file(${path}, 4, ${NEW}, false)`)))?.code,
+        (await tx`select private.forget_removed_photo(${path}) as done`)[0].done,
+      ]);
+    expect([await done('manager'), await done('technician'), await done('a person without a shop')]).toEqual([
+      [undefined, true],
+      [undefined, false],
+      ['42501', false],
+    ]);
+  });
 
   test('a server without Supabase Storage has no bucket, and nothing of it', async () => {
     expect([...(await database()`select to_regclass('storage.objects') as objects`)]).toEqual([{ objects: null }]);
@@ -198,9 +374,12 @@ onEachEngine((database) => {
 
   test('a shop keeps 100,000 photos, and learns what to do about the next one', async () => {
     const full = await tryAs(database(), PEOPLE.owner, async (tx) => {
-      await tx`
-        insert into public.photos (shop_id, id, bytes, width, height)
-        select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 100000) n`;
+      await byServer(tx, async () => {
+        await tx`
+          insert into public.photos (shop_id, id, bytes, width, height)
+          select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 100000) n`;
+        await tx`insert into private.photo_files ${tx(photoFileRows(shop))}`;
+      });
       return thrownBy(tx.savepoint((one) => one`insert into public.photos ${one(photoRow(shop))}`));
     });
     expect([full.code, full.hint, full.message]).toEqual([
@@ -214,9 +393,12 @@ onEachEngine((database) => {
     const removed = (who, count) =>
       numberOrCode(
         tryAs(database(), PEOPLE[who], async (tx) => {
-          await tx`
-            insert into public.photos (shop_id, id, bytes, width, height)
-            select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 10) n`;
+          await byServer(
+            tx,
+            () => tx`
+              insert into public.photos (shop_id, id, bytes, width, height)
+              select ${shop}, lpad(to_hex(n), 64, '0'), 10, 4, 3 from generate_series(1, 10) n`,
+          );
           return tx`delete from public.photos where id <= lpad(to_hex(${count}::integer), 64, '0')`;
         }),
       );

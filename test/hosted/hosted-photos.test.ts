@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '#io/browser/sha256.ts';
 import { movePhotos } from '#io/move-in/move-photos.ts';
 import { createHostedPhotos } from '#io/photos/hosted-photos.ts';
 import { memoryPhotos } from '#io/photos/memory-photos.ts';
@@ -126,7 +127,7 @@ test('a photo that another device removes while it is added again is there after
   let removed = 0;
   const photos = photosWith(async (address, options) => {
     const addsRow = options?.method === 'POST' && new URL(String(address)).pathname === '/rest/v1/photos';
-    if (addsRow) {
+    if (addsRow && removed === 0) {
       removed += 1;
       await other.remove([id]);
     }
@@ -134,6 +135,38 @@ test('a photo that another device removes while it is added again is there after
   });
   expect([await photos.put(buildPhoto(1)), removed]).toEqual([id, 1]);
   expect([await photos.get(id), await photos.thumbnail(id)]).toEqual([buildPhoto(1).bytes, buildPhoto(1).thumbnail]);
+});
+
+test('a thumbnail that a colleague put there first, or puts there meanwhile, is replaced by that of the photo', async () => {
+  const { owner, shop } = await newShop();
+  const { client: colleague } = await join(shop, 'technician');
+  const photo = buildPhoto(1);
+  const plant = async () => {
+    const path = `${shop}/${sha256(photo.bytes)}-320.jpg`;
+    const { error } = await colleague.storage
+      .from('photos')
+      .upload(path, jpegBytes(99, 300), { contentType: 'image/jpeg' });
+    expect(error).toBeNull();
+  };
+  await plant();
+  const { data } = await owner.client.auth.getSession();
+  let planted = 0;
+  const client = createClient(server.url, server.key, {
+    accessToken: async () => data.session?.access_token ?? '',
+    global: {
+      async fetch(address, options) {
+        const addsRow = options?.method === 'POST' && new URL(String(address)).pathname === '/rest/v1/photos';
+        if (addsRow && planted < 2) {
+          planted += 1;
+          await plant();
+        }
+        return fetch(address, options);
+      },
+    },
+  });
+  const photos = createHostedPhotos({ client, shop: async () => shop });
+  const id = await photos.put(photo);
+  expect([planted, await photos.thumbnail(id)]).toEqual([2, photo.thumbnail]);
 });
 
 test('more than a page of photos are listed and counted, and removed in pieces', async () => {

@@ -33,6 +33,9 @@ export const isMissing = (refusal: Refusal): boolean => [403, 404].includes(stat
 /** Returns true when the file is kept already. */
 export const isKept = (refusal: Refusal): boolean => statusOf(refusal) === 409;
 
+/** Returns true when the files on the server are not those of the row: another device removed or replaced them. */
+export const isOtherFile = ({ hint }: Refusal): boolean => hint === 'photo-files';
+
 /** Returns a PhotoError with a sentence for the user. */
 export function photoErrorOf(refusal: Refusal, isRead = false): PhotoError {
   const because = { cause: refusal };

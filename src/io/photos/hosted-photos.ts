@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { sha256 } from '#io/browser/sha256.ts';
-import { isKept, isMissing, photoErrorOf, type Refusal } from './hosted-photo-errors.ts';
+import { isKept, isMissing, isOtherFile, photoErrorOf, type Refusal } from './hosted-photo-errors.ts';
 import { PhotoError, type PhotoStore, type PhotoUsage } from './photo-store.ts';
 
 type HostedPhotos = {
@@ -15,6 +15,8 @@ const PAGE = 1_000;
 const REMOVED = 40;
 /** Seconds for which a browser may keep a file, which never changes. */
 const YEAR = '31536000';
+/** Times that the files of a photo are sent when another device removes or replaces them meanwhile. */
+const TRIES = 3;
 const REFUSED =
   "Your role in this shop doesn't allow removing these photos. Ask its owner; photos of signed check-ins stay as they are.";
 
@@ -37,11 +39,12 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
     if (error) throw photoErrorOf({ ...error, status }, isRead);
   }
 
-  /** Resolves to true for a file that was kept before. */
-  async function upload(path: string, bytes: ArrayBuffer): Promise<boolean> {
-    const { error } = await files.upload(path, bytes, { contentType: 'image/jpeg', cacheControl: YEAR });
-    if (error && !isKept(error)) throw photoErrorOf(error);
-    return error !== null;
+  /** A file that is there already stays if a photo names it; otherwise anyone may have put it there, and it is replaced. */
+  async function upload(id: string, path: string, bytes: ArrayBuffer, upsert = false): Promise<void> {
+    const { error } = await files.upload(path, bytes, { contentType: 'image/jpeg', cacheControl: YEAR, upsert });
+    if (!error) return;
+    if (!isKept(error)) throw photoErrorOf(error);
+    if (!upsert && (await keptOf([id])).length === 0) await upload(id, path, bytes, true);
   }
 
   async function download(path: string): Promise<ArrayBuffer | undefined> {
@@ -77,15 +80,16 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
     async put({ bytes, thumbnail, width, height }) {
       const id = sha256(bytes);
       const own = await ownShop();
-      const uploadFiles = async () => [
-        await upload(`${own}/${id}-320.jpg`, thumbnail),
-        await upload(`${own}/${id}.jpg`, bytes),
-      ];
-      const wereKept = await uploadFiles();
-      const row = { shop_id: own, id, bytes: bytes.byteLength + thumbnail.byteLength, width, height };
-      refuse(await client.from('photos').upsert(row, { ignoreDuplicates: true }));
-      // Another device may have removed what was kept before; since the row is there, nobody removes its files.
-      if (wereKept.includes(true)) await uploadFiles();
+      const size = bytes.byteLength + thumbnail.byteLength;
+      const row = { shop_id: own, id, bytes: size, width, height, thumb_id: sha256(thumbnail) };
+      for (let tries = 1; ; tries += 1) {
+        await upload(id, `${own}/${id}-320.jpg`, thumbnail);
+        await upload(id, `${own}/${id}.jpg`, bytes);
+        const answer = await client.from('photos').upsert(row, { ignoreDuplicates: true });
+        if (tries < TRIES && answer.error && isOtherFile(answer.error)) continue;
+        refuse(answer);
+        break;
+      }
       return id;
     },
     async get(id) {
