@@ -8,13 +8,16 @@ import { restError } from './api-error.mjs';
 /** Row limit per request, as in Supabase. */
 const MAX_ROWS = 1000;
 /**
- * Allowed embeddings: records with their parts, documents with their customer. Not from a part or customer back to all its records,
+ * Allowed embeddings: records with their parts, documents with their customer, a shop with its members and settings. Not from a part or customer back to all its records,
  * which would multiply the response.
  * @param {import('./catalog.mjs').Catalog} catalog
  * @returns {Map<string, string[]>}
  */
 function embeddedTables({ tables, references }) {
-  const embedded = new Map([['shops', ['shop_members']]]);
+  const embedded = new Map([
+    ['shops', ['shop_members', 'shop_settings']],
+    ['shop_settings', ['shop_margins']],
+  ]);
   for (const { from, to, columns } of references) {
     const isList = tables.get(to)?.columns.has('place');
     const isPart = columns.length > 1 && columns.every((column) => tables.get(from)?.key.includes(column));

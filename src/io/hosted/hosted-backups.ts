@@ -7,6 +7,7 @@ import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store
 import type { TableRow } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { partsOf, recordFrom } from './hosted-rows.ts';
+import { readPages } from './read-pages.ts';
 
 type Piece = { name: string; rows: readonly TableRow[] };
 
@@ -42,20 +43,19 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
   const listeners = createListeners<void>();
 
   async function pieces(id: number): Promise<readonly Piece[]> {
-    const found: Piece[] = [];
-    for (;;) {
-      const { data, error, count } = await client
-        .from('shop_backup_rows')
-        .select('name, rows', { count: 'exact' })
-        .eq('shop_id', await shop())
-        .eq('backup_id', id)
-        .order('name')
-        .order('n')
-        .range(found.length, found.length + PAGE - 1);
-      if (error) throw storeErrorOf(error);
-      found.push(...(data as Piece[]));
-      if (data.length === 0 || (count !== null && found.length >= count)) return found;
-    }
+    const own = await shop();
+    return readPages<Piece & { n: number }>(
+      (from, to) =>
+        client
+          .from('shop_backup_rows')
+          .select('name, n, rows', { count: 'exact' })
+          .eq('shop_id', own)
+          .eq('backup_id', id)
+          .order('name')
+          .order('n')
+          .range(from, to),
+      { keyOf: ({ name, n }) => `${name} ${n}`, size: PAGE },
+    );
   }
 
   async function stored() {
@@ -83,8 +83,9 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
       );
     },
     async backupFile(id) {
-      const backup = (await stored()).find((one) => Number(one.id) === id);
       const lists = Object.entries(listsOf(await pieces(id)));
+      // Afterwards: a backup that is replaced while it is read loses pieces.
+      const backup = (await stored()).find((one) => Number(one.id) === id);
       if (!backup) throw new StoreError('not-found', 'This backup is gone: newer ones replaced it.');
       // An empty list in the file would replace a list that is younger than the backup.
       const held = Object.fromEntries(lists.filter(([entity]) => entity in backup.counts));

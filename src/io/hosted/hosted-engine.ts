@@ -67,7 +67,10 @@ export function hostedEngine(
   return async (lists, world, { onText }) => {
     const { storage, tabs, clock, migrations } = world;
     let entered: Remote | undefined;
+    /** The revision that all held lists have at least. */
     let revision = -1;
+    /** The newest revision whose changes are known; above `revision` while they are read, or when that failed. */
+    let known = -1;
     let texts: RemoteTexts = { kind: null, settings: null, version: undefined };
 
     function remote(): Remote {
@@ -97,8 +100,10 @@ export function hostedEngine(
       const one = await connect();
       const [newest, newTexts] = await Promise.all([one.revision(), one.texts(), one.connected()]);
       entered = one;
-      revision = newest.revision;
-      texts = newTexts;
+      // The one that was answered first may have been overtaken.
+      revision = Math.min(newest.revision, newTexts.revision);
+      known = revision;
+      texts = newTexts.texts;
       publishTexts();
       keepFacts();
     }
@@ -122,7 +127,7 @@ export function hostedEngine(
     // ---- what changed elsewhere
 
     async function readTexts(): Promise<void> {
-      texts = await remote().texts();
+      ({ texts } = await remote().texts());
       publishTexts();
       keepFacts();
     }
@@ -130,17 +135,28 @@ export function hostedEngine(
     async function catchUpNow(): Promise<void> {
       const isFirst = !entered;
       if (!entered) await enter();
+      const from = revision;
       const newest = await remote().revision();
-      const isKnown = !isFirst && revision >= newest.keptFrom;
-      if (isKnown && newest.revision === revision && !remoteData.hasStale()) return;
-      const changes = isKnown ? await remote().changes(revision) : undefined;
-      await remoteData.take(changes);
+      // A server that was restored from a backup starts again from an earlier revision.
+      const isBack = newest.revision < from;
+      const isKnown = !isFirst && !isBack && from >= newest.keptFrom;
+      if (isKnown && newest.revision === from && remoteData.isAllHeld()) return;
+      const changes = isKnown ? await remote().changes(from) : undefined;
+      // A member may not see all changes, so the last visible one may have a lower revision.
+      const last = Math.max(newest.revision, changes?.at(-1)?.revision ?? 0);
+      known = isBack ? last : Math.max(known, last);
+      const isSettings = !changes || changes.some(({ entity }) => entity === 'settings');
+      const [after] = await Promise.all([
+        remote().revision(),
+        remoteData.take(changes),
+        isSettings ? readTexts() : undefined,
+      ]);
+      // The server dropped changes before they were read.
+      if (changes && after.keptFrom > from) return catchUpNow();
+      revision = known;
       onChanges?.(changes);
-      if (!changes || changes.some(({ entity }) => entity === 'settings')) await readTexts();
       const replaced = changes?.findLast(({ entity }) => entity === 'lists');
       if (replaced) link.replaced(replaced.revision, replaced.id as BackupReason, now());
-      // A member may not see all changes, so the last visible one may have a lower revision.
-      revision = Math.max(newest.revision, ...(changes ?? []).map((change) => change.revision));
     }
 
     /** Catches up and records the state of the connection. */
@@ -172,10 +188,12 @@ export function hostedEngine(
           isSoon = false;
           return catchUp();
         })
-        .catch((error: unknown) => {
-          // The screen shows a lost connection.
-          if (!isConnectionLost(error)) console.error('What changed on the server could not be read', error);
-        });
+        .catch(reportUnread);
+    }
+
+    function reportUnread(error: unknown): void {
+      // The screen shows a lost connection.
+      if (!isConnectionLost(error)) console.error('What changed on the server could not be read', error);
     }
 
     const stop = watch(await open(), catchUpSoon);
@@ -185,7 +203,7 @@ export function hostedEngine(
       if (!entity) return;
       runWhenIdle(
         () => {
-          remoteData.load(entity).then(
+          remoteData.tableOf(entity).then(
             () => readAhead(rest),
             () => undefined,
           );
@@ -221,11 +239,11 @@ export function hostedEngine(
       publishTexts();
     }
 
-    async function write({ patches, bases, texts: changed }: Command, work?: TaskOptions): Promise<boolean> {
-      // The callback may have read only a part of newer changes.
-      if ([...bases.values()].some(({ version }) => version !== revision)) return false;
-      for (const entity of patches.keys()) await remoteData.load(entity);
+    async function write({ patches, bases, isFromOthers, texts: changed }: Command, work?: TaskOptions) {
+      if (known !== revision) await catchUp();
       const at = revision;
+      // The callback may have read only a part of newer changes.
+      if ([...bases.values()].some(({ version }) => version !== at)) return false;
       const placed = remoteData.placed(patches);
       const planned = remoteOperationsOf(remote().shop, placed, {
         versionOf: remoteData.versionOf,
@@ -237,7 +255,10 @@ export function hostedEngine(
       const isLarge = !isWhole && sizeOf(all) > LARGEST_COMMAND;
       // The server accepts pieces only from an owner.
       if (isLarge && role() !== 'owner') throw new StoreError('invalid', TOO_LARGE);
-      const sent = isWhole || isLarge ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at);
+      const sent =
+        isWhole || isLarge
+          ? link.replacing(() => remote().replace(all, at, work))
+          : remote().apply(all, at, isFromOthers);
       const applied = await sent.catch(throwUnconfirmed);
       if ('outdated' in applied) {
         await catchUp();
@@ -245,14 +266,29 @@ export function hostedEngine(
         return false;
       }
       // The command is committed. Changes by other devices arrive like any others.
-      remoteData.keep(placed);
-      if (changed) keepTexts(changed);
-      // HOST-22, HOST-23, HOST-24: reads the server's data again after an invoice was written.
-      const isReload = patches.has('invoices');
-      if (isReload) catchUpSoon();
-      else if (revision === at && applied.revision !== undefined) revision = applied.revision;
+      await keep(at, () => {
+        remoteData.keep(placed);
+        if (changed) keepTexts(changed);
+        // HOST-22, HOST-23, HOST-24: reads the server's data again after an invoice was written.
+        if (patches.has('invoices')) catchUpSoon();
+        else if (applied.revision !== undefined) {
+          revision = applied.revision;
+          known = revision;
+        }
+      });
       for (const entity of patches.keys()) lists[entity].publish();
       return true;
+    }
+
+    /** Keeps what was committed at that revision, or reads it when newer changes are known: what was sent may be older than those. */
+    async function keep(at: number, work: () => void): Promise<void> {
+      if (known === at) work();
+      else await catchUp().catch(reportUnread);
+    }
+
+    async function checkKey(): Promise<void> {
+      await catchUp();
+      await remoteData.settled();
     }
 
     const engine: Engine = {
@@ -262,21 +298,26 @@ export function hostedEngine(
         return runTransaction(engine, callback, clock, options);
       },
       replace: (all, changed, work) => replaceLists(engine, all, changed, work),
-      cached: (entity) => (remoteData.isHeld(entity) ? lists[entity].table() : undefined),
+      cached: (entity) => lists[entity].table(),
       async reader(entity) {
         const table = await remoteData.tableOf(entity);
         return readerOf(async () => lists[entity].table() ?? table);
       },
       async newest(entity) {
         await catching.catch(() => undefined);
-        return baseOf(await remoteData.tableOf(entity), revision);
+        for (;;) {
+          const table = lists[entity].table();
+          if (table && remoteData.isHeld(entity)) return baseOf(table, revision);
+          await remoteData.load(entity);
+        }
       },
       write,
       async writeTexts(changed) {
+        const at = revision;
         await remote()
           .apply([textOperation(changed)])
           .catch(throwUnconfirmed);
-        keepTexts(changed);
+        await keep(at, () => keepTexts(changed));
       },
       async newestText(key) {
         await catchUp();
@@ -288,7 +329,7 @@ export function hostedEngine(
       },
       async exportFile(facts, work) {
         // Without a connection, exports the data of the last read.
-        await catchUp().catch((error: unknown) => {
+        await checkKey().catch((error: unknown) => {
           if (!isConnectionLost(error)) throw error;
         });
         const seesAll = can(role(), 'viewMoney');
@@ -305,7 +346,7 @@ export function hostedEngine(
         );
       },
       backUp: (reason) => remote().backUp(reason),
-      checkKey: catchUp,
+      checkKey,
       onTabMessage: async () => undefined,
       async close() {
         stop();

@@ -22,12 +22,19 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Creates the lists of a server in memory: those that were read, with each later change. */
+/**
+ * Creates the lists of a server in memory: those that were read, with each later change.
+ *
+ * A held list is at least as new as the revision of the engine, in whatever order answers arrive:
+ * - A whole list is read without holding up anything else. Records that change during the read are read again before the list is held.
+ * - Changes of held lists are read once they are known, and applied before the engine takes their revision.
+ * - A list that is not held is absent, or shown as it was: from the offline cache, or while it is read again. No command starts from it.
+ * - Own commits are applied only while no newer changes are known; otherwise they come with those.
+ */
 export function remoteLists({ lists, world, remote, cache, link }: ListsOptions) {
   const held = new Set<EntityType>();
-  const loading = new Map<EntityType, Promise<void>>();
-  /** Lists that were read from the offline cache. */
-  const stale = new Set<EntityType>();
+  /** The reads of whole lists in progress, with the ids to read once more; '' means all. */
+  const reading = new Map<EntityType, { missed: Set<string>; done: Promise<void> }>();
   /** The version of each invoice. */
   const versions = new Map<string, number>();
 
@@ -46,18 +53,20 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     });
   }
 
-  function hold(entity: EntityType, all: readonly PlacedRecord[]): void {
-    held.add(entity);
-    const positions = all.map(({ place }) => place);
+  function show(entity: EntityType, all: readonly PlacedRecord[]): void {
+    const sorted = [...all].sort((a, b) => a.place - b.place);
+    const positions = sorted.map(({ place }) => place);
     lists[entity].load(
-      all.map(({ record }) => record),
+      sorted.map(({ record }) => record),
       positions,
     );
   }
 
+  const isShown = (entity: EntityType) => lists[entity].table() !== undefined;
+
   /** Saves the list, or the records with these ids, to the offline cache. */
   function saveToCache(entity: EntityType, ids?: Iterable<string>): void {
-    const table = held.has(entity) && lists[entity].table();
+    const table = lists[entity].table();
     if (!table) return;
     const at = (id: string): PlacedRecord | undefined => {
       const record = table.get(id);
@@ -69,44 +78,66 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     void cache.saveList(entity, change);
   }
 
-  async function readRemote(entity: EntityType): Promise<void> {
+  async function read(entity: EntityType, missed: Set<string>): Promise<void> {
+    const rows = new Map<string, TableRow>();
+    let wasShown = false;
     try {
-      const rows = await remote().rows(entity, (done, total) => {
-        if (done < total) link.reading({ entity, done, total });
-      });
-      hold(entity, placed(entity, rows));
+      while (missed.size > 0) {
+        const ids = [...missed];
+        missed.clear();
+        const isWhole = ids.includes('');
+        const found = await (isWhole ? remote().rows(entity, onPage) : remote().rowsById(entity, ids));
+        if (isWhole) rows.clear();
+        for (const id of ids) rows.delete(id);
+        for (const row of found) rows.set(String(row['id']), row);
+      }
+      wasShown = isShown(entity);
+      show(entity, placed(entity, [...rows.values()]));
+      held.add(entity);
+    } catch (error) {
+      if (isConnectionLost(error)) link.lost(undefined, isBusy(error));
+      throw error;
     } finally {
+      reading.delete(entity);
       link.reading();
     }
-    stale.delete(entity);
     saveToCache(entity);
-  }
+    if (wasShown) lists[entity].publish();
 
-  /** Reads from the server, or from the offline cache when the server cannot be reached. */
-  async function read(entity: EntityType): Promise<void> {
-    try {
-      await readRemote(entity);
-    } catch (error) {
-      const kept = isConnectionLost(error) ? await cache.list(entity) : undefined;
-      if (isConnectionLost(error)) link.lost(undefined, isBusy(error));
-      if (!kept) throw error;
-      hold(
-        entity,
-        [...kept].sort((a, b) => a.place - b.place),
-      );
-      stale.add(entity);
+    function onPage(done: number, total: number): void {
+      if (done < total) link.reading({ entity, done, total });
     }
   }
 
-  async function load(entity: EntityType): Promise<void> {
-    const going = loading.get(entity) ?? read(entity);
-    loading.set(entity, going);
+  /** Reads the list from the server unless it is held. The next call after a failure tries again. */
+  function load(entity: EntityType): Promise<void> {
+    if (held.has(entity)) return Promise.resolve();
+    const going = reading.get(entity) ?? { missed: new Set(['']), done: Promise.resolve() };
+    if (!reading.has(entity)) {
+      reading.set(entity, going);
+      going.done = read(entity, going.missed);
+    }
+    return going.done;
+  }
+
+  /** Reads a list again that is shown as it was. */
+  function loadAgain(entity: EntityType): void {
+    load(entity).catch((error: unknown) => {
+      // The next catch-up tries again.
+      if (!isConnectionLost(error)) console.error(`The list ${entity} could not be read again`, error);
+    });
+  }
+
+  /** Reads the list unless it is shown, from the offline cache when the server cannot be reached. */
+  async function loadShown(entity: EntityType): Promise<void> {
+    if (isShown(entity)) return;
     try {
-      await going;
+      await load(entity);
     } catch (error) {
-      // The next call tries again.
-      if (loading.get(entity) === going) loading.delete(entity);
-      throw error;
+      const kept = isConnectionLost(error) ? await cache.list(entity) : undefined;
+      if (isShown(entity)) return;
+      if (!kept) throw error;
+      show(entity, kept);
     }
   }
 
@@ -133,31 +164,32 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     else for (const id of patch.rows.keys()) versions.delete(id);
   }
 
-  async function readAgain(entity: EntityType): Promise<void> {
-    await readRemote(entity);
-    lists[entity].publish();
-  }
-
   return {
     versionOf: (entity: EntityType, id: string) => (entity === 'invoices' ? versions.get(id) : undefined),
     isHeld: (entity: EntityType) => held.has(entity),
     load,
     async tableOf(entity: EntityType): Promise<Table<AnyRecord>> {
-      await load(entity);
+      await loadShown(entity);
       const table = lists[entity].table();
       if (!table) throw new Error(`${entity} was not read`);
       return table;
     },
-    /** Reads the changes of other devices; without `changes`, reads all lists again. */
+    /** Reads the changes of held lists. Lists with many changes, without `changes` all lists, are read again meanwhile. */
     async take(changes?: readonly RemoteChange[]): Promise<void> {
-      for (const entity of ENTITY_TYPES) {
-        if (!held.has(entity)) continue;
-        const ids = new Set(changes?.filter((change) => change.entity === entity).map(({ id }) => id));
-        if (!changes || stale.has(entity) || ids.has('')) await readAgain(entity);
-        else if (ids.size > 0) await catchUpSome(entity, ids);
-      }
+      const asked = ENTITY_TYPES.map((entity) => {
+        const ids = new Set(changes ? changes.filter((one) => one.entity === entity).map(({ id }) => id) : ['']);
+        for (const id of ids) reading.get(entity)?.missed.add(id);
+        if (ids.has('')) held.delete(entity);
+        if (held.has(entity)) return ids.size > 0 ? catchUpSome(entity, ids) : undefined;
+        return isShown(entity) ? loadAgain(entity) : undefined;
+      });
+      await Promise.all(asked);
     },
-    hasStale: () => stale.size > 0,
+    isAllHeld: () => ENTITY_TYPES.every((entity) => held.has(entity) || !isShown(entity)),
+    /** Resolves when no whole list is being read. */
+    async settled(): Promise<void> {
+      while (reading.size > 0) await Promise.allSettled([...reading.values()].map(({ done }) => done));
+    },
     /** Returns the patches with the position of each record: the server and the lists here get the same. */
     placed(patches: ReadonlyMap<EntityType, AnyPatch>): ReadonlyMap<EntityType, PlacedPatch> {
       const all = [...patches].map(([entity, patch]): [EntityType, PlacedPatch] => {
@@ -168,10 +200,9 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
       });
       return new Map(all);
     },
-    /** Applies the committed patches of this device. */
+    /** Applies the committed patches of this device to lists that are held at the revision of the command. */
     keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
-        if (!held.has(entity)) continue;
         if ('all' in patch) lists[entity].load(patch.all);
         else lists[entity].apply(patch);
         if (entity === 'invoices') forgetVersions(patch);

@@ -59,7 +59,7 @@ test('every other request of the app has a request line below 1 kB', async () =>
     await remote.stamps(entity);
   }
   await remote.changes(123_456_789);
-  await remote.texts();
+  await remote.texts().catch(() => undefined);
   await remote.connected();
   const members = createHostedMembers(client, 'http://shop.example');
   await members.list();

@@ -4,8 +4,9 @@ import { type EntityType, StoreError } from '#io/store/store.ts';
 import type { TableRow } from './hosted-columns.ts';
 import { isOutdated, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
-import { selectOf } from './hosted-rows.ts';
+import { embeddedRows, selectOf } from './hosted-rows.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
+import { readPages } from './read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** A record that changed; without an id, many did, and the list is read again. */
@@ -13,29 +14,31 @@ export type RemoteChange = { entity: string; id: string; revision: number };
 
 export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
 
+/** The texts, and the revision at which the server read them. */
+export type TextsAt = { texts: RemoteTexts; revision: number };
+
 /** The rows of the shop on the server. Each call rejects with a StoreError. */
 export type Remote = WholeLists & {
   readonly shop: string;
   /** HOST-18: tests the connection. Returns the number of customers. */
   connected(): Promise<number>;
   revision(): Promise<{ revision: number; keptFrom: number }>;
-  /** Returns the rows of a list in stored order. */
+  /** Returns the rows of a list in stored order. Rows that change meanwhile may be missing, or as they were before. */
   rows(entity: EntityType, onPage?: (done: number, total: number) => void): Promise<readonly TableRow[]>;
   /** Returns the rows that exist. */
   rowsById(entity: EntityType, ids: readonly string[]): Promise<readonly TableRow[]>;
-  /** Returns the changes after that revision, in order. */
+  /** Returns the changes after that revision, in order. Incomplete when the shop's `keptFrom` is above it afterwards. */
   changes(after: number): Promise<readonly RemoteChange[]>;
-  texts(): Promise<RemoteTexts>;
-  /** Applies the operations, all or nothing, if the shop is still at revision `at`. A change of one invoice is a single call. */
-  apply(operations: readonly RemoteOperation[], at?: number): Promise<Applied>;
+  texts(): Promise<TextsAt>;
+  /**
+   * Applies the operations, all or nothing, if the shop is still at revision `at`. A change of one invoice that follows from nothing
+   * else is a single call, which requires only the invoice itself to be unchanged.
+   */
+  apply(operations: readonly RemoteOperation[], at?: number, isFromOthers?: boolean): Promise<Applied>;
 };
 
-/** Rows per request: the default limit of a server. */
-const PAGE = 1_000;
 /** Limit of the ids in one address, in characters. Proxies accept a few thousand for a request line. */
 const IDS = 3_000;
-/** Limit of attempts to read a list that changes in the meantime. */
-const TRIES = 5;
 
 /** Splits the ids into pieces that fit an address, as supabase-js encodes them. */
 function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
@@ -73,18 +76,6 @@ function invoiceCallOf(operations: readonly RemoteOperation[]): InvoiceCall | un
 export function createRemote(client: SupabaseClient, shop: string, onRoster?: (roster: Roster) => void): Remote {
   const invoices = hostedInvoices(client, shop);
 
-  /** Reads all pages, of whatever size the server sends. */
-  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>, onPage?: OnPage): Promise<TableRow[]> {
-    const rows: TableRow[] = [];
-    for (;;) {
-      const { data, error, count } = await ask(rows.length, rows.length + PAGE - 1);
-      if (error) throw storeErrorOf(error);
-      rows.push(...(data ?? []));
-      onPage?.(rows.length, count ?? rows.length);
-      if (!data?.length || (count !== null && rows.length >= count)) return rows;
-    }
-  }
-
   async function revision() {
     const asked = client.from('shops').select('revision, kept_from, shop_members(user_id, role)').eq('id', shop);
     const { data, error } = await asked.maybeSingle();
@@ -100,18 +91,12 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       ? invoices.list()
       : client.from(entity).select(selectOf(entity), { count: 'exact' }).eq('shop_id', shop).order('place').order('id');
 
-  async function rowsOnce(entity: EntityType, onPage?: OnPage): Promise<readonly TableRow[]> {
-    const rows = await paged((from, to) => listOf(entity).range(from, to) as unknown as PromiseLike<Answer>, onPage);
-    return rows.sort((a, b) => Number(a['place']) - Number(b['place']));
-  }
-
   async function rows(entity: EntityType, onPage?: OnPage): Promise<readonly TableRow[]> {
-    for (let count = 1; ; count += 1) {
-      const before = await revision();
-      const found = await rowsOnce(entity, onPage);
-      // One page is consistent; several are when the revision did not change.
-      if (found.length < PAGE || count === TRIES || (await revision()).revision === before.revision) return found;
-    }
+    const found = await readPages((from, to) => listOf(entity).range(from, to) as unknown as PromiseLike<Answer>, {
+      keyOf: (row) => String(row['id']),
+      onPage,
+    });
+    return found.sort((a, b) => Number(a['place']) - Number(b['place']));
   }
 
   return {
@@ -130,7 +115,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       return found;
     },
     async changes(after) {
-      const found = await paged(
+      const found = await readPages(
         (from, to) =>
           client
             .from('changes')
@@ -141,6 +126,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
             .order('entity')
             .order('id')
             .range(from, to) as unknown as PromiseLike<Answer>,
+        { keyOf: ({ entity, id, revision: at }) => `${at} ${entity} ${id}` },
       );
       return found.map(({ entity, id, revision: at }) => ({
         entity: String(entity),
@@ -149,21 +135,29 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       }));
     },
     async texts() {
-      const [kept, margin] = await Promise.all([
-        client.from('shop_settings').select('kind, settings, version').eq('shop_id', shop).maybeSingle(),
-        // Empty for a technician. A server of before has no deposit rules there.
-        client.from('shop_margins').select('*').eq('shop_id', shop).maybeSingle(),
-      ]);
-      const error = kept.error ?? margin.error;
+      // One request: settings and margins of different moments would be saved again together.
+      const { data, error } = await client
+        .from('shops')
+        .select('revision, shop_settings(kind, settings, version, shop_margins(*))')
+        .eq('id', shop)
+        .maybeSingle();
       if (error) throw storeErrorOf(error);
-      const { kind = null, settings = null, version } = kept.data ?? {};
-      const { target_margin: targetMargin, deposit_rules: depositRules } = margin.data ?? {};
+      if (!data) throw new StoreError('unavailable', NOT_A_MEMBER);
+      const [kept] = embeddedRows(data.shop_settings);
+      // Empty for a technician. A server of before has no deposit rules there.
+      const [margin] = embeddedRows(kept?.['shop_margins']);
+      const {
+        kind = null,
+        settings = null,
+        version,
+      } = (kept ?? {}) as { kind?: string; settings?: object; version?: number };
+      const { target_margin: targetMargin, deposit_rules: depositRules } = margin ?? {};
       const office = Object.entries({ targetMargin, depositRules }).filter(([, value]) => value != null);
       const whole = office.length > 0 ? { ...settings, ...Object.fromEntries(office) } : settings;
-      return { kind, settings: whole, version };
+      return { texts: { kind, settings: whole, version }, revision: Number(data.revision) };
     },
-    async apply(operations, at) {
-      const call = at === undefined ? undefined : invoiceCallOf(operations);
+    async apply(operations, at, isFromOthers = false) {
+      const call = at === undefined || isFromOthers ? undefined : invoiceCallOf(operations);
       if (call) {
         const refused = await invoices.send(call);
         if (refused && refused.kind !== 'conflict') throw refused;

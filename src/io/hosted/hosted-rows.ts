@@ -162,15 +162,15 @@ export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
   return { own, parts: Object.fromEntries(parts.map((part) => [part.table, splitPart(part, record)])) };
 }
 
-function listOf(value: unknown): readonly TableRow[] {
-  // The server sends a single part as an object or as a list.
+/** Returns the embedded rows: a server sends a single one as an object or as a list. */
+export function embeddedRows(value: unknown): readonly TableRow[] {
   if (Array.isArray(value)) return value as TableRow[];
   return value ? [value as TableRow] : [];
 }
 
 /** Returns the current customer, for a document that another program wrote without a snapshot (HOST-19, HOST-21). */
 function joinedCustomer(row: TableRow): unknown {
-  const [live] = listOf(row['customers']);
+  const [live] = embeddedRows(row['customers']);
   if (!live) return undefined;
   const customer: Customer = { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
   return customerWithVehicle(customer, customer.vehicle);
@@ -179,7 +179,7 @@ function joinedCustomer(row: TableRow): unknown {
 function recordOf(entity: EntityType, row: TableRow): Plain {
   const { fields, parts, joinsCustomer } = tableOf(entity);
   let record = recordWith(fields, row);
-  for (const part of parts) record = { ...record, ...joinPart(entity, part, record, listOf(row[part.table])) };
+  for (const part of parts) record = { ...record, ...joinPart(entity, part, record, embeddedRows(row[part.table])) };
   if (joinsCustomer && record['customer'] === undefined) record = { ...record, customer: joinedCustomer(row) };
   return inSchemaOrder(entity, record);
 }

@@ -21,7 +21,7 @@ function recordingShop(role: Role) {
     rows: async () => [],
     rowsById: async () => [],
     changes: async () => [],
-    texts: async () => ({ kind: null, settings: null, version: undefined }),
+    texts: async () => ({ texts: { kind: null, settings: null, version: undefined }, revision }),
     backUp: async () => undefined,
     stamps: async () => new Map(),
     apply: async (steps) => note('one request', steps),

@@ -6,6 +6,7 @@ import type { TaskOptions } from '#io/store/task-options.ts';
 import { fieldOf, type TableRow } from './hosted-columns.ts';
 import { isOutdated, type ServerError, storeErrorOf } from './hosted-errors.ts';
 import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
+import { readPages } from './read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** Whole lists of a shop on a server; see `replace_lists` in supabase/migrations. Each call rejects with a StoreError. */
@@ -27,8 +28,6 @@ type Stamp = {
   number?: string;
 };
 
-/** Rows per request: the default limit of a server. */
-const PAGE = 1_000;
 /** Limit of one request, in bytes: proxies reject large ones, and the team server accepts 2 MiB. */
 const PIECE = 1_000_000;
 
@@ -131,24 +130,25 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
       return { revision: Number((data as { revision: number }).revision) };
     },
     async stamps(entity) {
-      const found = new Map<string, Stamp>();
       const column = numberColumnOf(entity);
       const columns = ['id', 'place', 'updated_at', 'extra', ...(column ? [column] : [])].join(', ');
-      for (;;) {
-        const { data, error, count } = await client
-          .from(entity)
-          .select<string, TableRow>(columns, { count: 'exact' })
-          .eq('shop_id', shop)
-          .order('place')
-          .order('id')
-          .range(found.size, found.size + PAGE - 1);
-        if (error) throw storeErrorOf(error);
-        for (const row of data) {
+      const asked = client.from(entity);
+      const rows = await readPages(
+        (from, to) =>
+          asked
+            .select<string, TableRow>(columns, { count: 'exact' })
+            .eq('shop_id', shop)
+            .order('place')
+            .order('id')
+            .range(from, to),
+        { keyOf: (row) => String(row['id']) },
+      );
+      return new Map(
+        rows.map((row): [string, Stamp] => {
           const number = column === undefined ? {} : { number: String(row[column]) };
-          found.set(String(row['id']), { place: Number(row['place']), updatedAt: stampIn(row), ...number });
-        }
-        if (data.length === 0 || found.size >= (count ?? Number.POSITIVE_INFINITY)) return found;
-      }
+          return [String(row['id']), { place: Number(row['place']), updatedAt: stampIn(row), ...number }];
+        }),
+      );
     },
     async backUp(reason) {
       const { error } = await client.rpc('make_backup', { shop, reason });

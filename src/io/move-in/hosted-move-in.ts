@@ -124,7 +124,7 @@ async function textOperation(
   settings: Settings | undefined,
   kind: ShopKind,
 ): Promise<RemoteOperation | undefined> {
-  const texts = await remote.texts();
+  const { texts } = await remote.texts();
   const row = { kind: texts.kind ?? kind, settings: texts.settings ?? settings ?? null };
   if (row.kind === texts.kind && row.settings === texts.settings) return undefined;
   return texts.version === undefined

@@ -39,7 +39,13 @@ async function attempt(
     bases.set(entity, base);
     return base;
   }
-  const newest = perEntity<Newest>((entity) => readerOf(async () => (await baseOf(entity)).reader));
+  let isFromOthers = false;
+  const newest = perEntity<Newest>((entity) =>
+    readerOf(async () => {
+      isFromOthers = true;
+      return (await baseOf(entity)).reader;
+    }),
+  );
   const operations = await callback(newest);
   const patches = new Map<EntityType, AnyPatch>();
   for (const entity of new Set(operations.map((operation) => operation.entity))) {
@@ -58,7 +64,8 @@ async function attempt(
   if (patches.size === 0 && !texts) return patches;
   const settled = new Map<EntityType, Base<AnyRecord>>();
   for (const [entity, base] of bases) settled.set(entity, await base);
-  return (await engine.write({ patches, bases: settled, ...(texts && { texts }) }, work)) ? patches : undefined;
+  const command = { patches, bases: settled, isFromOthers, ...(texts && { texts }) };
+  return (await engine.write(command, work)) ? patches : undefined;
 }
 
 /**

@@ -29,6 +29,8 @@ export type Base<T extends { id: string }> = {
 export type Command = {
   patches: ReadonlyMap<EntityType, AnyPatch>;
   bases: ReadonlyMap<EntityType, Base<AnyRecord>>;
+  /** True when the patches follow from other records than those that they change. */
+  isFromOthers?: boolean;
   texts?: ReadonlyMap<string, string | null>;
 };
 
