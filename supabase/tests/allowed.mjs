@@ -45,7 +45,8 @@ export const ALLOWED = {
   payments: office,
   estimates: office,
   deposits: office,
-  messages: office,
+  // The log of messages stays; an owner clears it.
+  messages: { ...office, delete: ['owner'] },
   // What was added stays as it is. A technician removes no evidence.
   photos: { select: ALL, insert: ALL, delete: OFFICE },
   shops: readOnly,

@@ -61,6 +61,22 @@ export async function apply(sql, who, steps, ...rest) {
   return answer;
 }
 
+/** Result of apply_steps within replace_lists, which takes what a file holds. */
+export async function applyFile(sql, who, steps) {
+  await actAs(sql, who, async (tx) => {
+    await tx`select set_config('clearcoat.replacing', 'on', true)`;
+    await tx`select public.apply_steps(${JSON.stringify(steps)}::text::json)`;
+  });
+}
+
+/** Runs the work as a backup is loaded: without triggers, as rows of before are kept. */
+export function loadRows(sql, work) {
+  return sql.begin(async (tx) => {
+    await tx.unsafe("set local session_replication_role = 'replica'");
+    return work(tx);
+  });
+}
+
 export const insert = (table, row) => ({ table, kind: 'insert', row });
 
 /** 1, 2, … up to the count. */

@@ -11,7 +11,7 @@ import { isBlankText } from '../../src/domain/text/fold-text.ts';
 import { sha256OfText } from '../../src/io/browser/sha256.ts';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
-import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
+import { actAs, addMember, apply, applyFile, enterShop, loadRows, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
 import { stepsOf } from './rows.mjs';
 
 const OWNER = person('l-owner');
@@ -40,7 +40,7 @@ onEachEngine((database) => {
     }
   });
 
-  const keep = (lists) => apply(database(), OWNER, stepsOf(shop, lists));
+  const keep = (lists) => applyFile(database(), OWNER, stepsOf(shop, lists));
 
   async function share(kind, id, who = OWNER, lastDay = null) {
     const [{ link }] = await actAs(
@@ -747,8 +747,11 @@ onEachEngine((database) => {
       { id: 'u2', kind: 'refund', amount: 20, date: '2026-11-03', note: '', reversedOn: '2026-11-03' },
       { id: 'u3', kind: 'applied', amount: 30, date: '2026-11-03', note: '' },
     ];
-    await database()`insert into public.deposits (shop_id, id, place, customer_id, estimate_id, amount, date, uses, reversed_on)
-      values (${shop}, 'd1', 1, 'c', ${sold.id}, 120, '2026-11-02', ${uses}, null), (${shop}, 'd2', 2, 'c', ${sold.id}, 50, '2026-11-02', '[]', '2026-11-03')`;
+    await loadRows(
+      database(),
+      (tx) => tx`insert into public.deposits (shop_id, id, place, customer_id, estimate_id, amount, date, uses, reversed_on)
+      values (${shop}, 'd1', 1, 'c', ${sold.id}, 120, '2026-11-02', ${uses}, null), (${shop}, 'd2', 2, 'c', ${sold.id}, 50, '2026-11-02', '[]', '2026-11-03')`,
+    );
     expect(await read()).toEqual([`${asks} $100.00 received.`, url, '$100.00']);
     await configure({ depositRules });
     expect(await read()).toEqual([`${asks} $100.00 received.`, undefined, undefined]);
@@ -837,13 +840,20 @@ onEachEngine((database) => {
     // Without a stored instant the day of the last payment counts.
     await sql`update public.invoices set paid_at = null where shop_id = ${shop}`;
     expect(await opens(token)).toBe(true);
-    await sql`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method) values (${shop}, 'invoice-1', 'p', 0, 868, ${before}, 'Cash')`;
+    await loadRows(
+      sql,
+      (tx) =>
+        tx`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method) values (${shop}, 'invoice-1', 'p', 0, 868, ${before}, 'Cash')`,
+    );
     expect(await opens(token)).toBe(false);
     // A payment that was removed, a refund and a tip pay nothing.
-    await sql`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method, kind, reversed_on) values
+    await loadRows(
+      sql,
+      (tx) => tx`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method, kind, reversed_on) values
       (${shop}, 'invoice-1', 'reversed', 1, 868, ${yearAgo}, 'Cash', null, ${yearAgo}),
       (${shop}, 'invoice-1', 'refund', 2, 10, ${yearAgo}, 'Cash', 'refund', null),
-      (${shop}, 'invoice-1', 'tip', 3, 10, ${yearAgo}, 'Cash', 'tip', null)`;
+      (${shop}, 'invoice-1', 'tip', 3, 10, ${yearAgo}, 'Cash', 'tip', null)`,
+    );
     expect(await opens(token)).toBe(false);
     await sql`update public.invoices set status = 'Viewed' where shop_id = ${shop}`;
     expect(await opens(token)).toBe(true);

@@ -136,14 +136,15 @@ export function reclaimed(invoice: Invoice, deposits: readonly Deposit[]): Settl
   let lostOn: string | undefined;
   for (const entry of appliedEntries(invoice)) {
     const deposit = changed.get(entry.depositId) ?? deposits.find(({ id }) => id === entry.depositId);
-    const use = deposit?.uses.find(({ paymentId, invoiceId }) => paymentId === entry.id && invoiceId === invoice.id);
-    if (!deposit || !use || use.reversedOn === undefined) continue;
+    const own = deposit?.uses.filter(({ paymentId, invoiceId }) => paymentId === entry.id && invoiceId === invoice.id);
+    const last = own?.at(-1);
+    if (!deposit || !own || last?.reversedOn === undefined) continue;
+    const { reversedOn, ...use } = last;
     if (heldOf(deposit) >= entry.amount) {
-      const { reversedOn: _, ...active } = use;
-      const uses = deposit.uses.map((one) => (one === use ? active : one));
+      // What was reversed stays so: the money is used again.
+      const uses = [...deposit.uses, { ...use, id: `${entry.id}-${own.length + 1}` }];
       changed.set(deposit.id, { ...deposit, uses });
     } else {
-      const { reversedOn } = use;
       lostOn = reversedOn;
       payments = payments.map((one) => (one.id === entry.id ? { ...one, reversedOn } : one));
     }

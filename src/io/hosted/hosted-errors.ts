@@ -14,6 +14,14 @@ const BUSY = 'The server is busy. Nothing was saved; what you typed is still her
 const SIGNED_OUT = "You're no longer signed in, so nothing was saved. Sign in again to continue.";
 export const NOT_A_MEMBER = "You're no longer a member of this shop. Ask its owner.";
 const NOT_ALLOWED = "Your role in this shop doesn't allow that. Ask its owner.";
+/** Why a role may not do that, by the hint of the server. */
+const NOT_ALLOWED_BY_HINT: Readonly<Record<string, string>> = {
+  'no-shop': NOT_A_MEMBER,
+  many: 'Only the owner can change more than 100 records at once. Nothing was saved. Ask the owner.',
+  link: 'Only the owner can change a link that customers open. Nothing was saved. Ask the owner.',
+};
+/** Hints of rules whose message is a sentence for the user. */
+const RULES = ['ledger', 'history', 'web-address'];
 const CHANGED =
   'This was changed somewhere else after you opened it. Nothing was saved. Reload to see the latest version.';
 const GONE = 'This record no longer exists. It may have been deleted on another device.';
@@ -78,7 +86,10 @@ export function storeErrorOf(refusal: ServerError): StoreError {
   if (BUSY_CODES.includes(code)) return new StoreError('unavailable', BUSY, because);
   if (code === 'PT409') return new StoreError('conflict', CHANGED, because);
   if (code === 'PT404') return new StoreError('not-found', GONE, because);
-  if (code === '42501') return new StoreError('unavailable', hint === 'no-shop' ? NOT_A_MEMBER : NOT_ALLOWED, because);
+  if (code === '42501') return new StoreError('unavailable', NOT_ALLOWED_BY_HINT[hint ?? ''] ?? NOT_ALLOWED, because);
+  if (code === 'PT403' && RULES.includes(hint ?? '')) {
+    return new StoreError('invalid', `${message} Nothing was saved.`, because);
+  }
   if (code === 'PT401' || code.startsWith('PGRST3') || /jwt/i.test(message)) {
     return new StoreError('unavailable', SIGNED_OUT, because);
   }

@@ -3,7 +3,7 @@ import { bills, offers } from '#test/figures/records.ts';
 import { billShown, entriesShown, payShown, rangeShown, sumsIn, sumsShown, usd } from '#test/figures/shown.ts';
 import { textsToAgree } from '../../../src/domain/estimates/offer.ts';
 import { parseSharedDocument } from '../../../src/io/customer-links/parse-shared-document.ts';
-import { apply, enterShop, onEachEngine, person } from '../database.mjs';
+import { applyFile, enterShop, onEachEngine, person } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 
 const OWNER = person('figures');
@@ -20,7 +20,7 @@ onEachEngine((database) => {
     const estimates = offers.map(([, { estimate }]) => ({ ...estimate, ...later }));
     const invoices = bills.map(([, { invoice }]) => invoice);
     await database()`insert into public.shop_settings (shop_id, settings) values (${shop}, '{}')`;
-    await apply(database(), OWNER, stepsOf(shop, { estimates, invoices, deposits }));
+    await applyFile(database(), OWNER, stepsOf(shop, { estimates, invoices, deposits }));
   });
 
   /** Runs the work in one transaction, in which `share` makes a link of a document and `open` reads it. */
