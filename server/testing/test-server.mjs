@@ -39,6 +39,7 @@ function ended(child) {
 /**
  * Starts a team server on an empty folder and a free port.
  * @param {object} [options]
+ * @param {string} [options.dataDir] a data folder that is there, and stays, instead of an empty one
  * @param {string} [options.dist] the built app
  * @param {boolean} [options.isDurable] waits for the disk, as in earnest
  * @param {Record<string, number>} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
@@ -47,6 +48,7 @@ function ended(child) {
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
  */
 export async function startTestServer({
+  dataDir: given,
   dist,
   isDurable = false,
   isOneShop = false,
@@ -54,7 +56,8 @@ export async function startTestServer({
   postgres: version = '17',
   env: more,
 } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
+  const removeFolder = () => given === undefined && rmSync(dataDir, { recursive: true, force: true });
   const env = {
     DATA_DIR: dataDir,
     DURABLE: isDurable ? '1' : '',
@@ -65,11 +68,11 @@ export async function startTestServer({
     ...more,
   };
   const start = async () => {
-    if (version === '17') await copyTemplate(dataDir);
+    if (version === '17' && given === undefined) await copyTemplate(dataDir);
     return startChild({ ...env, PORT: '0' });
   };
   let { child, ready } = await start().catch((error) => {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder();
     throw error;
   });
   const port = ready.port;
@@ -153,10 +156,10 @@ export async function startTestServer({
       child.kill('SIGTERM');
       await ended(child);
     },
-    /** Ends and removes the folder. */
+    /** Ends and removes the folder, unless it was given. */
     async stop() {
       await this.halt();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder();
     },
   };
 }
