@@ -135,3 +135,31 @@ test('the role that loads rows may neither run programs, read files nor see rows
   const left = await server.sql`select from pg_roles where rolname = 'clearcoat_restore'`;
   expect([answers, left.length]).toEqual([attempts.map(() => '42501'), 0]);
 });
+
+test('the role calls the functions of CHECKs, generated columns and indexes, and what these call, and no other', async () => {
+  await server.sql.unsafe(`
+    create function private.called(value int) returns int language sql immutable as 'select value';
+    create function private.parsed(value int) returns int language sql immutable return private.called(value);
+    create function private.hidden(value int) returns int language sql immutable as 'select value';
+    create function private.own(value int) returns int language sql immutable security definer as 'select private.hidden (value)';
+    create function private.checks(value int) returns boolean language plpgsql immutable as
+      'begin return private.parsed (value) = private.own(value); end';
+    create function private.makes(value int) returns int language sql immutable as 'select value';
+    create function private.sorts(value int) returns int language sql immutable as 'select value';
+    create function private.fills() returns int language sql as 'select 1';
+    create table public.loaded (id int default private.fills() check (private.checks(id)), made int generated always as (private.makes(id)) stored);
+    create index on public.loaded (private.sorts(id));
+    revoke execute on all functions in schema private from public;
+  `);
+  const loader = server.connect(await makeRestoreRole(server.sql, server.superuserUrl(), [{ name: 'public.loaded' }]));
+  await loader.unsafe('insert into public.loaded (id) values (1)');
+  await loader.end();
+  const granted = await server.sql`
+    select proname from pg_proc p, aclexplode(p.proacl) a where a.grantee = 'clearcoat_restore'::regrole order by 1`;
+  await removeRestoreRole(server.sql);
+  await server.sql.unsafe(`
+    drop table public.loaded;
+    drop function private.checks(int), private.own(int), private.hidden(int), private.parsed(int), private.called(int),
+      private.makes(int), private.sorts(int), private.fills()`);
+  expect(granted.map(({ proname }) => proname)).toEqual(['called', 'checks', 'makes', 'own', 'parsed', 'sorts']);
+});

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withDatabase } from '../database/database-access.mjs';
 import { leadRow, newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
 import { runTeam } from '../testing/test-command.mjs';
 import { startTestServer } from '../testing/test-server.mjs';
@@ -113,6 +114,32 @@ describe('backup and restore', () => {
     ]);
     await team(['backup', file('again.gz')], { dataDir });
     expect(contentOf(file('again.gz'))).toBe(contentOf(file('running.gz')));
+  });
+
+  test('a row that a rule of today would refuse comes back as it was', async () => {
+    const [old] = await server.sql`select * from public.leads limit 1`;
+    const notes = 'x'.repeat(100_001);
+    await expect(server.sql`update public.leads set notes = ${notes} where id = ${old.id}`).rejects.toThrow(
+      'is too long',
+    );
+    await server.sql.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`update public.leads set notes = ${notes} where id = ${old.id}`;
+    });
+    await team(['backup', file('before-rules.gz')]);
+    await server.sql.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`update public.leads set notes = ${old.notes} where id = ${old.id}`;
+    });
+    const dataDir = file('before-rules');
+    expect((await team(['restore', file('before-rules.gz')], { dataDir })).code).toBe(0);
+    const signal = new AbortController().signal;
+    const rows = await withDatabase(
+      dataDir,
+      { what: 'a test', signal },
+      (sql) => sql`select * from public.leads where id = ${old.id}`,
+    );
+    expect([...rows]).toEqual([{ ...old, notes }]);
   });
 
   test('over newer data: the rows are those of the backup, what was there is kept, the server goes on with them', async () => {

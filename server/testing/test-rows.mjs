@@ -22,9 +22,9 @@ export async function everyRow(sql) {
   return all;
 }
 
-/** Returns a hash of each photo file by its path. @param {string} dataDir @returns {Record<string, string>} */
-export function everyPhoto(dataDir) {
-  const root = join(dataDir, 'photos');
+/** Returns a hash of each photo file by its path. @param {string} dataDir @param {string} [name] of the folder in it @returns {Record<string, string>} */
+export function everyPhoto(dataDir, name = 'photos') {
+  const root = join(dataDir, name);
   if (!existsSync(root)) return {};
   const files = readdirSync(root, { encoding: 'utf8', recursive: true }).filter((file) =>
     statSync(join(root, file)).isFile(),
