@@ -19,7 +19,13 @@ const VALUES: Readonly<Record<string, unknown>> = {
     numeric: 7.5,
     'double precision': 7.5,
   },
-  ...{ date: '2026-11-20', 'timestamp with time zone': '2026-11-20T18:00:00Z', json: { of: 'later' } },
+  ...{
+    date: '2026-11-20',
+    'timestamp with time zone': '2026-11-20T18:00:00Z',
+    json: { of: 'later' },
+    jsonb: { of: 'later' },
+    xid8: '7',
+  },
 };
 /** Values that a CHECK asks for, by table and column. */
 const CHECKED: Readonly<Record<string, unknown>> = {
@@ -87,7 +93,10 @@ export async function fillTables(sql: Sql): Promise<void> {
     const fill = ({ name, type }: { name: string; type: string }) => {
       if (name === 'shop_id') return shop;
       if (type === 'uuid') return crypto.randomUUID();
-      return CHECKED[`${table.replace('public.', '')}.${name}`] ?? VALUES[type];
+      const value = CHECKED[`${table.replace('public.', '')}.${name}`] ?? VALUES[type];
+      if (value === undefined)
+        throw new Error(`There is no value for ${table}.${name}, which is a ${type}: add one here.`);
+      return value;
     };
     await insert(sql, table, Object.fromEntries(columns.map((column) => [column.name, fill(column)])));
   }
