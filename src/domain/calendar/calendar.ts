@@ -45,9 +45,12 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** IANA names of three letters. Some browsers take others, such as 'PST', which servers do not know. */
+const SHORT_ZONES = /^(CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+
 /** Returns whether this browser knows the IANA time zone. Offsets such as '+05:00' are not accepted. */
 export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
+  if (!/^[A-Za-z]/.test(zone) || (zone.length === 3 && !SHORT_ZONES.test(zone))) return false;
   try {
     return formatIn(zone) !== undefined;
   } catch {
