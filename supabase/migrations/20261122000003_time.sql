@@ -4,7 +4,8 @@
 --                 in the shop's own time; null when it is not · employee_id, station · holds: the booking holds its bay and person
 --                 (Scheduled, In Progress) · waived: a clash was accepted
 --
--- The rows follow from the booking, by the same rules as the app's own (src/domain/booking.ts), and only this file writes them.
+-- The rows follow from the booking, by the same rules as the app's own (`occupiedStretches` in src/domain/scheduling/booking.ts), and only
+-- this file writes them.
 
 create table public.booking_days (
   shop_id uuid not null,

@@ -16,7 +16,8 @@
 --   `words` is the reason. Of two answers the first counts; every later one is told that.
 -- Errors: PT404 hint `no-link`: unknown, expired and revoked alike. PT400 hints `words-missing`, `words-too-long`, `not-agreed`.
 --
--- The rules are those of src/domain/estimate-lifecycle.ts and invoice-lifecycle.ts; links.test.mjs compares them.
+-- The rules are `estimateViewed` in src/domain/estimates/estimate-lifecycle.ts, `viewed` in src/domain/invoices/invoice-lifecycle.ts and
+-- `accepted` in src/domain/estimates/accepted.ts; links.test.mjs compares them.
 
 create table public.document_links (
   shop_id uuid not null references public.shops on delete cascade,

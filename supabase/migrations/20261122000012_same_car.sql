@@ -1,5 +1,5 @@
 -- A customer has one vehicle, and who brings another one has the old one replaced in their record. What was made for the old one goes on
--- naming it, by the rule of the app (customerOn in src/domain/customer.ts): of one car the name may be corrected, or the VIN be read off
+-- naming it, by the rule of the app (`customerForRecord` in src/domain/customers/customer.ts): of one car the name may be corrected, or the VIN be read off
 -- later; where both differ, it is another one.
 
 create function private.vehicle_name(year text, make text, model text) returns text

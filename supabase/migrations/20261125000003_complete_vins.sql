@@ -1,5 +1,5 @@
 -- Two complete VINs that differ are two cars, whatever their names: what was made for the old one keeps its VIN and plate. The rule is
--- isSameCar in src/domain/vehicle.ts; links.test.mjs compares them.
+-- `isSameCar` in src/domain/vehicles/vehicle.ts.
 
 -- All 17 signs of a VIN in the form in which they are compared; null for a part of one and for a placeholder (TEMP and 13 digits).
 create function private.complete_vin(vin text) returns text

@@ -1,6 +1,6 @@
 -- A name of characters that nobody sees signs nothing: zero-width spaces, Hangul fillers and the blank Braille cell are blanks too.
 
--- Like isBlankText of src/domain/fold-text.ts: true without a character that can be seen. Of combining marks it knows the general blocks.
+-- Like `isBlankText` in src/domain/text/fold-text.ts: true without a character that can be seen. Of combining marks it knows the general blocks.
 create function private.is_blank_text(words text) returns boolean
 language sql immutable set search_path = '' as $$
   select words !~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u0600-\u0605\u061c\u06dd\u070f\u08e2\u115f\u1160\u1680\u17b4\u17b5'

@@ -11,8 +11,8 @@
 --
 --   shop_backups.by_owner     whether an owner made it. Those of managers are counted apart: they never push out an owner's.
 --
--- Backups kept: the newest of each of the last seven days that have one, and the newest others, up to ten in all. surplusBackups in
--- src/domain/backups-kept.ts is the same rule.
+-- Backups kept: the newest of each of the last seven days that have one, and the newest others, up to ten in all. The
+-- rule is `backupsToDelete` in src/domain/data-files/backup-retention.ts.
 
 alter table public.document_links add column last_day date
   check (last_day between '1000-01-01' and '9999-12-31');

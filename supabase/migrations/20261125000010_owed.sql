@@ -2,8 +2,7 @@
 --
 --   invoices.paid_amount, balance_amount   null: absent. `paid_on` says what is paid; total_amount less that is left.
 --
--- The rules are those of `owedOn` in src/domain/payments.ts and `invoiceStatus` in src/domain/invoice-lifecycle.ts; links.test.mjs
--- compares them. An invoice without stored totals (all of them 0) is not looked into: it is stored as Viewed.
+-- The rules are those of `owedOn` in src/domain/invoices/owed.ts and `invoiceStatus` in src/domain/invoices/invoice-status.ts.
 
 alter table public.invoices
   alter column paid_amount drop not null, alter column paid_amount drop default,

@@ -1,4 +1,5 @@
--- Numbers are compared without case and outer spaces: `inv-0001` is the number INV-0001 (numberKey in src/domain/document-numbers.ts).
+-- Numbers are compared without case and outer spaces: `inv-0001` is the number INV-0001 (`numberKey` in
+-- src/domain/documents/number-key.ts).
 --
 -- A trigger and no unique index: a shop that has both already stays as it is, and a backup of it comes back as it was. Each writer holds
 -- the row of the shop (lock_before_write), so of two devices that take one number the second is refused, with 23505.

@@ -1,5 +1,5 @@
 -- A customer has a main vehicle, at position 0, and may have others. A document shows the car that it was made for as it is today, whichever
--- position it has. The rule is carInGarage in src/domain/vehicles/garage.ts; links.test.mjs compares them.
+-- position it has. The rule is `carInGarage` in src/domain/vehicles/garage.ts; links.test.mjs compares them.
 
 create or replace function private.shown_customer(shop uuid, customer text, copy json) returns json
 language sql stable set search_path = '' as $$

@@ -273,7 +273,7 @@ onEachEngine((database) => {
     });
   });
 
-  test('the seal is that of the app for any text, also without options and without a signature', async () => {
+  test('answer_seal is the seal of the app (answerText) for any text, also without options and without a signature', async () => {
     const terms = 'Quote " and \\ and \ttab,\nline; \u0001 ü 😀 \u2028 end';
     for (const [over, agreed, lineIds] of [
       [

@@ -557,7 +557,7 @@ onEachEngine((database) => {
     }
   });
 
-  test('of several vehicles the car is the one that the rule of the app finds, by VIN, id, plate or position', async () => {
+  test('shown_customer: of several vehicles the car is the one that the rule of the app (carInGarage) finds, by VIN, id, plate or position', async () => {
     const { vehicle } = buildCustomer();
     const van = { ...vehicle, year: 2024, make: 'Ford', model: 'Transit', trim: '', vin: '' };
     const otherVehicles = [

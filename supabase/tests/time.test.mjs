@@ -78,7 +78,7 @@ onEachEngine((database) => {
   afterEach(() => database()`delete from public.bookings`);
 
   describe('the days of a booking', () => {
-    test('follow from it as the app’s own do: 400 bookings of any time, length and schedule', async () => {
+    test('days_of and cure_days_of follow from it as the app’s own do: 400 bookings of any time, length and schedule', async () => {
       const bookings = fc
         .sample(timed, { numRuns: 400, seed: 8 })
         .map((overrides, index) => buildBooking({ id: `b${index}`, status: 'Complete', ...overrides }));
@@ -96,7 +96,7 @@ onEachEngine((database) => {
       expect(days).toEqual(Object.fromEntries(bookings.map((booking) => [booking.id, daysOf(booking)])));
     });
 
-    test.each(BOOKING_STATUSES)('%s holds bay and person exactly when the app says so', async (status) => {
+    test.each(BOOKING_STATUSES)('holds_time: %s holds bay and person exactly when the app says so', async (status) => {
       await add({ status });
       const rows = await database()`select holds from public.booking_days`;
       expect(rows.map((row) => row.holds)).toEqual([holdsTime(status)]);

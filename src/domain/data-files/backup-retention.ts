@@ -4,7 +4,7 @@ const DAYS_KEPT = 7;
 
 /**
  * Returns the backups to delete. Keeps the newest backup of each of the last seven days that have one, then the newest others, up to ten.
- * Many imports within an hour therefore never push out last week's backup. `private.keep_backup` in supabase/migrations is the same rule.
+ * Many imports within an hour therefore never push out last week's backup. `private.drop_surplus_backups` is the same rule.
  * @param backups newest first
  */
 export function backupsToDelete<B>(backups: readonly B[], dayOf: (backup: B) => string): B[] {

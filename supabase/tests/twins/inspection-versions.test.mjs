@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { buildInspection, buildJob } from '#test/build.ts';
+import { assertOpen } from '../../../src/domain/inspections/inspection-changes.ts';
 import { checkInAtHandOver, currentInspection } from '../../../src/domain/inspections/inspection-facts.ts';
 import { actAs, apply, enterShop, onEachEngine, person, refusal } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
@@ -100,7 +101,7 @@ onEachEngine((database) => {
     expect(await counting(job, 'in')).toBe(expected ? ids[expected] : null);
   });
 
-  test('the customer reads the damage of the version that the shop uses, and a link of the replaced one opens nothing', async () => {
+  test('shown_inspection: the customer reads the damage of the version that the shop uses, and a link of the replaced one opens nothing', async () => {
     const pin = (id) => ({
       id,
       number: 1,
@@ -133,6 +134,29 @@ onEachEngine((database) => {
     expect(await notesOf()).toEqual(['second']);
     expect(checkInAtHandOver([first, out, second, third])?.id).toBe('in-2');
   });
+
+  test.each([undefined, EARLY, 'at noon', '2026-11-20', ''])(
+    'keep_closed: an inspection whose closedAt is %j is changed where assertOpen allows it',
+    async (closedAt) => {
+      const id = `closed ${closedAt}`;
+      const one = buildInspection({ id, jobId: id, ...(closedAt !== undefined && { closedAt }) });
+      await keep({ inspections: [one] });
+      const change = {
+        table: 'inspections',
+        kind: 'update',
+        key: { shop_id: shop, id },
+        row: { belongings: 'Umbrella' },
+      };
+      const inDatabase = (await refusal(apply(database(), OWNER, [change])))?.hint;
+      let inApp;
+      try {
+        assertOpen(one);
+      } catch {
+        inApp = 'closed';
+      }
+      expect(inDatabase).toBe(inApp);
+    },
+  );
 
   test('no function of the database but current_inspection picks a version', async () => {
     const others = await database()`
