@@ -30,6 +30,8 @@ export const TWINS = [
     ['sum of the lines that count', 'src/domain/documents/billing-totals.ts#billingTotals', 'subtotal_of'],
     ['rounding of a quotient', 'src/domain/money/money.ts#ratio', 'ratio_in_cents'],
     ['what a ledger entry pays', 'src/domain/invoices/owed.ts#paidBy', 'paid_by'],
+    ['sum of a ledger', 'src/domain/invoices/owed.ts#paidBy', 'ledger_sum'],
+    ['what is recorded as paid', 'src/domain/invoices/owed.ts#recordedAsPaid', 'recorded_as_paid'],
     ['what prolongs the link of a paid invoice', 'src/domain/invoices/owed.ts#paidBy', 'standard_link_day'],
     ['what is paid on an invoice', 'src/domain/invoices/owed.ts#owedOn', 'paid_on'],
     ['status of an opened invoice', 'src/domain/invoices/invoice-status.ts#invoiceStatus', 'status_when_opened'],
@@ -39,6 +41,9 @@ export const TWINS = [
     ['lines and totals of a choice', 'src/domain/estimates/choice.ts#withChoice', 'chosen_content'],
     ['sealed text of an answer', 'src/domain/estimates/evidence-text.ts#answerText', 'answer_seal'],
     ['digest of a text', 'src/io/browser/sha256.ts#sha256OfText', 'answer_seal'],
+  ]),
+  ...comparedBy('ledgers/web-addresses.test.mjs', [
+    ['address of a link for customers', 'src/domain/text/web-address.ts#isWebAddress', 'is_web_address'],
   ]),
   ...comparedBy('links/figures.test.mjs', [
     ['deposit that an estimate asks for', 'src/domain/deposits/deposit-due.ts#depositDue', 'shown_deposit_rules'],

@@ -15,7 +15,7 @@ const STATIONS = [
   buildStation({ id: 'a', name: 'One', maxConcurrentJobs: 1 }),
   buildStation({ id: 'b', name: 'Two', maxConcurrentJobs: 2 }),
 ];
-const CASES = 160;
+const CASES = 120;
 
 const date = fc.integer({ min: 0, max: 1 }).map((days) => addDays(DAY, days));
 const time = fc.integer({ min: 16, max: 80 }).map((quarter) => timeOf(quarter * 15));
@@ -36,7 +36,10 @@ const booking = fc
       'In Progress',
       ...BOOKING_STATUSES,
     ),
-    cureUntil: fc.option(fc.record({ date, time }), { freq: 4, nil: undefined }),
+    cureUntil: fc.option(fc.record({ date: fc.constantFrom(addDays(DAY, 1), addDays(DAY, 2)), time }), {
+      freq: 4,
+      nil: undefined,
+    }),
   })
   .map(({ first, further, cureUntil, ...facts }) => {
     const { hours: estimatedHours, ...day } = first;
@@ -75,13 +78,10 @@ onEachEngine((database) => {
     const outcomes = { employee: 0, station: 0, free: 0, curing: 0 };
     for (const [at, calendar] of calendars.entries()) {
       const [draft, ...others] = calendar.map((one, n) => ({ ...one, id: `c${at}-${n}` }));
-      // The others are there as they are, whatever they meet.
-      await apply(
-        database(),
-        OWNER,
-        others.map((one) => insert(...rowsOf('bookings', shop, { ...one, bookedAnyway: true })[0])),
-      );
-      const refused = await refusal(apply(database(), OWNER, [insert(...rowsOf('bookings', shop, draft)[0])]));
+      // The others are there as they are, whatever they meet. A refusal takes them back.
+      const present = others.map((one) => ({ ...one, bookedAnyway: true }));
+      const steps = [...present, draft].map((one) => insert(...rowsOf('bookings', shop, one)[0]));
+      const refused = await refusal(apply(database(), OWNER, steps));
       const taken = takenBy(draft, others);
       expect([refused?.code, taken.size > 0], JSON.stringify(calendar)).toEqual(
         refused ? ['23P01', true] : [undefined, false],
@@ -90,11 +90,11 @@ onEachEngine((database) => {
       outcomes[refused?.hint ?? 'free'] += 1;
       const withoutCure = others.map(({ cureUntil: _, ...one }) => one);
       if (taken.size > takenBy(draft, withoutCure).size) outcomes.curing += 1;
-      await database()`delete from public.bookings where shop_id = ${shop}`;
+      if (!refused) await database()`delete from public.bookings where shop_id = ${shop}`;
     }
     expect(
       Object.entries(outcomes).filter(([, count]) => count < 5),
       JSON.stringify(outcomes),
     ).toEqual([]);
-  });
+  }, 60_000);
 });

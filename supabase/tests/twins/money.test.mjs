@@ -7,9 +7,9 @@ import { billingTotals } from '../../../src/domain/documents/billing-totals.ts';
 import { totalOf } from '../../../src/domain/documents/document-totals.ts';
 import { INVOICE_STATUSES } from '../../../src/domain/invoices/invoice.ts';
 import { invoiceStatus } from '../../../src/domain/invoices/invoice-status.ts';
-import { owedOn, paidBy } from '../../../src/domain/invoices/owed.ts';
+import { owedOn, paidBy, recordedAsPaid } from '../../../src/domain/invoices/owed.ts';
 import { ratio, sum } from '../../../src/domain/money/money.ts';
-import { apply, enterShop, onEachEngine, person } from '../database.mjs';
+import { applyFile, enterShop, onEachEngine, person } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 
 const OWNER = person('m-owner');
@@ -70,7 +70,7 @@ onEachEngine((database) => {
     shop = await enterShop(database(), OWNER);
   });
   const keep = async (lists) => {
-    await apply(database(), OWNER, stepsOf(shop, lists));
+    await applyFile(database(), OWNER, stepsOf(shop, lists));
   };
 
   test('total_of, paid_by, paid_on and status_when_opened: 1,500 invoices are worth, paid and overdue as totalOf, paidBy, owedOn and invoiceStatus say', async () => {
@@ -99,6 +99,21 @@ onEachEngine((database) => {
       if (one.status === 'Sent' || one.status === 'Overdue')
         expect(status, JSON.stringify(one)).toBe(invoiceStatus(opened, TODAY));
     }
+  });
+
+  test('ledger_sum and recorded_as_paid: 1,500 records of invoices are paid as paidBy and recordedAsPaid say, where the total is stored', async () => {
+    const records = fc.sample(invoice, { numRuns: 1500, seed: 8 });
+    const rows = await database()`
+      select private.ledger_sum('invoices', one -> 'payments')::float8 as listed, private.recorded_as_paid(one)::float8 as recorded
+      from jsonb_array_elements(${JSON.stringify(records)}::text::jsonb) with ordinality as t (one, n) order by n`;
+    const isUnknown = ({ subtotal, taxAmount, totalAmount }, { recorded }) =>
+      recorded === null && subtotal + taxAmount + totalAmount === 0;
+    expect([...rows]).toEqual(
+      records.map((one, at) => ({
+        listed: sum(one.payments.map(paidBy)),
+        recorded: isUnknown(one, rows[at]) ? null : recordedAsPaid(one),
+      })),
+    );
   });
 
   test('standard_link_day: the link of an invoice paid at no known time works for a year after the last entry that pays by paidBy', async () => {
