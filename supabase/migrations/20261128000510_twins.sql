@@ -162,11 +162,9 @@ $$;
 create or replace function private.is_time_zone(zone text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
+  if zone ~* '^(posix|right)/' or lower(zone) in ('factory', 'localtime', 'posixrules') then return false; end if;
   if zone !~ '^[A-Za-z_]+(/[A-Za-z_-]+)+$' then
-    return exists (select from pg_catalog.pg_timezone_names n
-      where lower(n.name) = lower(zone) and zone ~ '^[A-Za-z]' and lower(zone) not in ('factory', 'localtime', 'posixrules'));
-  elsif zone ~* '^(posix|right)/' then
-    return false;
+    return exists (select from pg_catalog.pg_timezone_names n where lower(n.name) = lower(zone) and zone ~ '^[A-Za-z]');
   end if;
   perform now() at time zone zone;
   return true;
