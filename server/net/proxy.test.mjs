@@ -102,7 +102,9 @@ describe.skipIf(!existsSync(NGINX))(`behind nginx as documented (skipped where $
     const { data: link } = await client.rpc('share_document', { kind: 'estimate', document: 'e' }).throwOnError();
     const customer = clientFrom('127.0.0.31');
     const { data: shown } = await customer.rpc('open_document', { token: link.token }).throwOnError();
-    const reply = { accepts: true, words: 'Nora Quill', agreed: true };
+    const consent = { about: 'electronic signature', text: 'I agree to sign this estimate electronically.' };
+    const choice = { lineIds: [], agreed: [consent] };
+    const reply = { accepts: true, words: 'Nora Quill', agreed: true, choice };
     await customer.rpc('answer_document', { token: link.token, hash: shown.hash, ...reply }).throwOnError();
     const { data } = await client.from('estimates').select('status').eq('id', 'e').single().throwOnError();
     expect(data).toEqual({ status: 'Accepted' });

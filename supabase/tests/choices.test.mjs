@@ -247,19 +247,28 @@ onEachEngine((database) => {
       ['a line of another option', { ...CHOICE, optionId: 'good' }, 'not-offered'],
       ['a line that is not optional', { ...CHOICE, lineIds: ['b'] }, 'not-offered'],
       ['without the terms', { ...CHOICE, agreed: [CONSENT] }, 'not-agreed'],
-      ['other terms', { ...CHOICE, agreed: [{ about: 'terms', text: 'Free.' }, CONSENT] }, 'not-agreed'],
+      ['other terms', { ...CHOICE, agreed: [{ about: 'terms', text: 'Free.' }, CONSENT] }, 'not-offered'],
       ['without the consent', { ...CHOICE, agreed: [TERMS] }, 'not-agreed'],
-      ['another consent', { ...CHOICE, agreed: [TERMS, { ...CONSENT, text: 'I agree to nothing.' }] }, 'not-agreed'],
+      ['another consent', { ...CHOICE, agreed: [TERMS, { ...CONSENT, text: 'I agree to nothing.' }] }, 'not-offered'],
       [
         'a text of the customer’s own',
         { ...CHOICE, agreed: [TERMS, CONSENT, { about: 'gift', text: 'Free wash' }] },
-        'not-agreed',
+        'not-offered',
       ],
       [
         'terms besides the terms',
         { ...CHOICE, agreed: [TERMS, CONSENT, { about: 'terms', text: 'Free.' }] },
-        'not-agreed',
+        'not-offered',
       ],
+      ...['deposit', 'tint', 'signature'].map((about) => [
+        `a text about ${about} that was not shown`,
+        { ...CHOICE, agreed: [TERMS, CONSENT, { about, text: 'The shop waives the deposit.' }] },
+        'not-offered',
+      ]),
+      ['the consent twice', { ...CHOICE, agreed: [TERMS, CONSENT, CONSENT] }, 'bad-choice'],
+      ['no text at all', { ...CHOICE, agreed: [] }, 'not-agreed'],
+      ['one line 900 times', { ...CHOICE, lineIds: Array(900).fill('c') }, 'bad-choice'],
+      ['a signature of 100,001 characters', { ...CHOICE, signature: 'M'.repeat(100_001) }, 'bad-choice'],
       ['a signature that is no path', { ...CHOICE, signature: '"/><script>' }, 'bad-choice'],
       ['lines that are no list', { ...CHOICE, lineIds: 'c' }, 'bad-choice'],
       ['texts that are no texts', { ...CHOICE, agreed: ['terms'] }, 'bad-choice'],
@@ -282,8 +291,8 @@ onEachEngine((database) => {
         ['b'],
       ],
       [
-        { options: undefined, terms: '' },
-        [CONSENT, { about: 'tint', text: terms }, { about: 'signature', text: '' }],
+        { options: undefined, terms: '', items: [line('a', 12.3, { acknowledgements: [terms] })] },
+        [{ about: 'tint', text: terms }, CONSENT],
         [],
       ],
     ]) {
@@ -297,11 +306,49 @@ onEachEngine((database) => {
     }
   });
 
-  test('a page of before answers an estimate without options as before, and the terms are kept', async () => {
+  test('a page of before, which sends no choice, is told to reload, and accepts nothing', async () => {
     const { token, hash } = await opened({ options: undefined });
-    await answer(token, hash, null);
-    const { status, totalAmount, answer: evidence } = await stored();
-    expect([status, totalAmount, evidence.agreed, evidence.lineIds]).toEqual(['Accepted', 868, [TERMS], []]);
+    expect(await refusal(answer(token, hash, null))).toEqual({ code: 'PT400', hint: 'not-offered' });
+    expect((await stored()).answer).toBeUndefined();
+  });
+
+  test('the texts are those of the shop: the deposit that is left, and of the tint those of the lines that count, each once', async () => {
+    const tint = (text) => ({ acknowledgements: text });
+    const items = [
+      line('a', 400, tint(['I chose 20%.', 'I chose 5%.'])),
+      line('b', 100, { ...tint(['I chose 5%.', 'I chose 35%.']), optional: true }),
+      line('c', 50, { ...tint(['I chose 50%.']), optional: true }),
+    ];
+    await database()`insert into public.shop_settings (shop_id, settings) values (${shop}, ${{ depositRules: { '': { kind: 'percent', value: 50 } } }})`;
+    const { token, hash } = await opened({ options: undefined, items });
+    const { offer } = parseSharedDocument(await open(token), 'UTC');
+    const agreed = textsToAgree(offer, { lineIds: ['b'] });
+    const texts = ['I chose 20%.', 'I chose 5%.', 'I chose 35%.'];
+    const deposit = {
+      about: 'deposit',
+      text: 'I pay a deposit of $270.63 to book this work. It is taken off the invoice.',
+    };
+    expect(agreed).toEqual([TERMS, deposit, ...texts.map((text) => ({ about: 'tint', text })), CONSENT]);
+    for (const left of agreed) {
+      const without = { lineIds: ['b'], agreed: agreed.filter((one) => one !== left) };
+      expect(await refusal(answer(token, hash, without)), left.text).toEqual({ code: 'PT400', hint: 'not-agreed' });
+    }
+    expect(await refusal(answer(token, hash, { lineIds: ['c'], agreed }))).toEqual({
+      code: 'PT400',
+      hint: 'not-offered',
+    });
+    // A deposit that is taken meanwhile is read before it is agreed to.
+    await database()`insert into public.deposits (shop_id, id, place, customer_id, estimate_id, amount, date)
+      values (${shop}, 'd', 1, 'c', 'estimate-1', 70.63, '2026-11-02')`;
+    const { refusal: changed, hash: now } = await answer(token, hash, { lineIds: ['b'], agreed });
+    expect(changed).toBe('changed');
+    const rest = agreed.map((one) =>
+      one === agreed[1] ? { ...one, text: one.text.replace('270.63', '200.00') } : one,
+    );
+    await answer(token, now, { lineIds: ['b'], agreed: rest.toReversed() });
+    expect((await stored()).answer.agreed).toEqual(rest);
+    await database()`delete from public.deposits where shop_id = ${shop}`;
+    await database()`delete from public.shop_settings where shop_id = ${shop}`;
   });
 
   test('only the shop reads what was accepted, and nobody changes it', async () => {
@@ -320,8 +367,8 @@ onEachEngine((database) => {
 
   test('a link that was withdrawn or has run out takes no choice', async () => {
     const { token, hash } = await opened();
-    for (const column of ['revoked_at', 'last_day']) {
-      await database().unsafe(`update public.document_links set revoked_at = null, last_day = null`);
+    for (const column of ['last_day', 'revoked_at']) {
+      await database().unsafe(`update public.document_links set last_day = null`);
       await database().unsafe(`update public.document_links set ${column} = '2020-01-01'`);
       expect(await refusal(answer(token, hash, CHOICE))).toEqual({ code: 'PT404', hint: 'no-link' });
     }

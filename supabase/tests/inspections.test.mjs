@@ -96,13 +96,14 @@ onEachEngine((database) => {
     expect((await kept()).map(({ id }) => id)).not.toContain('alone');
   });
 
-  test('a restored backup and an import of the owner replace it, and nothing changes it afterwards', async () => {
+  test('a restored backup brings it back, an import of the owner replaces the list without another version of it, and nothing changes it afterwards', async () => {
     await actAs(database(), OWNER, (tx) => tx`select public.make_backup(${shop}, 'import')`);
     const before = await kept();
     const [{ id }] = await database()`select max(id) as id from public.shop_backups where shop_id = ${shop}`;
+    const fromFile = buildInspection({ ...closed, id: 'other', belongings: 'From the file' });
     const steps = [
       { table: 'inspections', kind: 'delete', key: { shop_id: shop } },
-      ...stepsOf(shop, { inspections: [buildInspection({ ...closed, belongings: 'From the file' })] }),
+      ...stepsOf(shop, { inspections: [closed, fromFile] }),
     ];
     expect(await refusal(apply(database(), OWNER, steps, shop))).toEqual(CLOSED);
     const batch = '00000000-0000-4000-8000-00000000000b';
@@ -111,7 +112,10 @@ onEachEngine((database) => {
       await tx`insert into public.shop_uploads (shop_id, batch, n, steps) values (${shop}, ${batch}, 0, ${tx.json(steps)})`;
       await tx`select public.replace_lists(${shop}, ${batch}, 1, ${revision})`;
     });
-    expect(await kept()).toEqual([{ id: 'closed', belongings: 'From the file' }]);
+    expect(await kept()).toEqual([
+      { id: 'closed', belongings: closed.belongings },
+      { id: 'other', belongings: 'From the file' },
+    ]);
     await actAs(database(), OWNER, (tx) => tx`select public.restore_backup(${shop}, ${id})`);
     expect(await kept()).toEqual(before);
     expect(await refusal(change(OWNER, 'closed', { belongings: 'Nothing' }))).toEqual(CLOSED);

@@ -21,6 +21,10 @@ const NO_LINK = { code: 'PT404', hint: 'no-link' };
 /** In the past, and not so far that the link of an estimate is closed. */
 const PAST = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
 const FUTURE = '2099-01-01';
+const CHOICE = {
+  lineIds: [],
+  agreed: [{ about: 'electronic signature', text: 'I agree to sign this estimate electronically.' }],
+};
 const SENT_AT = '2026-11-20T09:00:00.000Z';
 
 const sentEstimate = (over = {}) => buildEstimate({ status: 'Sent', sentAt: SENT_AT, expiryDate: FUTURE, ...over });
@@ -80,11 +84,12 @@ onEachEngine((database) => {
   /** Returns whether the link opens after changing columns of its document or of the link. */
   const opens = async (token) => (await refusal(open(token))) === undefined;
 
-  async function answer(token, hash, accepts, words, agreed = true) {
+  async function answer(token, hash, accepts, words, agreed = true, choice = CHOICE) {
     const [{ answer: result }] = await actAs(
       database(),
       SIGNED_OUT,
-      (tx) => tx`select public.answer_document(${token}, ${hash}, ${accepts}, ${words}, ${agreed}) as answer`,
+      (tx) =>
+        tx`select public.answer_document(${token}, ${hash}, ${accepts}, ${words}, ${agreed}, ${JSON.stringify(choice)}::text::json) as answer`,
     );
     return result;
   }
@@ -139,7 +144,7 @@ onEachEngine((database) => {
             ? accepted(
                 other,
                 {
-                  ...{ at: after.acceptedAt, name: 'Nora Quill', channel: 'link', lineIds: [], agreed: [] },
+                  ...{ at: after.acceptedAt, name: 'Nora Quill', channel: 'link', ...CHOICE },
                   hash: result.hash,
                 },
                 sha256OfText,
@@ -319,7 +324,7 @@ onEachEngine((database) => {
     const { token, hash } = await opened();
     const first = await answer(token, hash, true, 'Nora Quill');
     const sql = database();
-    await sql`update public.estimates set status = 'Draft', total_amount = 9999, terms = 'Other terms' where shop_id = ${shop}`;
+    await sql`update public.estimates set status = 'Draft', answer = null, total_amount = 9999, terms = 'Other terms' where shop_id = ${shop}`;
     expect(await open(token)).toEqual(first);
     await sql`delete from public.estimates where shop_id = ${shop}`;
     expect(await open(token)).toEqual(first);
@@ -344,7 +349,10 @@ onEachEngine((database) => {
         status: 'Viewed',
       });
       expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
-      expect((await answer(token, result.hash, true, 'Nora Quill')).state.status).toBe('Accepted');
+      const { terms } = result.shown.document;
+      const agreed = [...(terms ? [{ about: 'terms', text: terms }] : []), ...CHOICE.agreed];
+      const again = await answer(token, result.hash, true, 'Nora Quill', true, { ...CHOICE, agreed });
+      expect(again.state.status).toBe('Accepted');
     },
   );
 
@@ -769,6 +777,7 @@ onEachEngine((database) => {
     ]);
     await database()`update public.estimates set invoice_id = 'i' where shop_id = ${shop} and id = ${sold.id}`;
     expect(await read()).toEqual([undefined, undefined, undefined]);
+    await configure({});
   });
 
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {

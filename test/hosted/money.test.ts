@@ -4,7 +4,7 @@ import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accepted } from '#domain/estimates/accepted.ts';
 import { withChoice } from '#domain/estimates/choice.ts';
-import { firstChoice } from '#domain/estimates/offer.ts';
+import { ELECTRONIC_CONSENT, firstChoice } from '#domain/estimates/offer.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { activeEntries } from '#domain/invoices/payments.ts';
@@ -256,7 +256,7 @@ test('of an answer by link, a second one, and the shop’s own at the same momen
     const answer = (optionId: string) =>
       customer.rpc('answer_document', {
         ...{ token, hash, accepts: true, words: optionId, agreed: true },
-        choice: { optionId, lineIds: [], agreed: [{ about: 'electronic signature', text: 'I agree.' }] },
+        choice: { optionId, lineIds: [], agreed: [{ about: 'electronic signature', text: ELECTRONIC_CONSENT }] },
       });
     const atShop = store.transact(async ({ estimates }) => {
       const newest = await estimates.get(id);

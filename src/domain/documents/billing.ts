@@ -27,6 +27,8 @@ export const lineItemSchema = z.looseObject({
   chosen: z.optional(z.boolean()),
   /** Film on the panels and windows of the car. */
   coverage: z.optional(z.array(coverageSchema)),
+  /** What the customer agrees to for the tint of the line, as the estimate was sent. A Draft has it made anew. */
+  acknowledgements: z.optional(z.array(z.string())),
 });
 export type LineItem = z.infer<typeof lineItemSchema>;
 

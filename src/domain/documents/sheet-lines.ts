@@ -63,13 +63,20 @@ function sumsOf(billed: Billed): DocumentFact[] {
   ];
 }
 
-/** Returns what the customer signs about the tint, by the figures of the document's day; undefined for nothing. */
-function acknowledgementsOf({ items, date }: Billed, { customer, settings }: DocumentContext): string[] | undefined {
-  const tint = items
-    .flatMap(({ coverage = [] }) => coverage)
-    .map((entry) => ({ ...entry, vlt: entry.measuredVlt ?? entry.vlt }));
-  const texts = tintAcknowledgements(tint, customer.vehicle, date, settings);
-  return texts.length > 0 ? texts : undefined;
+/** Customer and settings by which a tint is checked. */
+export type TintContext = Pick<DocumentContext, 'customer' | 'settings'>;
+
+/** Returns what the customer signs about the tint of a line, by the figures of the document's day. */
+export function tintTexts({ coverage = [] }: LineItem, date: string, { customer, settings }: TintContext): string[] {
+  const tint = coverage.map((entry) => ({ ...entry, vlt: entry.measuredVlt ?? entry.vlt }));
+  return tintAcknowledgements(tint, customer.vehicle, date, settings);
+}
+
+/** Returns what the customer signs about the tint, as it was sent, each sentence once; undefined for nothing. */
+function acknowledgementsOf({ items, date, status }: Billed, context: DocumentContext): string[] | undefined {
+  const sent = (line: LineItem) => (status === 'Draft' ? undefined : line.acknowledgements);
+  const texts = new Set(items.flatMap((line) => sent(line) ?? tintTexts(line, date, context)));
+  return texts.size > 0 ? [...texts] : undefined;
 }
 
 /** Returns lines, totals, notes and what the customer signs about the tint. */

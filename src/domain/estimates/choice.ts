@@ -68,5 +68,5 @@ export function totalRange(estimate: Estimate): { low: number; high: number } {
 
 /** Returns the lines to bill or book: those that count, as lines of work that are agreed. */
 export function agreedLines(items: readonly LineItem[]): LineItem[] {
-  return items.filter(isCounted).map(({ optional: _optional, chosen: _chosen, ...line }) => line);
+  return items.filter(isCounted).map(({ optional: _, chosen: _chosen, acknowledgements: _texts, ...line }) => line);
 }

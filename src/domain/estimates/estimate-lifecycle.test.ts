@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Rejection } from '#domain/records/rejection.ts';
 import { buildEstimate } from '#test/build.ts';
+import { documentContext } from '#test/data/documents.ts';
 import { accepted } from './accepted.ts';
 import type { EstimateStatus } from './estimate.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
-import { declined, type EstimateStep, estimateRejection, estimateSent, estimateViewed } from './estimate-lifecycle.ts';
+import { declined, type EstimateStep, estimateRejection, estimateViewed } from './estimate-lifecycle.ts';
+import { estimateSent } from './estimate-sent.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const ANSWER: EstimateAnswer = { at: AT, name: 'Jake Novak', channel: 'in person', lineIds: [], agreed: [] };
@@ -25,7 +27,7 @@ describe('which steps are offered', () => {
 
   test('what is not offered is refused', () => {
     const draft = buildEstimate();
-    expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT)).toThrow(Rejection);
+    expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT, documentContext)).toThrow(Rejection);
     expect(() => estimateViewed(draft, AT)).toThrow(Rejection);
     expect(() => accepted(draft, ANSWER, digest)).toThrow(Rejection);
     expect(() => declined(draft, 'Too expensive', AT)).toThrow(Rejection);
@@ -34,7 +36,7 @@ describe('which steps are offered', () => {
 
 describe('the steps', () => {
   test('a Draft is sent, viewed, and accepted by name', () => {
-    expect(estimateSent(buildEstimate(), AT)).toEqual({ status: 'Sent', sentAt: AT });
+    expect(estimateSent(buildEstimate(), AT, documentContext)).toEqual({ status: 'Sent', sentAt: AT });
     expect(estimateViewed(buildEstimate({ status: 'Sent' }), AT)).toEqual({ status: 'Viewed', viewedAt: AT });
     expect(accepted(buildEstimate({ status: 'Viewed' }), { ...ANSWER, name: ' Jake Novak ' }, digest)).toEqual({
       status: 'Accepted',
@@ -53,7 +55,9 @@ describe('the steps', () => {
   });
 
   test('what was sent before keeps its status and its time', () => {
-    expect(estimateSent(buildEstimate({ status: 'Viewed', sentAt: '2026-11-01T09:00:00.000Z' }), AT)).toEqual({
+    expect(
+      estimateSent(buildEstimate({ status: 'Viewed', sentAt: '2026-11-01T09:00:00.000Z' }), AT, documentContext),
+    ).toEqual({
       sentAt: '2026-11-01T09:00:00.000Z',
     });
   });

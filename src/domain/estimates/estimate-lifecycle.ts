@@ -30,15 +30,10 @@ export function estimateRejection(step: EstimateStep, estimate: Pick<Estimate, '
   }
 }
 
-function assertAllowed(step: EstimateStep, estimate: Estimate): void {
+/** Throws a Rejection when the step is not allowed. */
+export function assertAllowed(step: EstimateStep, estimate: Estimate): void {
   const reason = estimateRejection(step, estimate);
   if (reason) throw new Rejection(reason);
-}
-
-/** Marks a Draft as Sent. An estimate sent before keeps its status and time. `at` is the instant. */
-export function estimateSent(estimate: Estimate, at: string): Partial<Estimate> {
-  assertAllowed('send', estimate);
-  return estimate.status === 'Draft' ? { status: 'Sent', sentAt: at } : { sentAt: estimate.sentAt ?? at };
 }
 
 export function estimateViewed(estimate: Estimate, at: string): Partial<Estimate> {

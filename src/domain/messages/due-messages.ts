@@ -36,7 +36,7 @@ export type ShopFacts = Pick<Lists, 'customers' | 'bookings' | 'estimates' | 'in
 export type DueContext = DueTime & {
   /** Time of day in the shop, 'HH:MM'. */
   time: string;
-  settings: DueTime['settings'] & Pick<Settings, 'quietHours'>;
+  settings: DueTime['settings'] & Pick<Settings, 'quietHours' | 'tintLimits'>;
 };
 
 /** Days after which a message may be due again for the same reason; others are due once. */

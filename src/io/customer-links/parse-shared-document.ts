@@ -72,16 +72,20 @@ export function contextOf(
   };
 }
 
-/** Returns the estimate with the id of each line as its service, by which the rules of deposits are given. */
-function withRulesByLine(estimate: Estimate): Estimate {
-  const byLine = (items: readonly LineItem[]) => items.map((line) => ({ ...line, serviceId: line.id }));
+function withLines(estimate: Estimate, change: (line: LineItem) => LineItem): Estimate {
   const { items, options } = estimate;
   return {
     ...estimate,
-    items: byLine(items),
-    ...(options && { options: options.map((option) => ({ ...option, items: byLine(option.items) })) }),
+    items: items.map(change),
+    ...(options && { options: options.map((option) => ({ ...option, items: option.items.map(change) })) }),
   };
 }
+
+/** Gives each line of film the texts that the shop stored for its tint, or none: the server takes no other. */
+const textsAsSent = (line: LineItem): LineItem => (line.coverage ? { acknowledgements: [], ...line } : line);
+
+/** Gives each line its id as its service, by which the rules of deposits are given. */
+const rulesByLine = (line: LineItem): LineItem => ({ ...line, serviceId: line.id });
 
 /** The answer that the link has. */
 export type StoredReply = {
@@ -140,13 +144,14 @@ export function parseSharedDocument(response: unknown, defaultZone: string): Sha
     return { kind: 'Invoice', ...shared, document, isOpen: false, isExpired: false };
   }
   const plainEstimate = shown.document && z.parse(estimateSchema, record);
-  const estimate = plainEstimate && shown.depositRules ? withRulesByLine(plainEstimate) : plainEstimate;
-  const isOpen = estimate !== undefined && isOpenToCustomer(estimate, today);
+  const isOpen = plainEstimate !== undefined && isOpenToCustomer(plainEstimate, today);
+  const asSent = isOpen ? withLines(plainEstimate, textsAsSent) : plainEstimate;
+  const estimate = asSent && shown.depositRules ? withLines(asSent, rulesByLine) : asSent;
   return {
     kind: 'Estimate',
     ...shared,
     document: estimate && estimateDocument(estimate, context),
-    offer: isOpen ? { estimate, context } : undefined,
+    offer: isOpen && estimate ? { estimate, context } : undefined,
     isOpen,
     isExpired: estimate !== undefined && (estimate.status === 'Expired' || hasExpiredMarker(estimate, today)),
   };

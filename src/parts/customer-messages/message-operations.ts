@@ -1,6 +1,6 @@
 import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import { customerForRecord } from '#domain/customers/customer.ts';
-import { estimateSent } from '#domain/estimates/estimate-lifecycle.ts';
+import { estimateSent } from '#domain/estimates/estimate-sent.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import type { DueContext } from '#domain/messages/due-messages.ts';
 import type { Message } from '#domain/messages/message.ts';
@@ -62,9 +62,10 @@ function documentUpdate({ kind, record: { id } }: SentDocument, change: Partial<
 }
 
 /** Returns the change that marks a Draft as sent. Throws a Rejection when it may not be sent. */
-async function sentNow(newest: Newest, { kind, record }: SentDocument, moment: Moment) {
-  if (kind === 'estimate') return estimateSent(record, moment.at);
-  return sentToCustomer(record, moment, customerForRecord(record, await newest.customers.get(record.customerId)));
+async function sentNow(newest: Newest, { kind, record }: SentDocument, moment: Moment & Pick<DueContext, 'settings'>) {
+  const customer = customerForRecord(record, await newest.customers.get(record.customerId));
+  if (kind === 'estimate') return estimateSent(record, moment.at, { customer, settings: moment.settings });
+  return sentToCustomer(record, moment, customer);
 }
 
 type Logged = {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildBooking, buildCustomer, buildDeposit, buildEstimate, buildInvoice, buildMessage } from '#test/build.ts';
 import { migrate } from '../../../server/database/migrations.mjs';
 import { withChoice } from '../../../src/domain/estimates/choice.ts';
-import { firstChoice } from '../../../src/domain/estimates/offer.ts';
+import { firstChoice, textsToAgree } from '../../../src/domain/estimates/offer.ts';
+import { parseSharedDocument } from '../../../src/io/customer-links/parse-shared-document.ts';
 import { ALLOWED, SHOP } from '../allowed.mjs';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT, tryAs } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
@@ -211,7 +212,9 @@ onEachEngine((database) => {
     const [{ revision }] = await sql`select revision from public.shops where id = ${shop}`;
     const heard = await tryAs(sql, OWNER, async (tx) => {
       for (const table of ['deposits', 'messages', 'estimates', 'payments', 'invoices'])
-        await tx.unsafe(`update public.${table} set extra = '{"a": 1}'`);
+        await tx.unsafe(
+          `update public.${table} set ${table === 'estimates' ? `internal_notes = 'a'` : `extra = '{"a": 1}'`}`,
+        );
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(TECHNICIAN)}, true)`;
       return tx`select * from public.changes where revision > ${revision}`;
     });
@@ -323,7 +326,7 @@ onEachEngine((database) => {
         expect(JSON.stringify(read)).not.toMatch(/consents|answer"|internal|cost|margin|uses|depositId|templates/i);
       }
       const { shown, payment } = await open(tokens.sent);
-      expect(Object.keys(shown).sort()).toEqual(['depositRules', 'document', 'shop']);
+      expect(Object.keys(shown).sort()).toEqual(['depositRules', 'depositTaken', 'document', 'shop']);
       expect(shown.depositRules).toEqual({
         a: SETTINGS.depositRules[`service-${WORD}`],
         b: SETTINGS.depositRules[`service-${WORD}`],
@@ -335,10 +338,18 @@ onEachEngine((database) => {
       );
       const items = shown.document.options.flatMap((option) => option.items.flatMap(Object.keys));
       expect([...new Set(items)].sort()).toEqual(
-        ['chosen', 'coverage', 'description', 'detail', 'id', 'optional', 'priceReason', 'quantity', 'taxable'].concat([
-          'totalPrice',
-          'unitPrice',
-        ]),
+        [
+          'acknowledgements',
+          'chosen',
+          'coverage',
+          'description',
+          'detail',
+          'id',
+          'optional',
+          'priceReason',
+          'quantity',
+          'taxable',
+        ].concat(['totalPrice', 'unitPrice']),
       );
     });
 
@@ -391,7 +402,9 @@ onEachEngine((database) => {
         expect((await refusal(said({ ...CHOICE, ...over })(tokens.second, hash))).hint).toBe(hint);
       expect(await state()).toEqual(before);
       // A price that comes along is not read.
-      const made = await said({ ...CHOICE, totalAmount: 1, items: [], answer: { note: WORD } })(tokens.second, hash);
+      const agreed = textsToAgree(parseSharedDocument(await open(tokens.second), 'UTC').offer, CHOICE);
+      const more = { totalAmount: 1, items: [], answer: { note: WORD } };
+      const made = await said({ ...CHOICE, agreed, ...more })(tokens.second, hash);
       expect([made.state.accepted.subtotal, JSON.stringify(made).includes(WORD)]).toEqual([800, false]);
       const others = (rows) => rows.filter(({ row }) => !/"second"|document_links/.test(row)).length;
       expect(others(await state())).toBe(others(before));
