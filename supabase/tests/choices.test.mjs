@@ -4,7 +4,7 @@ import { buildEstimate } from '#test/build.ts';
 import { billingContent } from '../../src/domain/documents/billing-totals.ts';
 import { accepted } from '../../src/domain/estimates/accepted.ts';
 import { withChoice } from '../../src/domain/estimates/choice.ts';
-import { checkHashes } from '../../src/domain/estimates/evidence-text.ts';
+import { checkHashes } from '../../src/domain/estimates/evidence/evidence-text.ts';
 import { firstChoice, textsToAgree } from '../../src/domain/estimates/offer.ts';
 import { sha256OfText } from '../../src/io/browser/sha256.ts';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
@@ -306,7 +306,7 @@ onEachEngine((database) => {
     }
   });
 
-  test('a page of before, which sends no choice, is told to reload, and accepts nothing', async () => {
+  test('a page of before, which sends no choice, has to be reloaded, and accepts nothing', async () => {
     const { token, hash } = await opened({ options: undefined });
     expect(await refusal(answer(token, hash, null))).toEqual({ code: 'PT400', hint: 'not-offered' });
     expect((await stored()).answer).toBeUndefined();

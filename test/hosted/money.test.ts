@@ -4,11 +4,17 @@ import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accepted } from '#domain/estimates/accepted.ts';
 import { withChoice } from '#domain/estimates/choice.ts';
+import { answerKept } from '#domain/estimates/earlier-answers.ts';
+import { answerText } from '#domain/estimates/evidence/evidence-text.ts';
+import { checkAcceptance } from '#domain/estimates/evidence/link-acceptance.ts';
 import { ELECTRONIC_CONSENT, firstChoice } from '#domain/estimates/offer.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { activeEntries } from '#domain/invoices/payments.ts';
 import { sum } from '#domain/money/money.ts';
+import { sha256OfText } from '#io/browser/sha256.ts';
+import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
+import { createListeners } from '#io/store/listeners.ts';
 import type { Newest, Operation, Store } from '#io/store/store.ts';
 import {
   depositReversed,
@@ -31,7 +37,7 @@ const newId = () => crypto.randomUUID();
 const COMMAND = '/rpc/apply_steps';
 
 let server: TestServer;
-const { newShop, open, closeAll } = hostedShops(() => server);
+const { newShop, open, join, closeAll } = hostedShops(() => server);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -278,4 +284,61 @@ test('of an answer by link, a second one, and the shop’s own at the same momen
     expect(ours.status).toBe(name === 'At the shop' ? 'fulfilled' : 'rejected');
     if (name !== 'At the shop') expect(name).toBe(stored?.optionId);
   }
+});
+
+test('an answer by link is compared with what its link keeps, stays through an edit, and only the owner deletes and restores the estimate', async () => {
+  const { store, shop, owner } = await newShop();
+  const manager = await join(shop, 'manager');
+  const customer = createClient(server.url, server.key, { auth: { persistSession: false } });
+  const sent = { ...offered(), id: 'answered', estimateNumber: 'EST-900' };
+  await store.estimates.add(sent);
+  const made = await owner.client.rpc('share_document', { kind: 'estimate', document: sent.id }).throwOnError();
+  const { token } = made.data as { token: string };
+  const { data: read } = await customer.rpc('open_document', { token, reader: null }).throwOnError();
+  const choice = {
+    ...{ optionId: 'better', lineIds: [] },
+    agreed: [{ about: 'electronic signature', text: ELECTRONIC_CONSENT }],
+  };
+  const reply = { ...{ token, accepts: true, words: 'Nora Quill', agreed: true }, choice };
+  await customer.rpc('answer_document', { ...reply, hash: (read as { hash: string }).hash }).throwOnError();
+
+  const { acceptances } = createHostedLinks(manager.client, createListeners(), () => 'UTC');
+  const links = await acceptances(sent.id);
+  const desk = open(manager, shop, 'manager');
+  const stored = async () => {
+    const estimate = await desk.estimates.get(sent.id);
+    if (!estimate) throw new Error('It is there');
+    return estimate;
+  };
+  const first = await stored();
+  const { answer } = first;
+  if (!answer) throw new Error('It is answered');
+  const known = { digest: sha256OfText, links };
+  expect(checkAcceptance(first, answer, known)).toBe('link');
+  const forged = { ...answer, name: 'Eve' };
+  const seal = sha256OfText(answerText(forged, first.totalAmount));
+  expect(checkAcceptance(first, { ...forged, seal }, known)).toBe('other link');
+  await expect(desk.estimates.update(sent.id, { answer: { ...forged, seal } })).rejects.toMatchObject({
+    message:
+      'A customer accepted this estimate, so that stays as it is. Edit and save it to make it a Draft, or duplicate it.',
+  });
+  await expect(desk.estimates.remove(sent.id)).rejects.toMatchObject({
+    message: 'A customer accepted this estimate, so only the owner of the shop can delete it.',
+  });
+
+  await desk.estimates.update(sent.id, { ...answerKept(first), status: 'Draft', totalAmount: 5 });
+  const draft = await stored();
+  expect([draft.answer, draft.earlierAnswers]).toEqual([undefined, answerKept(first).earlierAnswers]);
+  const [earlier] = draft.earlierAnswers ?? [];
+  expect(earlier && checkAcceptance({ ...draft, ...earlier }, earlier.answer, known)).toBe('link');
+
+  const office = open(owner, shop);
+  const whole = await office.estimates.get(sent.id);
+  if (!whole) throw new Error('It is there');
+  await office.estimates.remove(sent.id);
+  await expect(office.estimates.add({ ...whole, earlierAnswers: undefined })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Estimate EST-900 was closed in this shop, and this is another version of it\./),
+  });
+  await office.estimates.add(whole);
+  expect(await acceptances(sent.id)).toEqual(links);
 });

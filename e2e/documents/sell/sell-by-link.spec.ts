@@ -87,6 +87,7 @@ test('a customer takes the better of three options with both add-ons on the phon
     /^Electronic signature/,
   ]);
   await expect(evidence.getByRole('img', { name: 'Signature of Nora Quill' })).toBeVisible();
+  await expect(evidence).toContainText('This answer is the same as the one the server keeps with the customer’s link.');
   await expect(evidence).toContainText(/SHA-256 [0-9a-f]{64}/);
   await expectNoViolation(desk, 'the evidence of an accepted estimate');
 

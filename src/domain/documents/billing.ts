@@ -27,7 +27,7 @@ export const lineItemSchema = z.looseObject({
   chosen: z.optional(z.boolean()),
   /** Film on the panels and windows of the car. */
   coverage: z.optional(z.array(coverageSchema)),
-  /** What the customer agrees to for the tint of the line, as the estimate was sent. A Draft has it made anew. */
+  /** Sentences that the customer agrees to for the tint of the line, as the estimate was sent. A Draft makes them again. */
   acknowledgements: z.optional(z.array(z.string())),
 });
 export type LineItem = z.infer<typeof lineItemSchema>;

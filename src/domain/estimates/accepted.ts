@@ -5,7 +5,7 @@ import { withChoice } from './choice.ts';
 import type { Estimate } from './estimate.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { estimateRejection } from './estimate-lifecycle.ts';
-import { answerText, type Digest, shownText } from './evidence-text.ts';
+import { answerText, type Digest, shownText } from './evidence/evidence-text.ts';
 
 /**
  * Marks the estimate as Accepted, with the lines and totals of the answer's choice, and seals the answer. Throws a Rejection when that is

@@ -9,8 +9,8 @@ import { accepted, isSameOffer } from './accepted.ts';
 import type { Choice } from './choice.ts';
 import { type Estimate, estimateSchema } from './estimate.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
-import { evidenceOf } from './evidence.ts';
-import { checkHashes, shownText } from './evidence-text.ts';
+import { evidenceOf } from './evidence/evidence.ts';
+import { checkHashes, shownText } from './evidence/evidence-text.ts';
 import { choiceStillOffered, chosenLines, firstChoice, textsToAgree } from './offer.ts';
 import { isBilledWith, supplementNumber, supplementOf, supplementsOf, withSupplements } from './supplements.ts';
 

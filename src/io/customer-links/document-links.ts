@@ -1,4 +1,5 @@
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import type { LinkAcceptance } from '#domain/estimates/evidence/link-acceptance.ts';
 
 /** A link that opens a document for a customer. Its token is only known when it is created. Instants are in ISO 8601. */
 export type DocumentLink = {
@@ -35,6 +36,8 @@ export type DocumentLinks = {
   subscribe(kind: LinkedKind, id: string, onChange: () => void): () => void;
   /** Returns the document as the customer answered it. */
   answered(id: string): Promise<SharedDocument>;
+  /** Returns what customers accepted of the estimate by links, as the links keep it. */
+  acceptances(estimateId: string): Promise<readonly LinkAcceptance[]>;
   /** Returns the address of a link with this last day: one that this page created, if it still works, or a new one. */
   address(kind: LinkedKind, id: string, lastDay?: string): Promise<string>;
   /** Copies a text to the clipboard. Resolves to false on failure. */

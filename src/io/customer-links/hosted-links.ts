@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { localDay } from '#domain/calendar/calendar.ts';
+import { linkAcceptanceSchema } from '#domain/estimates/evidence/link-acceptance.ts';
 import { copyText } from '#io/browser/copy-text.ts';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
 import type { RemoteChange } from '#io/hosted/hosted-remote.ts';
@@ -8,7 +9,7 @@ import { SERVER_NOW } from '#io/hosted/server-clock.ts';
 import type { Listeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
-import { parseSharedDocument } from './parse-shared-document.ts';
+import { parseSharedDocument, withoutNulls } from './parse-shared-document.ts';
 
 const PAST_DAY = 'This link has expired. Choose a later day under Customer link.';
 
@@ -96,6 +97,17 @@ export function createHostedLinks(
         accepted,
       };
       return parseSharedDocument({ kind, shown, hash, state, today: localDay(new Date(at), zone()) }, zone());
+    },
+    async acceptances(id) {
+      const { data, error } = await client
+        .from('document_links')
+        .select('accepted')
+        .eq('kind', 'estimate')
+        .eq('document_id', id)
+        .eq('answer', 'Accepted');
+      if (error) throw storeErrorOf(error);
+      const kept = data.map(({ accepted }) => accepted).filter((accepted) => accepted !== null);
+      return z.parse(z.array(linkAcceptanceSchema), withoutNulls(kept));
     },
     async address(kind, id, lastDay) {
       const key = `${kind} ${id} ${lastDay ?? ''}`;

@@ -78,6 +78,11 @@ function valueIn(message: string): string {
   return column ? ` for ${column.replaceAll('_', ' ')}` : '';
 }
 
+/** Returns true if the change is refused because a customer signed, accepted or acknowledged the record. The message says what to do. */
+export function isClosed({ code, hint = '' }: Partial<ServerError>): boolean {
+  return code === 'PT403' && ['closed', 'by-link', 'acknowledgement'].includes(hint ?? '');
+}
+
 /** Returns a StoreError with a sentence for the user. */
 export function storeErrorOf(refusal: ServerError): StoreError {
   const { code = '', hint, message } = refusal;
@@ -106,5 +111,6 @@ export function storeErrorOf(refusal: ServerError): StoreError {
     );
   }
   if (code === 'PT403' && hint === 'no-invitation') return new StoreError('unavailable', message, because);
+  if (isClosed(refusal)) return new StoreError('invalid', message, because);
   return new StoreError('unavailable', message || UNKNOWN, because);
 }

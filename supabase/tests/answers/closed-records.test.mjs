@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildEstimate, buildInspection, buildJob } from '#test/build.ts';
 import { accepted } from '../../../src/domain/estimates/accepted.ts';
 import { answerKept } from '../../../src/domain/estimates/earlier-answers.ts';
-import { answerText } from '../../../src/domain/estimates/evidence-text.ts';
+import { answerText } from '../../../src/domain/estimates/evidence/evidence-text.ts';
 import { isSample } from '../../../src/domain/samples/sample-records.ts';
 import { sha256OfText } from '../../../src/io/browser/sha256.ts';
 import { recordFrom } from '../../../src/io/hosted/hosted-rows.ts';

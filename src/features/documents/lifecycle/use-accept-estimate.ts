@@ -1,7 +1,7 @@
 import { accepted, isSameOffer } from '#domain/estimates/accepted.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { AnswerChannel, SignedAnswer } from '#domain/estimates/estimate-answer.ts';
-import { shownText } from '#domain/estimates/evidence-text.ts';
+import { shownText } from '#domain/estimates/evidence/evidence-text.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
 import { useDocumentTransition } from './use-document-transition.ts';

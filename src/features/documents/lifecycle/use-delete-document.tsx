@@ -16,6 +16,15 @@ import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 
 type Remove = (document: DocumentRecord, onRemoved?: () => Promise<void>) => Promise<void>;
 
+/** Returns what is lost with an estimate that was accepted, now or before it was edited; a server lets the owner alone delete it. */
+function answersWarning(kind: DocumentKind, document: DocumentRecord): string | undefined {
+  if (kind === 'invoice') return undefined;
+  const { answer, earlierAnswers = [] } = document as Estimate;
+  return answer || earlierAnswers.length > 0
+    ? 'This also deletes the evidence of how the customer accepted it. Only the owner of the shop can do that.'
+    : undefined;
+}
+
 /** Returns a function that deletes a document after a question that names it and its payments. `onRemoved` leaves its page. */
 export function useDeleteDocument(kind: DocumentKind): Remove {
   const { store } = useWorld();
@@ -55,7 +64,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
           warning={
             deleted > 0
               ? `This also deletes its recorded payments of ${formatDollars(deleted)}. To keep them, cancel the invoice instead.`
-              : undefined
+              : answersWarning(kind, document)
           }
         />
       ),

@@ -78,7 +78,9 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
   });
   await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('AcceptedAna Novak');
   const evidence = page.getByRole('region', { name: 'Evidence' });
-  await expect.element(evidence).toHaveTextContent('This record is unchanged since it was accepted.');
+  await expect
+    .element(evidence)
+    .toHaveTextContent('This record matches the seal that the shop’s app made when the answer was saved.');
   await world.store.estimates.update('estimate-1', { totalAmount: 1 });
   await expect.element(evidence).toHaveTextContent('This record was changed after it was accepted.');
 });

@@ -9,7 +9,7 @@ import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
-import { CHANNEL_NAMES } from '#domain/estimates/evidence.ts';
+import { CHANNEL_NAMES } from '#domain/estimates/evidence/evidence.ts';
 import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';

@@ -1,11 +1,14 @@
-import { Check, Download, TriangleAlert } from 'lucide-react';
+import { Check, Download, Info, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
-import { CHECK_SENTENCES, evidenceOf } from '#domain/estimates/evidence.ts';
+import { CHECK_SENTENCES, evidenceOf } from '#domain/estimates/evidence/evidence.ts';
+import { type EvidenceCheck, isContradicted } from '#domain/estimates/evidence/link-acceptance.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
-import { useAuthState, useZone } from '#io/react/world.tsx';
+import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
 import { SignaturePicture } from '#parts/documents/answer/signature-picture.tsx';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useDownloadEvidence } from './use-download-evidence.ts';
@@ -19,21 +22,37 @@ type EvidenceCardProps = {
   customer: Customer;
 };
 
+function iconOf(check: EvidenceCheck) {
+  if (isContradicted(check)) return TriangleAlert;
+  return check === 'no link' || check === 'not compared' ? Info : Check;
+}
+
 /** Shows how the estimate was accepted: who, when, what, and what was agreed to. */
 export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }: EvidenceCardProps) {
   const zone = useZone();
   const auth = useAuthState();
   const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
   const names = { shop, customer: fullName(customer), zone };
-  const evidence = evidenceOf(estimate, answer, { ...names, digest: sha256OfText });
+  const { links } = useWorld();
+  const { id } = estimate;
+  const isByLink = answer.channel === 'link';
+  const kept = useAsync(
+    useMemo(() => (links && isByLink ? () => links.acceptances(id) : undefined), [links, isByLink, id]),
+  );
+  const evidence = evidenceOf(estimate, answer, { ...names, digest: sha256OfText, links: kept.data });
   const { downloadEvidence, making } = useDownloadEvidence();
   const { facts, lines, total, agreed, signature, hashes, check } = evidence;
-  const CheckIcon = check === 'changed' ? TriangleAlert : Check;
+  const CheckIcon = check && iconOf(check);
   return (
     <section aria-label={title} data-tour="evidence">
       <Card>
         <CardHeader title={title}>
-          <BusyButton size="small" icon={Download} disabled={making} onClick={() => void downloadEvidence(evidence)}>
+          <BusyButton
+            size="small"
+            icon={Download}
+            disabled={making || kept.pending}
+            onClick={() => void downloadEvidence(evidence)}
+          >
             Evidence PDF
           </BusyButton>
         </CardHeader>
@@ -69,9 +88,9 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
             </ul>
           )}
           {signature && <SignaturePicture path={signature} name={answer.name} />}
-          {check && (
+          {check && CheckIcon && !kept.pending && (
             <p
-              className={`flex items-start gap-1.5 ${check === 'changed' ? 'tone-red font-semibold text-tone-ink' : ''}`}
+              className={`flex items-start gap-1.5 ${isContradicted(check) ? 'tone-red font-semibold text-tone-ink' : ''}`}
             >
               <CheckIcon size={14} aria-hidden className="mt-0.5 flex-none" />
               {CHECK_SENTENCES[check]}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { documentFileName } from '#domain/documents/document.ts';
-import type { Evidence } from '#domain/estimates/evidence.ts';
+import type { Evidence } from '#domain/estimates/evidence/evidence.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { useWorld } from '#io/react/world.tsx';

@@ -135,6 +135,7 @@ export const DATA_ARTICLES: readonly Article[] = [
         title: 'Import an export file',
         body: [
           '{Import} in the {Data} menu reads an export file and shows what it contains before anything changes. It imports everything or nothing: if a record is invalid, the app shows its list and row and imports nothing. Lists that aren’t in the file don’t change.',
+          'On a server for your team, a file can’t change what a customer signed or accepted in this shop. If it has another version of such a record, the app names the record and imports nothing.',
         ],
       },
       {

@@ -125,7 +125,7 @@ export const FLOOR_ARTICLES: readonly Article[] = [
         title: 'When the customer is not there',
         body: [
           'On a server, an owner or manager presses {Customer Not Here? Close and Send a Link}. Then choose the photos the customer sees, press {Copy Link}, and paste the link into a message. The customer looks at the photos and the damage, types a name, and acknowledges the inspection. The job and the report then say who did and when.',
-          'Press {Withdraw} to stop a link. Without a server, send the PDF report instead.',
+          'Press {Withdraw} to stop a link for good. Without a server, send the PDF report instead.',
         ],
       },
       {

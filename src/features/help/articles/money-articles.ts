@@ -50,7 +50,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
               'Copying a link marks a draft as sent. Customers never see a draft.',
               'If you change the estimate while the customer is reading it, they have to read the new version before they can accept. While it’s a Draft, the link says you’re making changes.',
               'The accepted version is kept: press {Accepted version} under {Customer link}.',
-              'An estimate link works until 30 days after the estimate expires. An invoice link works until a year after the invoice is paid. To set another date, fill in {Link works through} before you press {Copy Link}. {Withdraw} turns off a link right away.',
+              'An estimate link works until 30 days after the estimate expires. An invoice link works until a year after the invoice is paid. To set another date, fill in {Link works through} before you press {Copy Link}. {Withdraw} turns off a link right away, for good.',
               'The link never shows internal notes, costs or margins.',
               'If you open a link while you’re signed in, the document isn’t marked as viewed.',
               'After an estimate expires, the customer can’t accept it through the link.',

@@ -40,6 +40,8 @@ export const SELLING_ARTICLES: readonly Article[] = [
         title: 'Proof of the answer',
         body: [
           'Evidence on the estimate’s page shows who accepted what, when and how, with the texts they agreed to and the signature. {Evidence PDF} makes a file of it.',
+          'On a server for your team, an accepted answer can’t be changed. Editing the estimate keeps it as Earlier Evidence, and only the owner can delete the estimate. An answer by link is compared with the one the server keeps with the link.',
+          'For answers at the counter or on the phone, the seal shows whether the record was changed. It doesn’t prove who answered.',
         ],
       },
       {

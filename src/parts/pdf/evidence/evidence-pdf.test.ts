@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Evidence } from '#domain/estimates/evidence.ts';
+import type { Evidence } from '#domain/estimates/evidence/evidence.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { DESIGN_FONTS } from '../faces.ts';
@@ -42,7 +42,8 @@ test('the evidence of an acceptance is one letter page with name, lines, texts, 
       ...['$1,850.00', 'Full Front PPF', '$250.00', 'Wheel Coating', '$2,278.50', 'Total'],
       ...['Agreed: Terms and conditions', 'Pay at pickup.'],
       'Signature',
-      'This record is unchanged since it was accepted.',
+      'This record matches the seal that the shop’s app made when the answer was saved. It doesn’t prove who',
+      'answered.',
       `What was shown: SHA-256 ${'ab12'.repeat(16)}`,
       `The answer: SHA-256 ${'cd34'.repeat(16)}`,
       'Evidence EST-0001 · Page 1 of 1',

@@ -1,5 +1,5 @@
 import type { DocumentFact } from '#domain/documents/sheet-content.ts';
-import { CHECK_SENTENCES, type Evidence } from '#domain/estimates/evidence.ts';
+import { CHECK_SENTENCES, type Evidence } from '#domain/estimates/evidence/evidence.ts';
 import { boxOfPath } from '#domain/text/svg-path.ts';
 import { INK } from '../colors.ts';
 import type { FontBytes } from '../faces.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '#domain/estimates/evidence.ts';
+import type { Evidence } from '#domain/estimates/evidence/evidence.ts';
 import { withFonts } from '../with-fonts.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 

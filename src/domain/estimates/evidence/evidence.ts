@@ -1,13 +1,14 @@
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { DocumentFact } from '#domain/documents/sheet-content.ts';
+import { agreedLines } from '#domain/estimates/choice.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { AgreedText, AnswerChannel, EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
+import { acceptedOptionFacts } from '#domain/estimates/offer-lines.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
-import { agreedLines } from './choice.ts';
-import type { Estimate } from './estimate.ts';
-import type { AgreedText, AnswerChannel, EstimateAnswer } from './estimate-answer.ts';
-import { checkHashes, type Digest, type HashCheck } from './evidence-text.ts';
-import { acceptedOptionFacts } from './offer-lines.ts';
+import type { Digest } from './evidence-text.ts';
+import { checkAcceptance, type EvidenceCheck, type LinkAcceptance } from './link-acceptance.ts';
 
 export const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = {
   link: 'By the customer’s link',
@@ -37,22 +38,40 @@ export type Evidence = {
   /** SHA-256 of what was shown, and of the answer. */
   hashes: readonly DocumentFact[];
   /** Undefined for answers of earlier versions. */
-  check: HashCheck | undefined;
+  check: EvidenceCheck | undefined;
 };
 
-export const CHECK_SENTENCES: Readonly<Record<HashCheck, string>> = {
-  record: 'This record is unchanged since it was accepted.',
-  answer: 'This answer is unchanged since it was given.',
+/** Sentences that promise what was checked and no more: the shop's app makes the seal, so a seal alone proves nothing about who answered. */
+export const CHECK_SENTENCES: Readonly<Record<EvidenceCheck, string>> = {
+  record:
+    'This record matches the seal that the shop’s app made when the answer was saved. It doesn’t prove who answered.',
+  answer: 'This answer matches the seal that the shop’s app made when it was saved. It doesn’t prove who answered.',
   changed: 'This record was changed after it was accepted.',
+  link: 'This answer is the same as the one the server keeps with the customer’s link. Nobody in the shop can change that one.',
+  'other link':
+    'This answer is not the one the server keeps with the customer’s link. See the accepted version under Customer link.',
+  'no link': 'No link on this server gave this answer. It came from an imported file, so it couldn’t be compared.',
+  'not compared': 'This answer wasn’t compared with the customer’s link. That needs a connection to the shop’s server.',
 };
 
 const agreedFact = ({ about, text }: AgreedText): DocumentFact => ({ label: SUBJECTS[about] ?? about, value: text });
 
-/** Returns how the estimate was accepted. `customer`: the name of the customer. */
+/** Returns how the estimate was accepted. `customer`: the name of the customer. `links`: what links keep of it, if that is known. */
 export function evidenceOf(
   estimate: Estimate,
   answer: EstimateAnswer,
-  { shop, customer, zone, digest }: { shop: string; customer: string; zone: string; digest: Digest },
+  {
+    shop,
+    customer,
+    zone,
+    ...known
+  }: {
+    shop: string;
+    customer: string;
+    zone: string;
+    digest: Digest;
+    links?: readonly LinkAcceptance[] | undefined;
+  },
 ): Evidence {
   const facts = [
     { label: 'Accepted by', value: answer.name },
@@ -77,6 +96,6 @@ export function evidenceOf(
       { label: 'What was shown', value: answer.hash ?? '' },
       { label: 'The answer', value: answer.seal ?? '' },
     ].filter(({ value }) => value !== ''),
-    check: checkHashes(estimate, answer, digest),
+    check: checkAcceptance(estimate, answer, known),
   };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { lineItemSchema } from '#domain/documents/billing.ts';
 import { discountPercentOf } from '#domain/documents/billing-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
+import { optionSchema } from '#domain/estimates/estimate-option.ts';
 import { round } from '#domain/money/money.ts';
 import { stableText } from '#domain/records/stable-text.ts';
-import type { Estimate } from './estimate.ts';
-import type { EstimateAnswer } from './estimate-answer.ts';
-import { optionSchema } from './estimate-option.ts';
 
 /** Returns the SHA-256 of a text in hex. */
 export type Digest = (text: string) => string;
