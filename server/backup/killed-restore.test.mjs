@@ -89,7 +89,7 @@ test.each([
   ['rename photos.new', 'backup', undefined],
   ['remove exchange.json', 'backup', undefined],
 ])(
-  'killed in the exchange of folders, at "%s": the next start has all of what was %s',
+  'killed in the exchange of folders, at "%s": the next start holds the whole data of "%s"',
   async (at, holds, next) => {
     const dataDir = dataFolder(at.replaceAll(' ', '-'));
     expect((await restore(dataDir, { env: { NODE_OPTIONS: KILL_AT, KILL_AT: at } })).code).toBe(null);
@@ -112,6 +112,19 @@ test('what a restore has put away comes back by its names, as the documentation 
     renameSync(join(dataDir, kept), join(dataDir, name));
   }
   expect(await startOn(dataDir)).toEqual(['before', null, []]);
+}, 120_000);
+
+test('killed while photos are written: the next start has all of what was before', async () => {
+  const dataDir = dataFolder('photos-half');
+  const fresh = join(dataDir, 'photos.new');
+  const { code } = await restore(dataDir, {
+    onStart(child) {
+      const watch = setInterval(() => existsSync(fresh) && child.kill('SIGKILL'), 1);
+      child.once('exit', () => clearInterval(watch));
+    },
+  });
+  const written = Object.keys(everyPhoto(dataDir, 'photos.new')).length;
+  expect([code, written < 2 * PHOTOS, await startOn(dataDir)]).toEqual([null, true, ['before', null, []]]);
 }, 120_000);
 
 test(
