@@ -175,6 +175,8 @@ const FIRST_COLUMNS = [
   ...['Organization Name', 'Organization Title', 'Organization Department', 'Birthday', 'Notes', 'Labels', 'Website'],
 ];
 const VALUE_NAMES = { Phone: 'Value', 'E-mail': 'Value', Address: 'Formatted' } as const;
+/** Phone numbers, emails and addresses of a contact that become columns: each is a cell in every row. */
+const MAX_VALUES = 50;
 const LISTS = ['E-mail', 'Phone', 'Address'] as const;
 
 /** Parses the cards into a header and rows. Leaves out empty columns. */
@@ -184,7 +186,7 @@ export function readVcards(text: string): ContactTable {
     contacts.some(({ texts }) => texts[name]),
   ).map((name) => ({ name, of: ({ texts }) => texts[name] ?? '' }));
   for (const list of LISTS) {
-    const most = contacts.reduce((count, { lists }) => Math.max(count, lists[list].length), 0);
+    const most = contacts.reduce((count, { lists }) => Math.min(MAX_VALUES, Math.max(count, lists[list].length)), 0);
     for (let at = 0; at < most; at += 1) {
       const labelOfOne = ({ lists }: Contact) => lists[list][at]?.label ?? '';
       if (contacts.some(labelOfOne)) columns.push({ name: `${list} ${at + 1} - Label`, of: labelOfOne });

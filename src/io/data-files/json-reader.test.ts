@@ -96,3 +96,13 @@ describe('an error names its location', () => {
     });
   }
 });
+
+test('a value of more than 64 million characters is not collected to its end', () => {
+  const reader = createJsonReader();
+  reader.push('{"bookings": [{"notes": "');
+  const piece = 'x'.repeat(8_000_000);
+  const read = () => {
+    for (let times = 0; times < 20; times += 1) reader.push(piece);
+  };
+  expect(read).toThrow(NotJson);
+});

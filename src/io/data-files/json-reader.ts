@@ -18,6 +18,9 @@ export class NotJson extends Error {
   }
 }
 
+/** Characters of the longest value: a record with a logo has 200,000. A text cannot be of any length. */
+const MAX_VALUE = 64_000_000;
+
 type State =
   | 'start'
   | 'first key'
@@ -209,7 +212,9 @@ export function createJsonReader() {
     const found: JsonPart[] = [];
     for (;;) {
       while (isSpace(text.charCodeAt(at))) at += 1;
-      if (at === text.length || !step(found)) return found;
+      if (at < text.length && step(found)) continue;
+      if (text.length - at > MAX_VALUE) throw new NotJson({ key, row });
+      return found;
     }
   }
 

@@ -1,6 +1,8 @@
-import { BlobReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { BlobReader, BlobWriter, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { describe, expect, test, vi } from 'vitest';
+import { pause } from '#io/browser/pause.ts';
 import { sha256 } from '#io/browser/sha256.ts';
+import { crookedZip, deflatedBlanks } from '#test/browser/crooked-zip.ts';
 import { EARLIER_ZIP } from '#test/browser/earlier-zip.ts';
 import { pictureFile } from '#test/browser/photo-files.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
@@ -170,14 +172,86 @@ test('a full store that cannot remove the photos of the zip either says that it 
   await expect((await opened(file)).unpack(full)).rejects.toThrow('full');
 });
 
+describe('a zip file that was made to keep the app busy', () => {
+  const data = { name: 'data.json', bytes: new TextEncoder().encode('{}') };
+  const nameOf = (number: number) => `photos/${number.toString(16).padStart(64, '0')}.jpg`;
+  const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+  const photo = { name: nameOf(0), bytes: new Uint8Array(3_000_000).fill(7) };
+
+  test.each<[what: string, file: () => Promise<Blob> | Blob, problem: RegExp]>([
+    [
+      'with 2,000 entries over one photo',
+      () => crookedZip([data, photo, ...numbers(2_000).map((n) => ({ name: nameOf(n + 1), sameAs: 1 }))]),
+      /^Files in the zip file overlap/,
+    ],
+    [
+      'whose data is 450 MB of blanks',
+      async () => crookedZip([{ name: 'data.json', ...(await deflatedBlanks(450)) }]),
+      /^The zip file unpacks to too much/,
+    ],
+    [
+      'with photos that are blanks',
+      async () => {
+        const blanks = await deflatedBlanks(15);
+        return crookedZip([data, ...numbers(20).map((n) => ({ name: nameOf(n), ...blanks }))]);
+      },
+      /^The zip file unpacks to too much/,
+    ],
+    [
+      'with 60,000 names that are no photos',
+      () => crookedZip([data, ...numbers(60_000).map((n) => ({ name: `../photos/é${n}`, bytes: data.bytes }))]),
+      /^The zip file has more than 1,000 files that no export has/,
+    ],
+    [
+      'with 60,000 photos of two bytes',
+      () => crookedZip([data, ...numbers(60_000).map((n) => ({ name: nameOf(n), bytes: data.bytes }))]),
+      /^The zip file has more than 1,000 files that no export has/,
+    ],
+    [
+      'whose directory is longer than that of all photos',
+      () => crookedZip([data], { directoryBytes: 65_000_000 }),
+      /^The zip file is damaged/,
+    ],
+    [
+      'with 3,000 photos that are none',
+      () => crookedZip([data, ...numbers(3_000).map((n) => ({ name: nameOf(n), bytes: new Uint8Array(200).fill(7) }))]),
+      /^The zip file is damaged/,
+    ],
+  ])('%s is refused within a second, and hardly any of it is read', async (_what, file, problem) => {
+    const zip = await file();
+    await openArchive(await zipOf('data.json'));
+    const unpacked = vi.spyOn(BlobWriter.prototype, 'getData');
+    const start = performance.now();
+    const answer = await openArchive(zip);
+    const took = performance.now() - start;
+    expect(answer).toEqual({ problem: expect.stringMatching(problem) });
+    expect(unpacked.mock.calls.length).toBeLessThan(120);
+    expect(took).toBeLessThan(1_000);
+  });
+
+  test('is cancelled while its directory is read, and while its data is', async () => {
+    const many = crookedZip([data, ...numbers(20_000).map((n) => ({ name: `__MACOSX/${n}`, bytes: data.bytes }))]);
+    const large = crookedZip([{ name: 'data.json', ...(await deflatedBlanks(45)) }]);
+    for (const zip of [many, large]) {
+      const stop = new AbortController();
+      const opening = openArchive(zip, { signal: stop.signal });
+      await pause();
+      const start = performance.now();
+      stop.abort(new Error('cancelled'));
+      await expect(opening).rejects.toThrow('cancelled');
+      expect(performance.now() - start).toBeLessThan(200);
+    }
+  });
+});
+
+async function zipOf(...names: readonly string[]): Promise<Blob> {
+  const zip = createZip();
+  for (const name of names) await zip.add(name, new TextEncoder().encode('{}').buffer);
+  return zip.end();
+}
+
 describe('a zip file that cannot be used', () => {
   const DAMAGED = 'The zip file is damaged or incomplete. Choose another copy of it.';
-
-  async function zipOf(...names: readonly string[]): Promise<Blob> {
-    const zip = createZip();
-    for (const name of names) await zip.add(name, new TextEncoder().encode('{}').buffer);
-    return zip.end();
-  }
 
   /** Returns a zip file whose data says that it unpacks to that many bytes. */
   async function dataThatClaims(size: number): Promise<Blob> {
@@ -207,7 +281,7 @@ describe('a zip file that cannot be used', () => {
     [
       'whose data says that it has 600 MB',
       () => dataThatClaims(600_000_000),
-      'The data in the zip file is too large to be that of a shop. Choose a file made with Export with Photos.',
+      'The zip file unpacks to too much to be the data of a shop. Choose a file made with Export with Photos.',
     ],
   ])('%s says so', async (_what, file, problem) => {
     expect(await openArchive(await file())).toEqual({ problem });

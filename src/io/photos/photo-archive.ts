@@ -1,7 +1,7 @@
 import { pause } from '#io/browser/pause.ts';
 import { sha256 } from '#io/browser/sha256.ts';
-import type { TaskOptions } from '#io/store/task-options.ts';
-import { photoPixels } from './photo-file.ts';
+import { subtask, type TaskOptions } from '#io/store/task-options.ts';
+import { photoPixels, refusalOf } from './photo-file.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { ZippedFile } from './zip-file.ts';
@@ -57,12 +57,38 @@ const DAMAGED = 'The zip file is damaged or incomplete. Choose another copy of i
 const NO_DATA = 'The zip file has no shop data. Choose a file made with Export with Photos.';
 const TWO_FILES = 'The zip file has more than one data file. Choose a file made with Export with Photos.';
 
+const TOO_MANY = 'The zip file has more files than a shop has photos. Choose a file made with Export with Photos.';
+const OVERLAPPING = 'Files in the zip file overlap, which no export does. Choose a file made with Export with Photos.';
+const FOREIGN =
+  'The zip file has more than 1,000 files that no export has. Choose a file made with Export with Photos.';
 const TOO_LARGE =
-  'The data in the zip file is too large to be that of a shop. Choose a file made with Export with Photos.';
+  'The zip file unpacks to too much to be the data of a shop. Choose a file made with Export with Photos.';
 
-/** Bytes of the largest photo and data that are read, so that a hostile file fills no memory. */
+const PROBLEMS = { damaged: DAMAGED, 'too many': TOO_MANY, foreign: FOREIGN, overlapping: OVERLAPPING };
+
+/** Bytes of the smallest JPEG, and of the largest photo that is read, so that a hostile file fills no memory. */
+const MIN_PHOTO_BYTES = 100;
 const MAX_PHOTO_BYTES = 20_000_000;
-const MAX_DATA_BYTES = 500_000_000;
+/** The long edge of the largest thumbnail that is taken over, in pixels. */
+const MAX_THUMBNAIL_EDGE = 640;
+/** Data shrinks to a thirtieth at best, photos do not: what unpacks to more than this was made to fill a disk. */
+const MAX_RATIO = 100;
+const FREE_BYTES = 50_000_000;
+/** So many damaged photos and not one that is good: the rest is not tried. */
+const MAX_DAMAGED = 100;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
+
+/** Returns a sentence if the files unpack to more than a shop has, or than this browser has room for. Reads none of them. */
+async function problemOfSize(zip: Blob, files: readonly ZippedFile[]): Promise<string | undefined> {
+  const unpacked = files.reduce((sum, { size }) => sum + size, 0);
+  if (unpacked > zip.size * MAX_RATIO + FREE_BYTES) return TOO_LARGE;
+  // Undefined on a plain http address.
+  const manager = (navigator as { storage?: StorageManager }).storage;
+  const { quota, usage = 0 } = (await manager?.estimate?.()) ?? {};
+  if (quota === undefined || unpacked <= quota - usage) return undefined;
+  return `The zip file unpacks to ${megabytes(unpacked)}, and this browser has room for ${megabytes(quota - usage)}. Free up some disk space, then try again.`;
+}
 
 /** The first bytes of a zip file: a file in it, or the end of an empty one. */
 const MARKS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
@@ -72,6 +98,8 @@ async function isZip(file: Blob): Promise<boolean> {
   return MARKS.includes(await file.slice(0, 4).text());
 }
 
+/** What macOS adds for each file. */
+const RESOURCE_FORK = '__MACOSX/';
 const PHOTO = /(?:^|\/)(photos|thumbnails)\/([0-9a-f]{64})\.jpg$/;
 
 /** Sorts the files of the zip. Another program may have put them into a folder, or have added files of its own. */
@@ -81,7 +109,7 @@ function sorted(entries: readonly ZippedFile[]) {
   for (const entry of entries) {
     const [, kind, id] = PHOTO.exec(entry.name) ?? [];
     if (kind !== undefined && id !== undefined) found[kind as keyof typeof found].set(id, entry);
-    else if (entry.name.endsWith('.json') && !entry.name.startsWith('__MACOSX/')) data.push(entry);
+    else if (entry.name.endsWith('.json') && !entry.name.startsWith(RESOURCE_FORK)) data.push(entry);
   }
   const photos = Array.from(found.photos, ([id, photo]): PackedPhoto => {
     const thumbnail = found.thumbnails.get(id);
@@ -90,20 +118,32 @@ function sorted(entries: readonly ZippedFile[]) {
   return { data, photos };
 }
 
-async function bytesOf(file: ZippedFile): Promise<ArrayBuffer | undefined> {
-  return file.size > MAX_PHOTO_BYTES ? undefined : (await file.read())?.arrayBuffer();
+/** Returns true for a size that a photo or a thumbnail may have. */
+const isPhotoSize = ({ size }: Pick<ZippedFile, 'size'>) => size >= MIN_PHOTO_BYTES && size <= MAX_PHOTO_BYTES;
+
+/** Returns true for a file that an export has, or a Mac adds. */
+function isExpected({ name, size }: Pick<ZippedFile, 'name' | 'size'>): boolean {
+  if (name.startsWith(RESOURCE_FORK)) return true;
+  return PHOTO.test(name) ? isPhotoSize({ size }) : name.endsWith('.json');
+}
+
+async function bytesOf(file: ZippedFile, { signal }: TaskOptions): Promise<ArrayBuffer | undefined> {
+  if (!isPhotoSize(file)) return undefined;
+  return (await file.read({ ...(signal && { signal }) }))?.arrayBuffer();
 }
 
 /** Returns the bytes of a photo whose id fits, or undefined. */
-async function photoIn({ id, photo }: PackedPhoto): Promise<ArrayBuffer | undefined> {
-  const bytes = await bytesOf(photo);
-  return bytes && sha256(bytes) === id && photoPixels(new Uint8Array(bytes)) ? bytes : undefined;
+async function photoIn({ id, photo }: PackedPhoto, work: TaskOptions): Promise<ArrayBuffer | undefined> {
+  const bytes = await bytesOf(photo, work);
+  if (!bytes || refusalOf(new Uint8Array(bytes)) !== undefined) return undefined;
+  return sha256(bytes) === id && photoPixels(new Uint8Array(bytes)) ? bytes : undefined;
 }
 
-/** Returns the thumbnail of the zip, or a new one where it is missing or damaged. */
-async function thumbnailIn({ thumbnail }: PackedPhoto, bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  const found = thumbnail && (await bytesOf(thumbnail));
-  if (found && photoPixels(new Uint8Array(found))) return found;
+/** Returns the thumbnail of the zip, or a new one where it is missing, damaged or no thumbnail. */
+async function thumbnailIn({ thumbnail }: PackedPhoto, bytes: ArrayBuffer, work: TaskOptions): Promise<ArrayBuffer> {
+  const found = thumbnail && (await bytesOf(thumbnail, work));
+  const pixels = found && photoPixels(new Uint8Array(found));
+  if (pixels && Math.max(pixels.width, pixels.height) <= MAX_THUMBNAIL_EDGE) return found;
   const shrunk = await shrinkPhoto(new Blob([bytes]));
   return 'photo' in shrunk ? shrunk.photo.thumbnail : bytes;
 }
@@ -121,10 +161,10 @@ async function unpack(
   try {
     for (const [index, one] of missing.entries()) {
       await reach(index);
-      const bytes = await photoIn(one);
+      const bytes = await photoIn(one, work);
       const pixels = bytes && photoPixels(new Uint8Array(bytes));
       if (!pixels) throw new Error('A photo changed while it was read');
-      added.push(await photos.put({ bytes, thumbnail: await thumbnailIn(one, bytes), ...pixels }));
+      added.push(await photos.put({ bytes, thumbnail: await thumbnailIn(one, bytes, work), ...pixels }));
     }
   } catch (error) {
     // What stopped it says more than why it could not be undone.
@@ -143,20 +183,23 @@ export async function openArchive(
   work: TaskOptions = {},
 ): Promise<PhotoArchive | { problem: string } | undefined> {
   if (!(await isZip(file))) return undefined;
-  const files = await (await zipFiles()).readZip(file);
-  if (!files) return { problem: DAMAGED };
+  const files = await (await zipFiles()).readZip(file, isExpected, subtask(work, 0, 0.2));
+  if (typeof files === 'string') return { problem: PROBLEMS[files] };
   const { data, photos } = sorted(files);
   const [first, second] = data;
   if (!first) return { problem: NO_DATA };
   if (second) return { problem: TWO_FILES };
-  if (first.size > MAX_DATA_BYTES) return { problem: TOO_LARGE };
-  const read = await first.read();
+  const likely = photos.filter(({ photo }) => isPhotoSize(photo));
+  const large = await problemOfSize(file, [first, ...likely.map(({ photo }) => photo)]);
+  if (large !== undefined) return { problem: large };
+  const read = await first.read(subtask(work, 0.2, likely.length > 0 ? 0.4 : 1));
   if (!read) return { problem: DAMAGED };
-  const reach = progressOf(work, photos.length);
+  const reach = progressOf(subtask(work, 0.4, 1), likely.length);
   const good: PackedPhoto[] = [];
-  for (const [index, one] of photos.entries()) {
+  for (const [index, one] of likely.entries()) {
     await reach(index);
-    if (await photoIn(one)) good.push(one);
+    if (await photoIn(one, work)) good.push(one);
+    else if (good.length === 0 && index + 1 >= MAX_DAMAGED) return { problem: DAMAGED };
   }
   return {
     data: read,

@@ -1,6 +1,7 @@
 import { localDay } from '#domain/calendar/calendar.ts';
 import { exportFileName } from '#domain/data-files/export-file.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
+import { cancellation } from '#io/browser/workers.ts';
 import { download } from '#io/data-files/download.ts';
 import { packPhotos } from '#io/photos/photo-archive.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
@@ -103,7 +104,10 @@ async function applyImport({ offer, photos }: PickedShop, { world, toast }: Data
 export async function importData(picked: File, tools: DataActionTools): Promise<void> {
   const { world, toast, confirm } = tools;
   try {
-    const read = await runLong(toast, 'Reading', (how) => readPickedFile(picked, world, how));
+    const read = await runLong(toast, 'Reading', (how) =>
+      // Reading changes nothing, so it may end by itself after Cancel.
+      Promise.race([readPickedFile(picked, world, how), cancellation(how.signal)]),
+    );
     if ('problem' in read) {
       showFailure(toast, dataMessages.importFailed, picked.name, read.problem);
       return;

@@ -29,6 +29,9 @@ export type CustomerFileRead = { file: CustomerFile } | { /** A sentence that sa
 const SLICE_MS = 8;
 /** Wider files are not customer lists. */
 const MAX_COLUMNS = 200;
+/** Longer files are not customer lists, and would fill the memory. */
+const MAX_ROWS = 500_000;
+const TOO_LONG = `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Split it into smaller files, then import them one after the other.`;
 
 /** Matches the first line by which Excel declares the separator. */
 const SEPARATOR_LINE = /^sep=([,;|\t])\r?\n/i;
@@ -41,6 +44,7 @@ async function rowsOf(text: string, separator: string, firstRow: number, { onPro
   for (const { cells, isUnclosed } of csvRecords(text, separator)) {
     if (isUnclosed) return { unclosed: row };
     if (!isBlank(cells)) rows.push({ row, cells });
+    if (rows.length > MAX_ROWS) return {};
     row += 1;
     read += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
     if (performance.now() - start > SLICE_MS) {
@@ -103,6 +107,7 @@ export async function readCustomerFile(
     };
   }
   const { rows } = found;
+  if (!rows) return { problem: TOO_LONG };
   if (rows.length === 0) return { problem: 'The file has no rows. Choose a CSV file with a row of column names.' };
   const headAt = headRowOf(rows.map(({ cells }) => cells));
   const width = rows[Math.max(0, headAt)]?.cells.length ?? 0;

@@ -7,6 +7,10 @@ export type TextFileRead =
 
 /** Bytes that are enough to detect the kind of a file. */
 const SNIFFED_BYTES = 65_536;
+/** Bytes of 500,000 customers, or of some thousand contacts with pictures. */
+const MAX_BYTES = 100_000_000;
+const TOO_LARGE =
+  'The file has more than 100 MB, so it can’t be read here. Leave out the pictures of contacts, or split it into smaller files.';
 
 const SAVE_AS =
   'Open it in a spreadsheet program, save the sheet as “CSV UTF-8 (comma delimited)”, and choose the file you saved.';
@@ -26,6 +30,7 @@ const BINARY_CHARACTERS = /[\u0000-\u0008\u000e-\u001a]/;
  * Reads a text file in the given encoding, or in a guessed one. Rejects with a StoreError when the file cannot be read.
  */
 export async function readTextFile(file: Blob, chosen?: TextEncoding): Promise<TextFileRead> {
+  if (file.size > MAX_BYTES) return { problem: TOO_LARGE };
   try {
     const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
     if (start.length === 0) return { problem: 'The file is empty. Choose a CSV file with a row of column names.' };
