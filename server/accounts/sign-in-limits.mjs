@@ -6,6 +6,24 @@ const MINUTE = 60_000;
 /** Maximum remembered pairs of a network and an email that signed in from it. Removes the least recently used first. */
 const MAX_FAMILIAR = 10_000;
 
+const FORGOTTEN = 'If you forgot your password, ask the person who runs the server for a new one.';
+/** Sentences for the person: why, how long, and what works meanwhile. */
+const SENTENCES = {
+  /** @param {string} wait */
+  account: (wait) =>
+    `Too many wrong passwords for this email, perhaps by someone else. ${wait}. Until then, use a device that is still signed in, or a network that you signed in from before. ${FORGOTTEN}`,
+  /** @param {string} wait */
+  familiar: (wait) =>
+    `Too many wrong passwords for this email from this network. ${wait}. Until then, use a device that is still signed in. ${FORGOTTEN}`,
+  /** @param {string} wait */
+  network: (wait) =>
+    `Too many wrong passwords from this network. ${wait}. Until then, use a device that is still signed in. ${FORGOTTEN}`,
+  /** @param {string} wait */
+  signUps: (wait) => `Too many new accounts from this network. ${wait}.`,
+  /** @param {string} wait */
+  passwords: (wait) => `You have changed your password too often. ${wait}.`,
+};
+
 /** Remembers which networks an account has signed in from. */
 function rememberNetworks() {
   /** @type {Set<string>} in the order in which they were last used */
@@ -35,10 +53,10 @@ export function createSignInLimits(most = {}, logRefusal) {
   const byPerson = limitAttempts({ most: perEmail, withinMs: 5 * MINUTE });
   const familiar = rememberNetworks();
 
-  /** @param {string} what @param {string} client @param {number} seconds */
-  function refuse(what, client, seconds) {
+  /** @param {string} what @param {string} client @param {number} seconds @param {keyof typeof SENTENCES} why */
+  function refuse(what, client, seconds, why) {
     logRefusal(`${what} ${networkOf(client)}`, `Too many attempts to ${what} from ${client}: refused.`);
-    throw tooManyAttempts(seconds);
+    throw tooManyAttempts(seconds, SENTENCES[why]);
   }
 
   return {
@@ -54,8 +72,10 @@ export function createSignInLimits(most = {}, logRefusal) {
       const network = networkOf(client);
       const pair = `${network} ${email}`;
       const name = familiar.has(pair) ? pair : email;
-      const seconds = byAddress.count(network) || byEmail.count(name);
-      if (seconds > 0) refuse('sign in', client, seconds);
+      const ofNetwork = byAddress.count(network);
+      if (ofNetwork > 0) refuse('sign in', client, ofNetwork, 'network');
+      const ofEmail = byEmail.count(name);
+      if (ofEmail > 0) refuse('sign in', client, ofEmail, name === pair ? 'familiar' : 'account');
       return {
         succeeded() {
           byAddress.giveBack(network);
@@ -71,12 +91,12 @@ export function createSignInLimits(most = {}, logRefusal) {
     /** @param {string} client */
     countSignUp(client) {
       const seconds = bySignUp.count(networkOf(client));
-      if (seconds > 0) refuse('sign up', client, seconds);
+      if (seconds > 0) refuse('sign up', client, seconds, 'signUps');
     },
     /** Limits how often one person makes the server hash a password. @param {string} client @param {string} userId */
     countPasswordChange(client, userId) {
       const seconds = byPerson.count(userId);
-      if (seconds > 0) refuse('change a password', client, seconds);
+      if (seconds > 0) refuse('change a password', client, seconds, 'passwords');
     },
   };
 }

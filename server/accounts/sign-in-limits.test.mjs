@@ -192,6 +192,32 @@ describe('counting', () => {
     expect(tryOften(limits, HERE, 'other@shop.test')).toEqual(['checked']);
   });
 
+  test('who is refused reads why, how long, and what works meanwhile', () => {
+    const limits = createSignInLimits({ address: 8, email: 2, signUps: 1 }, () => {});
+    const saidBy = (work) => {
+      try {
+        work();
+        return undefined;
+      } catch ({ body }) {
+        return body.msg;
+      }
+    };
+    const signIn = (client, email) => saidBy(() => limits.countSignIn(client, email));
+    limits.countSignIn(HERE, OWNER).succeeded();
+    for (const client of [HERE, HERE, THERE, THERE]) signIn(client, OWNER);
+    const FORGOTTEN = 'If you forgot your password, ask the person who runs the server for a new one.';
+    expect([signIn(THERE, OWNER), signIn(HERE, OWNER)]).toEqual([
+      `Too many wrong passwords for this email, perhaps by someone else. Wait 5 minutes, then try again. Until then, use a device that is still signed in, or a network that you signed in from before. ${FORGOTTEN}`,
+      `Too many wrong passwords for this email from this network. Wait 5 minutes, then try again. Until then, use a device that is still signed in. ${FORGOTTEN}`,
+    ]);
+    for (const email of ['a', 'b', 'c', 'd', 'e', 'f']) signIn(HERE, email);
+    limits.countSignUp(HERE);
+    expect([signIn(HERE, 'g'), saidBy(() => limits.countSignUp(HERE))]).toEqual([
+      `Too many wrong passwords from this network. Wait 5 minutes, then try again. Until then, use a device that is still signed in. ${FORGOTTEN}`,
+      'Too many new accounts from this network. Wait 60 minutes, then try again.',
+    ]);
+  });
+
   test('a clock that is a year ahead for a while and then right again makes nobody wait longer than 5 minutes', () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: now + 365 * 86_400_000 });

@@ -58,10 +58,13 @@ export function refusalFor(path, status, code, message) {
   return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
 }
 
-/** Returns the error for too many requests. @param {number} seconds until the next try */
-export function tooManyAttempts(seconds) {
+/**
+ * Returns the error for too many requests.
+ * @param {number} seconds until the next try
+ * @param {(wait: string) => string} [sentence] for the person, with 'Wait 5 minutes, then try again'
+ */
+export function tooManyAttempts(seconds, sentence = (wait) => `Too many attempts. ${wait}.`) {
   const minutes = Math.ceil(seconds / 60);
-  return authError(429, 'over_request_rate_limit', `Too many attempts. Try again in ${minutes} min.`, {
-    'Retry-After': String(seconds),
-  });
+  const wait = `Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again`;
+  return authError(429, 'over_request_rate_limit', sentence(wait), { 'Retry-After': String(seconds) });
 }

@@ -116,3 +116,9 @@ describe('a contact card', () => {
     });
   });
 });
+
+test('a card with 10,000 phone numbers becomes 50 columns of them, not 10,000 cells in every row', () => {
+  const lines = Array.from({ length: 10_000 }, (_, number) => `TEL:555-${number}`);
+  const { head, rows } = readVcards(card('FN:Ann', ...lines));
+  expect([head.filter((name) => name.startsWith('Phone')).length, rows[0]?.at(-1)]).toEqual([50, '555-49']);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { buildDeposit } from '#test/build.ts';
 
@@ -35,4 +36,17 @@ test('Money closes a day with the counted cash, lists held deposits, and links w
   const aging = screen.getByRole('table', { name: 'Open balances by days past due' });
   await aging.getByRole('link').first().click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
+});
+
+test('cash that another tab counted meanwhile stays, for another day and for the same', async () => {
+  const { screen, world } = await renderApp({ path: '/money' });
+  const close = screen.getByRole('region', { name: "Day's Close" });
+  await close.getByLabelText('Day', { exact: true }).fill('2026-11-05');
+  const others = { '2026-11-04': { starting: '100', counted: '90' }, '2026-11-05': { starting: '150', counted: '' } };
+  world.device.write(STORAGE_KEYS.cashCounts, JSON.stringify(others));
+  await close.getByRole('spinbutton', { name: 'Counted cash' }).fill('240');
+  expect(JSON.parse(world.device.read(STORAGE_KEYS.cashCounts) ?? '')).toEqual({
+    ...others,
+    '2026-11-05': { starting: '150', counted: '240' },
+  });
 });

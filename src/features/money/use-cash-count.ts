@@ -36,7 +36,11 @@ export function useCashCount(day: string): [count: CashCount, change: (part: Par
   const [counts, setCounts] = useState(() => parsed(device.read(STORAGE_KEYS.cashCounts)));
   const count = countOn(counts, day);
   function change(part: Partial<CashCount>): void {
-    const days = Object.entries({ ...counts, [day]: { ...count, ...part } }).sort(([a], [b]) => (a < b ? -1 : 1));
+    // Another tab may have counted meanwhile.
+    const newest = parsed(device.read(STORAGE_KEYS.cashCounts));
+    const days = Object.entries({ ...newest, [day]: { ...count, ...newest[day], ...part } }).sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
     const next = Object.fromEntries(days.slice(-MOST_DAYS));
     device.write(STORAGE_KEYS.cashCounts, JSON.stringify(next));
     setCounts(next);

@@ -32,6 +32,7 @@ const NOT_REACHED = 'The server of your shop cannot be reached. Check your netwo
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
 
 const BUSY = 'The server of your shop is busy. Try again in a moment.';
+const TOO_MANY = 'Too many attempts. Wait 5 minutes, then try again. Until then, use a device that is still signed in.';
 const BY_INVITATION =
   'This server already has a shop, and new accounts need an invitation. Ask the owner of the shop for an invitation link and open it in this browser. What you typed is still here.';
 const INVITATION_REFUSED =
@@ -39,6 +40,8 @@ const INVITATION_REFUSED =
 
 /** Returns an error with a sentence for the user. */
 function authErrorOf(error: AuthError): Error {
+  // A team server says why, how long and what works meanwhile; Supabase says that a rate limit was reached.
+  if (error.status === 429 && !error.message.startsWith('Too many')) return new Error(TOO_MANY, { cause: error });
   const retryable = error.status === 503 ? BUSY : NOT_REACHED;
   return new Error(isAuthRetryableFetchError(error) ? retryable : error.message, { cause: error });
 }

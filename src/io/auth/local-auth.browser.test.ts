@@ -22,6 +22,26 @@ authContract("the browser's localStorage", async () => {
   };
 });
 
+test('people who sign in or save their profile in two tabs at the same moment all keep their profiles', async () => {
+  const browser = await localBrowser();
+  const authIn = ({ texts }: LocalShop) => createLocalAuth({ storage: localStorage, clock, newId, texts });
+  const tabs = [authIn(browser.open()), authIn(browser.open())];
+  const emails = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`);
+  const names = (firstName: string) => ({ firstName, lastName: 'Quill', businessName: 'Quill Wraps', password: 'x' });
+  await Promise.all(emails.map((email, n) => tabs[n % 2]?.signUp({ email, ...names(email) })));
+  // One person, new, in both tabs.
+  await Promise.all(tabs.map((auth) => auth.signIn({ email: 'both@example.com', password: 'x' })));
+  const profiles = JSON.parse(localStorage.getItem('bms_profiles') ?? '{}');
+  expect(Object.keys(profiles).sort()).toEqual(['both@example.com', ...emails].sort());
+  expect(emails.map((email) => profiles[email].firstName)).toEqual(emails);
+  const ids = tabs.map((auth) => {
+    const state = auth.state();
+    return state.status === 'signed-in' ? state.user.id : state.status;
+  });
+  expect(ids).toEqual([profiles['both@example.com'].id, profiles['both@example.com'].id]);
+  await browser.close();
+});
+
 describe('a stored user that is damaged', () => {
   const DAMAGED = '{"id":"half';
   const WHO = { email: 'robin@example.com', password: 'x' };

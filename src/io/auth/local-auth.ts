@@ -58,14 +58,10 @@ export function createLocalAuth(options: LocalAuthOptions): Auth {
     follow();
   }
 
-  /** Returns the profiles of this browser, whose code the first page of a signed-in user does without. */
-  async function profiles() {
-    return (await import('./local-profiles.ts')).localProfiles(options);
-  }
-
-  async function enter(user: AppUser): Promise<void> {
-    await (await profiles()).enter(user);
-    setState({ status: 'signed-in', user });
+  /** Signs in with the code of profiles, which the first page of a signed-in user does without. */
+  async function enter(email: string, change: (user: AppUser) => AppUser): Promise<void> {
+    const { localProfiles } = await import('./local-profiles.ts');
+    setState({ status: 'signed-in', user: await localProfiles(options).enter(email, change) });
   }
 
   queueMicrotask(start);
@@ -79,13 +75,12 @@ export function createLocalAuth(options: LocalAuthOptions): Auth {
     state: () => state,
     subscribe: listeners.add,
     async signIn({ email }) {
-      await enter(await (await profiles()).readOrCreateUser(email));
+      await enter(email, (user) => user);
     },
     // Rejecting a known email would lock out an owner who chose the wrong tab, as no password is checked. The typed names
     // replace the stored ones; phone, address and the date of the first visit stay.
     async signUp({ email, firstName, lastName, businessName }) {
-      const user = await (await profiles()).readOrCreateUser(email);
-      await enter(withProfile(user, { ...user, firstName, lastName, businessName }));
+      await enter(email, (user) => withProfile(user, { ...user, firstName, lastName, businessName }));
     },
     async signOut() {
       await texts.write(new Map([[USER_KEY, null]]));
@@ -97,7 +92,7 @@ export function createLocalAuth(options: LocalAuthOptions): Auth {
         follow();
         throw new Error('You were signed out in another tab. Sign in again to save your profile.');
       }
-      await enter(withProfile(user, profile));
+      await enter(user.email, () => withProfile(user, profile));
     },
   };
 }

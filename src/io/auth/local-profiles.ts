@@ -21,9 +21,8 @@ function profileKey(email: string, users: Record<string, unknown>): string {
 
 /** Reads and stores the people who have used this browser. */
 export function localProfiles({ storage, clock, newId, texts }: LocalAuthOptions) {
-  /** Returns the stored profiles. Quarantines a damaged text, so that it is never overwritten. */
-  function knownUsers(): Record<string, unknown> {
-    const text = texts.read(PROFILES_KEY);
+  /** Returns the profiles of the text. Quarantines a damaged text, so that it is never overwritten. */
+  function usersIn(text: string | null): Record<string, unknown> {
     if (text === null) return {};
     const users = parseJson(text);
     if (typeof users === 'object' && users !== null && !Array.isArray(users)) return { ...users };
@@ -31,27 +30,7 @@ export function localProfiles({ storage, clock, newId, texts }: LocalAuthOptions
     return {};
   }
 
-  /** Stores the user as signed in, and their profile. */
-  async function enter(user: AppUser): Promise<void> {
-    const known = knownUsers();
-    const users = { ...known, [profileKey(user.email, known)]: user };
-    await texts.write(
-      new Map([
-        [PROFILES_KEY, JSON.stringify(users)],
-        [USER_KEY, JSON.stringify(user)],
-      ]),
-    );
-  }
-
-  /** Returns the user with that email from the last visit, or a new one. */
-  async function readOrCreateUser(email: string): Promise<AppUser> {
-    if (email.trim() === '') throw new Error('Please enter your email address.');
-    await texts.settled();
-    const users = knownUsers();
-    const kept = users[profileKey(email, users)];
-    const known = userOf(kept);
-    if (known) return known;
-    if (kept !== undefined) quarantineInStorage(storage, 'profiles', JSON.stringify(kept));
+  function blankUser(email: string): AppUser {
     const isDemo = sameEmail(email, DEMO.email);
     const blank: AppUser = {
       id: isDemo ? 'demo-user' : newId(),
@@ -67,5 +46,33 @@ export function localProfiles({ storage, clock, newId, texts }: LocalAuthOptions
     return isDemo ? withProfile(blank, DEMO_PROFILE) : blank;
   }
 
-  return { enter, readOrCreateUser };
+  /** Returns the stored profile of that email, or a new one. */
+  function userWith(email: string, kept: unknown): AppUser {
+    const known = userOf(kept);
+    if (!known && kept !== undefined) quarantineInStorage(storage, 'profiles', JSON.stringify(kept));
+    return known ?? blankUser(email);
+  }
+
+  /**
+   * Signs in the user with that email from the last visit, or a new one, and stores the changed profile. Reads and writes with no other
+   * tab in between, so that two sign-ins at once keep both profiles.
+   */
+  async function enter(email: string, change: (user: AppUser) => AppUser): Promise<AppUser> {
+    if (email.trim() === '') throw new Error('Please enter your email address.');
+    let user: AppUser | undefined;
+    await texts.change(
+      PROFILES_KEY,
+      (newest) => {
+        const users = usersIn(newest);
+        const key = profileKey(email, users);
+        user = change(userWith(email, users[key]));
+        return JSON.stringify({ ...users, [key]: user });
+      },
+      () => new Map([[USER_KEY, JSON.stringify(user)]]),
+    );
+    if (!user) throw new Error('No profile was stored');
+    return user;
+  }
+
+  return { enter };
 }

@@ -384,11 +384,11 @@ export function openLocalShop({
       return committed ? committed.text : readText(storage, key);
     },
     write: (all) => onEngine((on) => on.withLock(() => on.writeTexts(all))),
-    change: (key, change) =>
+    change: (key, change, also) =>
       onEngine((on) =>
         on.withLock(async () => {
           const text = change(await on.newestText(key));
-          await on.writeTexts(new Map([[key, text]]));
+          await on.writeTexts(new Map([[key, text], ...(also?.() ?? [])]));
           return text;
         }),
       ),

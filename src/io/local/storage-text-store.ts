@@ -13,9 +13,9 @@ export function storageTextStore(
   return {
     read: (key) => readText(storage, key),
     write: async (texts) => writeTexts(storage, texts),
-    async change(key, change) {
+    async change(key, change, also) {
       const text = change(readText(storage, key));
-      writeTexts(storage, new Map([[key, text]]));
+      writeTexts(storage, new Map([[key, text], ...(also?.() ?? [])]));
       return text;
     },
     settled: () => undefined,

@@ -4,8 +4,15 @@ export type TextStore = {
   read(key: string): string | null;
   /** Commits the texts, all or nothing, then writes them to their keys; `null` removes a key. Rejects with a StoreError. */
   write(texts: ReadonlyMap<string, string | null>): Promise<void>;
-  /** Applies the change to the newest text and commits the result, with no other write in between. Resolves to it. Rejects like `write`. */
-  change(key: string, change: (newest: string | null) => string): Promise<string>;
+  /**
+   * Applies the change to the newest text and commits the result, with no other write in between, together with the texts of `also`.
+   * Resolves to the result. Rejects like `write`.
+   */
+  change(
+    key: string,
+    change: (newest: string | null) => string,
+    also?: () => ReadonlyMap<string, string | null>,
+  ): Promise<string>;
   /** Resolves when the keys have the committed texts, also after a crash; undefined when they do already. Rejects like `write`. */
   settled(): Promise<void> | undefined;
   /** Called when a key changed, but not by `write`; with `null` when any key may have changed. */

@@ -98,7 +98,7 @@ async function isZip(file: Blob): Promise<boolean> {
   return MARKS.includes(await file.slice(0, 4).text());
 }
 
-/** What macOS adds for each file. */
+/** Folder that macOS adds, with a small file for each. */
 const RESOURCE_FORK = '__MACOSX/';
 const PHOTO = /(?:^|\/)(photos|thumbnails)\/([0-9a-f]{64})\.jpg$/;
 

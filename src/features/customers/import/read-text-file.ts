@@ -10,7 +10,7 @@ const SNIFFED_BYTES = 65_536;
 /** Bytes of 500,000 customers, or of some thousand contacts with pictures. */
 const MAX_BYTES = 100_000_000;
 const TOO_LARGE =
-  'The file has more than 100 MB, so it can’t be read here. Leave out the pictures of contacts, or split it into smaller files.';
+  "The file has more than 100 MB, so it can't be read here. Leave out the pictures of contacts, or split it into smaller files.";
 
 const SAVE_AS =
   'Open it in a spreadsheet program, save the sheet as “CSV UTF-8 (comma delimited)”, and choose the file you saved.';
