@@ -76,7 +76,7 @@ function numbersOf({ _zod: { def } }: z.core.$ZodNumber): Any {
   return fc.integer({ min: min * 100, max: max * 100 }).map((cents) => cents / 100);
 }
 
-/** What Postgres can store. The app keeps another text of a record elsewhere, but no table takes one in an id or deep in an object. */
+/** Returns whether Postgres can store it. The app keeps another text of a record elsewhere, but no table takes one in an id or deep in an object. */
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
 function unwrapped(field: z.core.$ZodType): z.core.$ZodTypes {
