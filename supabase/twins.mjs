@@ -35,17 +35,23 @@ export const TWINS = [
     ['what prolongs the link of a paid invoice', 'src/domain/invoices/owed.ts#paidBy', 'standard_link_day'],
     ['what is paid on an invoice', 'src/domain/invoices/owed.ts#owedOn', 'paid_on'],
     ['status of an opened invoice', 'src/domain/invoices/invoice-status.ts#invoiceStatus', 'status_when_opened'],
+    ['deposit that lines ask for', 'src/domain/deposits/deposit-due.ts#depositDue', 'deposit_due'],
     ['deposits taken on an estimate', 'src/domain/deposits/deposit-due.ts#depositsTaken', 'payment_of'],
   ]),
   ...comparedBy('choices.test.mjs', [
     ['lines and totals of a choice', 'src/domain/estimates/choice.ts#withChoice', 'chosen_content'],
-    ['sealed text of an answer', 'src/domain/estimates/evidence-text.ts#answerText', 'answer_seal'],
+    ['sealed text of an answer', 'src/domain/estimates/evidence/evidence-text.ts#answerText', 'answer_seal'],
     ['digest of a text', 'src/io/browser/sha256.ts#sha256OfText', 'answer_seal'],
   ]),
   ...comparedBy('ledgers/web-addresses.test.mjs', [
     ['address of a link for customers', 'src/domain/text/web-address.ts#isWebAddress', 'is_web_address'],
   ]),
+  ...comparedBy('answers/closed-records.test.mjs', [
+    ['answer of an estimate that is edited', 'src/domain/estimates/earlier-answers.ts#answerKept', 'keep_answered'],
+    ['record of a sample', 'src/domain/samples/sample-records.ts#isSample', 'is_unshown_sample'],
+  ]),
   ...comparedBy('links/figures.test.mjs', [
+    ['texts that a customer agrees to', 'src/domain/estimates/offer.ts#textsToAgree', 'texts_to_agree'],
     ['deposit that an estimate asks for', 'src/domain/deposits/deposit-due.ts#depositDue', 'shown_deposit_rules'],
   ]),
   ...comparedBy('links.test.mjs', [

@@ -2,7 +2,7 @@
 -- Of the texts, only those that the page offers are taken: the estimate's own terms and the consent in its words, nothing of another kind.
 -- What was accepted before has no seal.
 
--- The text that is hashed is `answerText` in src/domain/estimates/evidence-text.ts; choices.test.mjs compares them.
+-- The text that is hashed is `answerText` in src/domain/estimates/evidence/evidence-text.ts; choices.test.mjs compares them.
 create function private.answer_seal(answer json, total numeric) returns text
 language sql immutable set search_path = '' as $$
   with parts as (

@@ -11,7 +11,18 @@ import { isBlankText } from '../../src/domain/text/fold-text.ts';
 import { sha256OfText } from '../../src/io/browser/sha256.ts';
 import { parseSharedDocument } from '../../src/io/customer-links/parse-shared-document.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
-import { actAs, addMember, apply, applyFile, enterShop, loadRows, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
+import {
+  actAs,
+  addMember,
+  apply,
+  applyFile,
+  enterShop,
+  loadRows,
+  onEachEngine,
+  person,
+  refusal,
+  SIGNED_OUT,
+} from './database.mjs';
 import { stepsOf } from './rows.mjs';
 
 const OWNER = person('l-owner');
@@ -757,7 +768,9 @@ onEachEngine((database) => {
     ];
     await loadRows(
       database(),
-      (tx) => tx`insert into public.deposits (shop_id, id, place, customer_id, estimate_id, amount, date, uses, reversed_on)
+      (
+        tx,
+      ) => tx`insert into public.deposits (shop_id, id, place, customer_id, estimate_id, amount, date, uses, reversed_on)
       values (${shop}, 'd1', 1, 'c', ${sold.id}, 120, '2026-11-02', ${uses}, null), (${shop}, 'd2', 2, 'c', ${sold.id}, 50, '2026-11-02', '[]', '2026-11-03')`,
     );
     expect(await read()).toEqual([`${asks} $100.00 received.`, url, '$100.00']);
@@ -858,7 +871,9 @@ onEachEngine((database) => {
     // A payment that was removed, a refund and a tip pay nothing.
     await loadRows(
       sql,
-      (tx) => tx`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method, kind, reversed_on) values
+      (
+        tx,
+      ) => tx`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method, kind, reversed_on) values
       (${shop}, 'invoice-1', 'reversed', 1, 868, ${yearAgo}, 'Cash', null, ${yearAgo}),
       (${shop}, 'invoice-1', 'refund', 2, 10, ${yearAgo}, 'Cash', 'refund', null),
       (${shop}, 'invoice-1', 'tip', 3, 10, ${yearAgo}, 'Cash', 'tip', null)`,

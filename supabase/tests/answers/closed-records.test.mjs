@@ -161,7 +161,7 @@ onEachEngine((database) => {
       expect((await row('estimates', 'estimate-1')).answer).toEqual(answer);
     });
 
-    test('that is edited becomes a Draft, and takes exactly its answer into the earlier ones, twice, whatever the client sends there', async () => {
+    test('keep_answered: that is edited becomes a Draft, and takes exactly its answer into the earlier ones, twice, whatever the client sends there', async () => {
       const options = [
         { id: 'good', name: 'Good', items: [line('a', 100.5), line('b', 20)] },
         { id: 'better', name: 'Better', items: [line('c', 900.25)] },
@@ -323,7 +323,7 @@ onEachEngine((database) => {
       expect(await refusal(patch(OWNER, 'inspections', 'i', eve))).toEqual(CLOSED);
     });
 
-    test('a sample, whose id every shop has, may come with other days, unless a link showed it', async () => {
+    test('is_unshown_sample: a sample, whose id every shop has, may come with other days, unless a link showed it', async () => {
       const sample = { ...buildInspection(), id: 'inspection-0001', createdAt: '2026-11-20T17:00:00.000Z' };
       const real = { ...sample, createdAt: '2026-11-20T17:00:00.001Z' };
       for (const [one, is] of [

@@ -1,17 +1,7 @@
 // Histories only grow, and one transaction of a member changes at most 100 records of a table.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildEstimate, buildJob, buildMessage } from '#test/build.ts';
-import {
-  actAs,
-  addMember,
-  apply,
-  applyFile,
-  enterShop,
-  numbers,
-  onEachEngine,
-  person,
-  refusal,
-} from '../database.mjs';
+import { actAs, addMember, apply, applyFile, enterShop, numbers, onEachEngine, person, refusal } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 
 const OWNER = person('his-own');

@@ -41,7 +41,7 @@ onEachEngine((database) => {
       });
     });
 
-  test('the link offers each estimate of the table with its figures (shown_deposit_rules, as depositDue), and accepts it with them', async () => {
+  test('the link offers each estimate of the table with its figures (shown_deposit_rules, as depositDue), and accepts it with them and its texts (texts_to_agree)', async () => {
     await inOne(async ({ tx, share, open, accept, setSettings }) => {
       for (const [name, { case: one, estimate, context, choice }] of offers) {
         const { offered, range, accepted, deposit } = one;

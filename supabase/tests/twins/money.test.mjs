@@ -1,8 +1,8 @@
 // Amounts and what follows from them, by the same rules in the app and in the database.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { buildDeposit, buildInvoice } from '#test/build.ts';
-import { depositsTaken } from '../../../src/domain/deposits/deposit-due.ts';
+import { buildDeposit, buildEstimate, buildInvoice } from '#test/build.ts';
+import { depositDue, depositsTaken } from '../../../src/domain/deposits/deposit-due.ts';
 import { billingTotals } from '../../../src/domain/documents/billing-totals.ts';
 import { totalOf } from '../../../src/domain/documents/document-totals.ts';
 import { INVOICE_STATUSES } from '../../../src/domain/invoices/invoice.ts';
@@ -160,6 +160,40 @@ onEachEngine((database) => {
     const quotients = await database()`
       select private.ratio_in_cents(a, b)::float8 as quotient from unnest(${pairs.map(([a]) => a)}::numeric[], ${pairs.map(([, b]) => b)}::numeric[]) with ordinality as t (a, b, n) order by n`;
     expect(quotients.map(({ quotient }) => quotient + 0)).toEqual(pairs.map(([a, b]) => ratio(2, [a], b) + 0));
+  });
+
+  test('deposit_due: 1,000 estimates ask for the deposit of depositDue, by the rules as a link shows them', async () => {
+    const rule = fc.record({
+      kind: fc.constantFrom('amount', 'percent', 'none'),
+      value: fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100),
+    });
+    const asking = fc.record({
+      items: fc.array(fc.tuple(item, fc.constantFrom(undefined, '', 'film', 'tint')), { maxLength: 4 }),
+      totalAmount: cents(90_000),
+      depositRules: fc.record({ '': rule, film: rule, tint: rule }, { requiredKeys: [] }),
+    });
+    const all = fc.sample(asking, { numRuns: 1000, seed: 14 }).map(({ items, totalAmount, depositRules }) => {
+      const lines = items.map(([one, serviceId], at) => ({
+        ...one,
+        id: `l${at}`,
+        ...(serviceId !== undefined && { serviceId }),
+      }));
+      const own = lines.flatMap(({ id, serviceId }) =>
+        depositRules[serviceId || undefined] ? [[id, depositRules[serviceId]]] : [],
+      );
+      const everyOther = depositRules[''] ? { '': depositRules[''] } : {};
+      return { lines, totalAmount, depositRules, shown: { ...everyOther, ...Object.fromEntries(own) } };
+    });
+    const rows = await database()`
+      select private.deposit_due(one -> 'lines', (one ->> 'totalAmount')::numeric, one -> 'shown')::float8 as due
+      from json_array_elements(${JSON.stringify(all)}::text::json) with ordinality as t (one, n) order by n`;
+    const due = all.map(({ lines, totalAmount, depositRules }) =>
+      depositDue(buildEstimate({ items: lines, subtotal: totalAmount + 1, totalAmount, options: undefined }), {
+        depositRules,
+      }),
+    );
+    expect(rows.map((row) => row.due)).toEqual(due);
+    expect(new Set(due).size).toBeGreaterThan(200);
   });
 
   test('payment_of: the deposits of 300 estimates that were taken are those of depositsTaken', async () => {
