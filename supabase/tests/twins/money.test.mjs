@@ -73,8 +73,8 @@ onEachEngine((database) => {
     await applyFile(database(), OWNER, stepsOf(shop, lists));
   };
 
-  test('total_of, paid_by, paid_on and status_when_opened: 1,500 invoices are worth, paid and overdue as totalOf, paidBy, owedOn and invoiceStatus say', async () => {
-    const invoices = fc.sample(invoice, { numRuns: 1500, seed: 10 }).map((one, at) => ({
+  test('total_of, paid_by, paid_on and status_when_opened: 500 invoices are worth, paid and overdue as totalOf, paidBy, owedOn and invoiceStatus say', async () => {
+    const invoices = fc.sample(invoice, { numRuns: 500, seed: 10 }).map((one, at) => ({
       ...{ ...one, id: `i${at}`, invoiceNumber: `I-${at}` },
       payments: one.payments.map((payment, n) => ({ ...payment, id: `p${at}-${n}` })),
     }));
