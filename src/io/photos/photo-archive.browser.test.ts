@@ -217,7 +217,7 @@ describe('a zip file that was made to keep the app busy', () => {
       () => crookedZip([data, ...numbers(3_000).map((n) => ({ name: nameOf(n), bytes: new Uint8Array(200).fill(7) }))]),
       /^The zip file is damaged/,
     ],
-  ])('%s is refused within a second, and hardly any of it is read', async (_what, file, problem) => {
+  ])('%s is refused at once: hardly any of it is read', async (_what, file, problem) => {
     const zip = await file();
     await openArchive(await zipOf('data.json'));
     const unpacked = vi.spyOn(BlobWriter.prototype, 'getData');
@@ -225,8 +225,9 @@ describe('a zip file that was made to keep the app busy', () => {
     const answer = await openArchive(zip);
     const took = performance.now() - start;
     expect(answer).toEqual({ problem: expect.stringMatching(problem) });
-    expect(unpacked.mock.calls.length).toBeLessThan(120);
-    expect(took).toBeLessThan(1_000);
+    expect(unpacked.mock.calls.length).toBeLessThan(40);
+    // Takes less than a second on a computer that does nothing else, and took minutes before.
+    expect(took).toBeLessThan(10_000);
   });
 
   test('is cancelled while its directory is read, and while its data is', async () => {
@@ -239,7 +240,8 @@ describe('a zip file that was made to keep the app busy', () => {
       const start = performance.now();
       stop.abort(new Error('cancelled'));
       await expect(opening).rejects.toThrow('cancelled');
-      expect(performance.now() - start).toBeLessThan(200);
+      // 200 ms on a computer that does nothing else.
+      expect(performance.now() - start).toBeLessThan(2_000);
     }
   });
 });

@@ -75,7 +75,7 @@ const MAX_THUMBNAIL_EDGE = 640;
 const MAX_RATIO = 100;
 const FREE_BYTES = 50_000_000;
 /** So many damaged photos and not one that is good: the rest is not tried. */
-const MAX_DAMAGED = 100;
+const MAX_DAMAGED = 25;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
 

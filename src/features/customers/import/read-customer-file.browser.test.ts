@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readCustomerFile } from './read-customer-file.ts';
 
 test('a file of 101 MB is refused before it is read, and one of 500,001 rows as soon as they are counted', async () => {
@@ -7,9 +7,9 @@ test('a file of 101 MB is refused before it is read, and one of 500,001 rows as 
     Array.from({ length: 101 }, () => piece),
     'large.csv',
   );
-  const start = performance.now();
+  const read = vi.spyOn(large, 'arrayBuffer');
   const refused = await readCustomerFile(large, undefined);
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(read).not.toHaveBeenCalled();
   const long = new File(['Name\n', 'Ann\n'.repeat(500_001)], 'long.csv');
   expect([refused, await readCustomerFile(long, undefined)]).toEqual([
     {
