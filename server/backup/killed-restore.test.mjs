@@ -15,7 +15,7 @@ const PHOTOS = 30;
 const KILL_AT = `--import=${new URL('../testing/kill-at.mjs', import.meta.url).href}`;
 
 let folder = '';
-/** What the data folder holds before the restore, and what the backup holds. */
+// The content of the data folder before the restore, and that of the backup.
 let before;
 let backedUp;
 const file = (name) => join(folder, name);
