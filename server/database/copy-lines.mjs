@@ -4,9 +4,18 @@ import { pipeline } from 'node:stream/promises';
 
 /** @import { ISql } from 'postgres' */
 
-/** The schemas in a backup: the app's tables and the accounts, without their sessions. */
+/**
+ * The schemas in a backup: the app's tables and the accounts, without their sessions, and without what transactions of this database
+ * alone need: another one starts its own count of transactions.
+ */
 const SCHEMAS = ['public', 'private', 'auth'];
-const LEFT_OUT = ['auth.sessions', 'auth.refresh_tokens', 'auth.flow_state', 'auth.audit_log_entries'];
+const LEFT_OUT = [
+  'auth.sessions',
+  'auth.refresh_tokens',
+  'auth.flow_state',
+  'auth.audit_log_entries',
+  'private.records_before',
+];
 
 /**
  * Name, columns and order are quoted for SQL: they come from the database, never from a file.
