@@ -11,7 +11,7 @@ export const customerRoutes = [
   createRoute({
     getParentRoute,
     path: paths.customers,
-    staticData: { title: 'Customers', access: 'everyone' },
+    staticData: { title: 'Customers', access: 'everyone', lists: ['customers'] },
     component: lazyComponent(async () => (await import('./customer-list.tsx')).CustomerList),
   }),
   createRoute({

@@ -33,7 +33,12 @@ function routesOf<K extends DocumentKind>(kind: K) {
   const { title, entity, list, add, addService, edit, view } = DOCUMENT_KINDS[kind];
   const screens = SCREENS[kind];
   return [
-    createRoute({ getParentRoute, path: list, staticData: { title: `${title}s` }, component: screens.list }),
+    createRoute({
+      getParentRoute,
+      path: list,
+      staticData: { title: `${title}s`, lists: [entity] },
+      component: screens.list,
+    }),
     createRoute({
       getParentRoute,
       path: add,

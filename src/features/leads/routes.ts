@@ -13,7 +13,7 @@ export const leadRoutes = [
     getParentRoute,
     path: paths.leads,
     validateSearch: z.object({ lead: optionalText, status: optionalOneOf(LEAD_STATUSES) }),
-    staticData: { title: 'Leads' },
+    staticData: { title: 'Leads', lists: ['leads'] },
     component: lazyComponent(async () => (await import('./lead-screen.tsx')).LeadsPage),
   }),
 ] as const;

@@ -7,7 +7,7 @@ export const moneyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths.money,
-    staticData: { title: 'Money' },
+    staticData: { title: 'Money', lists: ['deposits'] },
     component: lazyComponent(async () => (await import('./money-page.tsx')).MoneyPage),
   }),
 ] as const;

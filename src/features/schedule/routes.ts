@@ -25,7 +25,7 @@ export const scheduleRoutes = [
     getParentRoute,
     path: paths.schedule,
     validateSearch: calendarSearchSchema,
-    staticData: { title: 'Calendar', access: 'everyone' },
+    staticData: { title: 'Calendar', access: 'everyone', lists: ['bookings'] },
     component: lazyComponent(async () => (await import('./calendar/calendar-page.tsx')).CalendarPage),
   }),
   createRoute({

@@ -11,7 +11,7 @@ export const serviceRoutes = [
   createRoute({
     getParentRoute,
     path: paths.services,
-    staticData: { title: 'Services' },
+    staticData: { title: 'Services', lists: ['services'] },
     component: lazyComponent(async () => (await import('./service-list.tsx')).ServiceList),
   }),
   createRoute({

@@ -9,7 +9,7 @@ export const staffRoutes = [
   createRoute({
     getParentRoute,
     path: paths.staff,
-    staticData: { title: 'Staff' },
+    staticData: { title: 'Staff', lists: ['employees'] },
     component: lazyComponent(async () => (await import('./staff-list.tsx')).StaffList),
   }),
   createRoute({

@@ -9,7 +9,7 @@ export const stationRoutes = [
   createRoute({
     getParentRoute,
     path: paths.stations,
-    staticData: { title: 'Stations' },
+    staticData: { title: 'Stations', lists: ['stations'] },
     component: lazyComponent(async () => (await import('./station-list.tsx')).StationList),
   }),
   createRoute({

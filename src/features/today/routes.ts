@@ -11,7 +11,7 @@ export const todayRoutes = [
     getParentRoute,
     path: paths.today,
     validateSearch: todaySearchSchema,
-    staticData: { title: 'Today', access: 'everyone' },
+    staticData: { title: 'Today', access: 'everyone', lists: ['jobs', 'inspections'] },
     component: lazyComponent(async () => (await import('./today-page.tsx')).TodayPage),
   }),
 ] as const;

@@ -88,7 +88,7 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
       rows.flatMap((row) => {
         const raw = joinSnapshots(entity, row.record, (key) => copies.get(key));
         const record = readRecord(entity, raw);
-        if (!record) onBroken(entity, JSON.stringify(raw));
+        if (!record) onBroken(entity, JSON.stringify({ ...raw, id: row.id }));
         return record ? [record] : [];
       });
   }

@@ -40,10 +40,10 @@ export function splitSnapshots(
   return { record: { ...record, ...keys }, copies };
 }
 
-/** Returns the snapshot keys in a stored record. */
-export function snapshotKeys(entity: EntityType, record: PlainRecord): string[] {
+/** Returns the snapshot keys in a stored record; none in a damaged one that is no object. */
+export function snapshotKeys(entity: EntityType, record: PlainRecord | undefined): string[] {
   return snapshotFields(entity).flatMap((field) => {
-    const key = record[field];
+    const key = record?.[field];
     return typeof key === 'string' ? [key] : [];
   });
 }
@@ -51,12 +51,12 @@ export function snapshotKeys(entity: EntityType, record: PlainRecord): string[] 
 /** Reverts `splitSnapshots`. A missing snapshot leaves its field undefined. */
 export function joinSnapshots(
   entity: EntityType,
-  record: PlainRecord,
+  record: PlainRecord | undefined,
   copyOf: (key: string) => PlainRecord | undefined,
 ): PlainRecord {
   const copies: Record<string, PlainRecord | undefined> = {};
   for (const field of snapshotFields(entity)) {
-    const key = record[field];
+    const key = record?.[field];
     if (typeof key === 'string') copies[field] = copyOf(key);
   }
   return { ...record, ...copies };

@@ -14,8 +14,14 @@ function isStorable(value: unknown): boolean {
 
 function isInstant(value: unknown): value is string {
   if (typeof value !== 'string') return false;
-  const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString() === value;
+  return instantOf(value) === value;
+}
+
+/** Returns the ISO text of an instant; undefined when it isn't one of the years 0000 to 9999, the only ones that sort as text. */
+function instantOf(value: unknown): string | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const text = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return /^\d/.test(text) ? text : undefined;
 }
 
 /** Converts a field to its column. Values that the column cannot hold go to `extra`. */
@@ -27,14 +33,22 @@ const TO_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } = {
   plain: (value) => (isStorable(value) ? value : Array.isArray(value) ? [] : null),
 };
 
-/** Converts a column to its field. HOST-20: numbers may be texts. */
+/** HOST-20: numbers may be texts. Returns NaN, which no schema accepts, for anything else. */
+export function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
+/** Converts a column to its field; undefined when the value can't be read. */
 const FROM_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } = {
   text: (value) => value,
   texts: (value) => value,
-  number: (value) => Number(value),
-  instant: (value) => new Date(String(value)).toISOString(),
+  number: numberOf,
+  instant: instantOf,
   plain: (value) => value,
 };
+
+/** Called with the name of each field that can't be read. */
+export type OnUnread = (field: string) => void;
 
 /** Returns the column of a field. */
 export function columnOf(field: string): string {
@@ -60,11 +74,14 @@ function columnsOf(fields: Fields, record: Plain): Plain {
   return row;
 }
 
-function fieldsOf(fields: Fields, row: TableRow): Plain {
+function fieldsOf(fields: Fields, row: TableRow, onUnread?: OnUnread): Plain {
   const record: Plain = {};
   for (const [field, kind] of Object.entries(fields)) {
     const value = row[columnOf(field)];
-    if (value !== null && value !== undefined) record[field] = FROM_COLUMN[kind](value);
+    if (value === null || value === undefined) continue;
+    const read = FROM_COLUMN[kind](value);
+    if (read === undefined) onUnread?.(field);
+    else record[field] = read;
   }
   return record;
 }
@@ -81,10 +98,22 @@ function heldExtra(extra: Plain): Plain {
   return isStorable(extra) && !(ESCAPED in extra) ? extra : { [ESCAPED]: JSON.stringify(extra) };
 }
 
-function extraOf(row: TableRow): Plain {
-  const extra = row['extra'] as Plain | null | undefined;
-  const escaped = extra?.[ESCAPED];
-  return typeof escaped === 'string' ? JSON.parse(escaped) : { ...extra };
+export function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns undefined when the column can't be read. */
+function extraOf(row: TableRow): Plain | undefined {
+  const extra = row['extra'] ?? {};
+  if (!isPlain(extra)) return undefined;
+  const escaped = extra[ESCAPED];
+  if (typeof escaped !== 'string') return extra;
+  try {
+    const held: unknown = JSON.parse(escaped);
+    return isPlain(held) ? held : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns a row of these fields; the rest of the record goes to `extra`. */
@@ -93,7 +122,9 @@ export function rowWith(fields: Fields, record: Plain, constants: TableRow = {})
   return { ...row, extra: heldExtra(lostOf(record, fieldsOf(fields, row))) };
 }
 
-/** Returns the fields of a row, including `extra`. */
-export function recordWith(fields: Fields, row: TableRow): Plain {
-  return { ...fieldsOf(fields, row), ...extraOf(row) };
+/** Returns the fields of a row, including `extra`. Those that can't be read are left out. */
+export function recordWith(fields: Fields, row: TableRow, onUnread?: OnUnread): Plain {
+  const extra = extraOf(row);
+  if (!extra) onUnread?.('extra');
+  return { ...fieldsOf(fields, row, onUnread), ...extra };
 }

@@ -9,7 +9,14 @@ import { runTransaction } from '#io/store/commands.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { baseOf, type Command, type Engine, replaceLists } from '#io/store/engine.ts';
-import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from '#io/store/store.ts';
+import {
+  type AnyRecord,
+  type DamagedRecord,
+  ENTITY_TYPES,
+  type EntityType,
+  type Lists,
+  StoreError,
+} from '#io/store/store.ts';
 import { readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { isBusy, isConnectionLost, storeErrorOf, throwUnconfirmed } from './hosted-errors.ts';
@@ -78,7 +85,7 @@ export function hostedEngine(
       return entered;
     }
 
-    const remoteData = remoteLists({ lists, world, remote, cache, link });
+    const remoteData = remoteLists({ lists, remote, cache, link });
 
     function publishTexts(): void {
       for (const [key, text] of textsOf(texts)) {
@@ -291,11 +298,30 @@ export function hostedEngine(
       await remoteData.settled();
     }
 
+    /** Repairs or removes the row as it was shown. */
+    async function settle({ entity, id, text }: DamagedRecord, record?: AnyRecord): Promise<void> {
+      const row = remoteData.damaged(entity).get(id);
+      const { changedMeanwhile } = await import('#io/store/damaged-records.ts');
+      if (!row || JSON.stringify(row) !== text) throw changedMeanwhile();
+      const { settleRow } = await import('./hosted-damaged.ts');
+      await settleRow(remote(), entity, row, record).catch(throwUnconfirmed).finally(catchUpSoon);
+    }
+
     const engine: Engine = {
       withLock: tabs.withLock,
       async run(callback, options) {
         await catchUp();
         return runTransaction(engine, callback, clock, options);
+      },
+      async damaged(entity) {
+        await remoteData.tableOf(entity);
+        const { damagedRow } = await import('./hosted-damaged.ts');
+        return [...remoteData.damaged(entity).values()].map((row) => damagedRow(entity, row));
+      },
+      repairDamaged: (one) => settle(one, { ...one.repair?.record, id: one.id, updatedAt: now() }),
+      async removeDamaged(one) {
+        await settle(one);
+        return undefined;
       },
       replace: (all, changed, work) => replaceLists(engine, all, changed, work),
       cached: (entity) => lists[entity].table(),

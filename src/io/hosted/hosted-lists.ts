@@ -1,6 +1,6 @@
-import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
+import type { LocalLists } from '#io/local/local-list.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
-import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import type { AnyPatch, RowChange, Table } from '#io/store/table.ts';
 import type { TableRow } from './hosted-columns.ts';
 import { isBusy, isConnectionLost } from './hosted-errors.ts';
@@ -11,7 +11,6 @@ import type { PlacedPatch, PlacedRecord } from './remote-operations.ts';
 
 type ListsOptions = {
   lists: LocalLists;
-  world: Pick<ListWorld, 'notify'>;
   /** Throws before the server is reached. */
   remote: () => Remote;
   cache: Pick<OfflineCache, 'list' | 'saveList'>;
@@ -31,12 +30,14 @@ function isSame(a: unknown, b: unknown): boolean {
  * - A list that is not held is absent, or shown as it was: from the offline cache, or while it is read again. No command starts from it.
  * - Own commits are applied only while no newer changes are known; otherwise they come with those.
  */
-export function remoteLists({ lists, world, remote, cache, link }: ListsOptions) {
+export function remoteLists({ lists, remote, cache, link }: ListsOptions) {
   const held = new Set<EntityType>();
   /** The reads of whole lists in progress, with the ids to read once more; '' means all. */
   const reading = new Map<EntityType, { missed: Set<string>; done: Promise<void> }>();
   /** The version of each invoice. */
   const versions = new Map<string, number>();
+  /** The rows of each list that can't be parsed, by id. */
+  const damaged = perEntity<{ [E in EntityType]: Map<string, TableRow> }>(() => new Map());
 
   function placed(entity: EntityType, rows: readonly TableRow[]): PlacedRecord[] {
     return rows.flatMap((row) => {
@@ -45,10 +46,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
         if (entity === 'invoices') versions.set(record.id, Number(row['version']));
         return [{ record, place: Number(row['place']) }];
       }
-      world.notify({
-        entity,
-        message: `A record of ${entity} on the server can't be read by this version and is not shown: ${String(row['id'])}.`,
-      });
+      damaged[entity].set(String(row['id']), row);
       return [];
     });
   }
@@ -92,6 +90,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
         for (const row of found) rows.set(String(row['id']), row);
       }
       wasShown = isShown(entity);
+      damaged[entity].clear();
       show(entity, placed(entity, [...rows.values()]));
       held.add(entity);
     } catch (error) {
@@ -142,7 +141,10 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
   }
 
   async function catchUpSome(entity: EntityType, ids: ReadonlySet<string>): Promise<void> {
-    const found = placed(entity, await remote().rowsById(entity, [...ids]));
+    const rowsFound = await remote().rowsById(entity, [...ids]);
+    const wereDamaged = [...ids].filter((id) => damaged[entity].delete(id));
+    const found = placed(entity, rowsFound);
+    const isSameDamage = wereDamaged.length === 0 && ![...ids].some((id) => damaged[entity].has(id));
     found.sort((a, b) => a.place - b.place);
     const table = lists[entity].table();
     const there = new Map(found.map((one) => [one.record.id, one]));
@@ -153,7 +155,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
       if (table?.position(id) === place && isSame(table.get(id), record)) continue;
       rows.set(id, { record, position: place });
     }
-    if (rows.size === 0) return;
+    if (rows.size === 0 && isSameDamage) return;
     lists[entity].apply({ rows });
     saveToCache(entity, rows.keys());
     lists[entity].publish();
@@ -167,6 +169,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
   return {
     versionOf: (entity: EntityType, id: string) => (entity === 'invoices' ? versions.get(id) : undefined),
     isHeld: (entity: EntityType) => held.has(entity),
+    damaged: (entity: EntityType): ReadonlyMap<string, TableRow> => damaged[entity],
     load,
     async tableOf(entity: EntityType): Promise<Table<AnyRecord>> {
       await loadShown(entity);
@@ -203,6 +206,7 @@ export function remoteLists({ lists, world, remote, cache, link }: ListsOptions)
     /** Applies the committed patches of this device to lists that are held at the revision of the command. */
     keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
+        if ('all' in patch) damaged[entity].clear();
         if ('all' in patch) lists[entity].load(patch.all);
         else lists[entity].apply(patch);
         if (entity === 'invoices') forgetVersions(patch);

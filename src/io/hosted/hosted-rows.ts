@@ -3,9 +3,20 @@ import { type Customer, customerWithVehicle, UNKNOWN_CUSTOMER } from '#domain/cu
 import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/details/list-table.ts';
 import { LISTS } from '#domain/lists/lists.ts';
+import { stableText } from '#domain/records/stable-text.ts';
 import { type AnyRecord, type EntityType, perEntity, SCHEMAS } from '#io/store/store.ts';
 import { readRecord } from '#io/store/stored-records.ts';
-import { columnOf, type Plain, recordWith, rowWith, type TableRow } from './hosted-columns.ts';
+import {
+  columnOf,
+  fieldOf,
+  isPlain,
+  numberOf,
+  type OnUnread,
+  type Plain,
+  recordWith,
+  rowWith,
+  type TableRow,
+} from './hosted-columns.ts';
 
 /** The rows of a record: its own, and those of its parts by table. */
 export type RecordRows = { own: TableRow; parts: Readonly<Record<string, readonly TableRow[]>> };
@@ -78,38 +89,49 @@ function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
 }
 
 function inOrder(rows: readonly TableRow[]): TableRow[] {
-  return [...rows].sort((a, b) => Number(a['position'] ?? 0) - Number(b['position'] ?? 0));
+  return [...rows].sort((a, b) => numberOf(a['position'] ?? 0) - numberOf(b['position'] ?? 0));
 }
 
 /** Returns the first object, and the further ones if there are any (HOST-21). */
-function joinObjects({ field, fields, others }: ListPart & { holds: 'object' }, rows: readonly TableRow[]): Plain {
-  const [first, ...rest] = inOrder(rows).map((row) => recordWith(fields, row));
+function joinObjects(
+  { field, fields, others }: ListPart & { holds: 'object' },
+  rows: readonly TableRow[],
+  onUnread: OnUnread,
+): Plain {
+  const [first, ...rest] = inOrder(rows).map((row) => recordWith(fields, row, onUnread));
   if (!first) return {};
   return { [field]: first, ...(others && rest.length > 0 && { [others]: rest }) };
 }
 
 /** Returns the fields of the record that its part stores. */
-function joinPart(entity: EntityType, part: ListPart, record: Plain, rows: readonly TableRow[]): Plain {
+function joinPart(
+  entity: EntityType,
+  part: ListPart,
+  record: Plain,
+  rows: readonly TableRow[],
+  onUnread: OnUnread,
+): Plain {
   const [first] = inOrder(rows);
+  const unread = (field: string) => onUnread(`${part.field}.${field}`);
   switch (part.holds) {
     case 'number':
       if (part.optional && !first) return {};
-      return { [part.field]: Number(first?.[columnOf(part.field)] ?? 0) };
+      return { [part.field]: numberOf(first?.[columnOf(part.field)] ?? 0) };
     case 'numbers': {
       const none = Object.fromEntries(Object.keys(part.fields).map((field) => [field, 0]));
       const copies: Record<string, Plain> = {};
       for (const { snapshot, field, column } of lentColumns(part.snapshotFields)) {
         const copy = copies[snapshot] ?? (record[snapshot] as Plain);
-        copies[snapshot] = { ...copy, [field]: Number(first?.[column] ?? 0) };
+        copies[snapshot] = { ...copy, [field]: numberOf(first?.[column] ?? 0) };
       }
       for (const [snapshot, copy] of Object.entries(copies))
         copies[snapshot] = inSchemaOrder(LISTS[entity].snapshots[snapshot] as EntityType, copy);
-      return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}) }, ...copies };
+      return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}, unread) }, ...copies };
     }
     case 'object':
-      return joinObjects(part, rows);
+      return joinObjects(part, rows, unread);
     case 'list':
-      return first ? { [part.field]: inOrder(rows).map((row) => recordWith(part.fields, row)) } : {};
+      return first ? { [part.field]: inOrder(rows).map((row) => recordWith(part.fields, row, unread)) } : {};
   }
 }
 
@@ -164,8 +186,8 @@ export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
 
 /** Returns the embedded rows: a server sends a single one as an object or as a list. */
 export function embeddedRows(value: unknown): readonly TableRow[] {
-  if (Array.isArray(value)) return value as TableRow[];
-  return value ? [value as TableRow] : [];
+  const rows: readonly unknown[] = Array.isArray(value) ? value : value ? [value] : [];
+  return rows.map((row) => (isPlain(row) ? row : {}));
 }
 
 /** Returns the current customer, for a document that another program wrote without a snapshot (HOST-19, HOST-21). */
@@ -176,17 +198,51 @@ function joinedCustomer(row: TableRow): unknown {
   return customerWithVehicle(customer, customer.vehicle);
 }
 
-function recordOf(entity: EntityType, row: TableRow): Plain {
+function recordOf(entity: EntityType, row: TableRow, onUnread: OnUnread = () => undefined): Plain {
   const { fields, parts, joinsCustomer } = tableOf(entity);
-  let record = recordWith(fields, row);
-  for (const part of parts) record = { ...record, ...joinPart(entity, part, record, embeddedRows(row[part.table])) };
+  let record = recordWith(fields, row, onUnread);
+  for (const part of parts)
+    record = { ...record, ...joinPart(entity, part, record, embeddedRows(row[part.table]), onUnread) };
   if (joinsCustomer && record['customer'] === undefined) record = { ...record, customer: joinedCustomer(row) };
   return inSchemaOrder(entity, record);
 }
 
-/** Parses the record of a row with embedded parts; undefined when it is invalid. */
+/** Parses the record of a row with embedded parts; undefined when any of it can't be read. Never throws. */
 export function recordFrom(entity: EntityType, row: TableRow): AnyRecord | undefined {
-  return readRecord(entity, recordOf(entity, row));
+  try {
+    const { raw, unread } = rawFrom(entity, row);
+    return unread.length > 0 ? undefined : readRecord(entity, raw);
+  } catch {
+    // Whatever other programs wrote, it is one bad row: the list shows the others.
+    return undefined;
+  }
+}
+
+/** Returns what can be read of a row, unchecked, and the names of the fields that can't. */
+export function rawFrom(entity: EntityType, row: TableRow): { raw: Plain; unread: string[] } {
+  const unread: string[] = [];
+  const raw = recordOf(entity, row, (field) => unread.push(field));
+  return { raw, unread };
+}
+
+/** Returns the columns and the tables of parts to write so that a damaged row becomes that of the record. */
+export function rowsToRepair(entity: EntityType, row: TableRow, record: AnyRecord): RecordRows {
+  const { raw, unread } = rawFrom(entity, row);
+  const { own, parts } = rowsOf(entity, record);
+  const isDifferent = (a: unknown, b: unknown) => stableText({ a }) !== stableText({ a: b });
+  function isChanged(field: string): boolean {
+    return unread.some((one) => one.split('.')[0] === field) || isDifferent(raw[field], record[field]);
+  }
+  const columns = Object.entries(own).filter(([column, value]) =>
+    column === 'extra' ? isDifferent(row['extra'], value) : isChanged(fieldOf(column)),
+  );
+  const tables = tableOf(entity).parts.filter(
+    (part) => isChanged(part.field) || (part.holds === 'object' && part.others !== undefined && isChanged(part.others)),
+  );
+  return {
+    own: Object.fromEntries(columns),
+    parts: Object.fromEntries(tables.map(({ table }) => [table, parts[table] ?? []])),
+  };
 }
 
 /** Returns the select of a list: the row and its parts. */

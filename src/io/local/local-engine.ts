@@ -136,12 +136,17 @@ export function createLocalEngine(
     mirror.updateLists(entities);
   });
 
+  const damaged = async () => (await import('./local-damaged.ts')).createLocalDamaged(engine, world);
+
   const engine: LocalEngine = {
     ...(problem !== undefined && { problem }),
     isOnDisk: db.id !== undefined,
     db,
     withLock: tabs.withLock,
     run: (callback, options) => runTransaction(engine, callback, clock, options),
+    damaged: async (entity) => (await damaged()).damaged(entity),
+    repairDamaged: async (one) => (await damaged()).repairDamaged(one),
+    removeDamaged: async (one) => (await damaged()).removeDamaged(one),
     replace: (all, changed, work) => replaceLists(engine, all, changed, work),
     home: mirror.home,
     reconcile: () => reconcile(),

@@ -266,6 +266,7 @@ export function openLocalShop({
       update: (id, change, expected) =>
         committed(entity, id, only({ kind: 'update', id, change, ...(expected && { expected }) })),
       remove: (id) => transact(only({ kind: 'remove', id })),
+      damaged: () => onEngine((on) => on.damaged(entity)),
       subscribe: lists[entity].subscribe,
     };
   }
@@ -401,6 +402,11 @@ export function openLocalShop({
     ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
     settings: { get: settings.get, cached: settings.cached, change: settings.change, subscribe: settings.subscribe },
     transact,
+    repairDamaged: (damaged) => command((on) => on.repairDamaged(damaged)),
+    async removeDamaged(damaged) {
+      const putBack = await command((on) => on.removeDamaged(damaged));
+      return putBack && (() => command(putBack));
+    },
     isFilled,
     seed,
     reset,

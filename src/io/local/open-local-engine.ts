@@ -16,26 +16,25 @@ import {
 import { isNewerMirror, readStamps, STAMPS_KEY } from '#io/mirror/stamps.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { StoreError } from '#io/store/store.ts';
-import { RECORD_NAMES } from '#io/store/stored-records.ts';
 import { createLocalEngine } from './local-engine.ts';
-import { type ListWorld, shopKind } from './local-list.ts';
+import { type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 
 /** A key that versions without stamps wrote only when they had no database. */
 const EARLIER_TURN_KEY = 'bms_turn';
 
-/** Returns a handler that quarantines an invalid record of the database and notifies the user, once per record. */
-function brokenRecords({ storage, notify }: ListWorld): OnBroken {
+/** Returns a handler that quarantines an invalid record of the database, once per record. */
+function brokenRecords({ storage }: ListWorld, lists: LocalLists): OnBroken {
   const reported = new Set<string>();
   return (entity, text) => {
     if (reported.has(text)) return;
     reported.add(text);
     try {
       quarantineInStorage(storage, entity, text);
+      // Its damaged records are one more.
+      queueMicrotask(lists[entity].publish);
     } catch (error) {
       console.error('A damaged record could not be quarantined; it stays where it is', error);
     }
-    const message = `One ${RECORD_NAMES[entity]} couldn't be read from the safe copy. All others are fine. The damaged copy is under Settings, Data.`;
-    notify({ entity, message });
   };
 }
 
@@ -116,7 +115,7 @@ export function databaseEngine(
         },
         onLost: context.onLost,
         onEmptied: () => void notices.push(notifyAbout('EMPTIED')),
-        onBroken: brokenRecords(world),
+        onBroken: brokenRecords(world, lists),
       });
       const db = withPackedLists(rows, { name, form: newestSchema(migrations), least: limits.packed });
       const engine = createLocalEngine(db, lists, world, context, limits, delays);

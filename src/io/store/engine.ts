@@ -5,6 +5,7 @@ import type { BackupReason } from '#io/local/local-data.ts';
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
 import {
   type AnyRecord,
+  type DamagedRecord,
   type EntityType,
   type Lists,
   type NewestReader,
@@ -67,6 +68,12 @@ export type Engine = {
   run(callback: TransactionCallback, options?: TransactionOptions): Promise<CommittedPatches>;
   /** Commits all or nothing and notifies subscribers. Resolves to false when another write came first. Requires the store lock. */
   write(command: Command, work?: TaskOptions): Promise<boolean>;
+  /** Returns the records of the list that can't be parsed. */
+  damaged(entity: EntityType): Promise<readonly DamagedRecord[]>;
+  /** See `Store`. Requires the store lock. */
+  repairDamaged: Store['repairDamaged'];
+  /** See `Store`. Requires the store lock, also for what it returns. */
+  removeDamaged: Store['removeDamaged'];
   /** Replaces the given lists, all or nothing. Requires the store lock. */
   replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: TaskOptions): Promise<void>;
   writeTexts(texts: ReadonlyMap<string, string | null>): Promise<void>;

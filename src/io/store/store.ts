@@ -55,7 +55,24 @@ export type SyncReader<T> = {
   query(index: IndexQuery): readonly T[] | undefined;
 };
 
+/** A stored record that can't be parsed, so no screen shows it. */
+export type DamagedRecord = {
+  entity: EntityType;
+  /** Empty when it can't be read. */
+  id: string;
+  /** Its number, customer and day as far as they can be read; may be empty. */
+  name: string;
+  /** A sentence without its period. */
+  reason: string;
+  /** The record as it is stored. */
+  text: string;
+  /** What a repair saves, and what it leaves out, in words. Undefined when a required value is lost. */
+  repair?: { record: AnyRecord; leftOut: readonly string[] };
+};
+
 export type Collection<T extends { id: string }> = Reader<T> & {
+  /** Returns the records that can't be shown. `subscribe` calls back when there are more or fewer. */
+  damaged(): Promise<readonly DamagedRecord[]>;
   /** Returns the list if it is in memory, so that a screen can draw without a wait. */
   cached?(): SyncReader<T> | undefined;
   set(all: readonly T[]): Promise<void>;
@@ -134,6 +151,13 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
     plan: (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[],
     options?: BulkOptions,
   ): Promise<void>;
+  /** Saves the repair in place of a damaged record. Rejects with 'conflict' when the record is no longer as it was shown. */
+  repairDamaged(damaged: DamagedRecord): Promise<void>;
+  /**
+   * Removes a damaged record. Rejects with 'conflict' like `repairDamaged`. Resolves to a function that puts it back; undefined on a
+   * server, which accepts no damaged records.
+   */
+  removeDamaged(damaged: DamagedRecord): Promise<(() => Promise<void>) | undefined>;
   /** True when the shop is known to be filled, without a wait. */
   isFilled(): boolean;
   /** Fills a shop that was never filled (DATA-29); otherwise does nothing. */

@@ -37,7 +37,7 @@ function reasonOf(error: z.core.$ZodError): string {
 }
 
 /** Removes the fields that are null, which other programs write for absent values, and `__proto__`, which zod drops too. */
-function withoutNulls(value: unknown): unknown {
+export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
   const all = value as Record<string, unknown>;

@@ -11,6 +11,8 @@ type PageFacts = {
   access?: 'everyone';
   /** List of the record that the URL's `id` names, for title and breadcrumb. */
   record?: EntityType;
+  /** Lists that the page shows. Above them, it says how many of their records can't be shown. */
+  lists?: readonly EntityType[];
   /** Once loaded, the record's name is in the title: 'Edit' and the name, or the name alone. */
   nameInTitle?: boolean | 'alone';
   /** The page sets the window's title itself. */

@@ -87,4 +87,5 @@ export const bookingsDetails: ListDetails<Booking> = {
   },
   csv: { bookings: { holds: 'Times, work, price, cost and profit', make: csvMaker(bookingCsv) } },
   search: searchWords,
+  blank: { status: 'Scheduled' },
 };

@@ -1,6 +1,6 @@
 import { fixedPricesText } from '#domain/accounts/account-csv.ts';
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, fullName, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker, serviceNames, yesNo } from '#domain/data-files/csv-columns.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
@@ -129,4 +129,5 @@ export const customersDetails: ListDetails<Customer> = {
     },
   },
   search: searchWords,
+  blank: { vehicle: UNKNOWN_CUSTOMER.vehicle, otherVehicles: [{ year: UNKNOWN_CUSTOMER.vehicle.year }] },
 };

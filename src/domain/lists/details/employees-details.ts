@@ -1,3 +1,4 @@
+import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
@@ -39,4 +40,5 @@ export const employeesDetails: ListDetails<Employee> = {
   },
   csv: { staff: { holds: 'Contact, rate, skills and hours', make: csvMaker(staffCsv) } },
   search: searchWords,
+  blank: { skillLevels: [], stations: [], availability: DEFAULT_WEEK_HOURS },
 };

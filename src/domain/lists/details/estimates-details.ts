@@ -8,7 +8,7 @@ import {
   noteCsvColumns,
   yesNo,
 } from '#domain/data-files/csv-columns.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { acceptedOptionFacts } from '#domain/estimates/offer-lines.ts';
 import { openTotals, optionName, optionTexts } from '#domain/estimates/offered-options.ts';
@@ -57,4 +57,5 @@ export const estimatesDetails: ListDetails<Estimate> = {
     const words = documentWords(estimate, { number: estimate.estimateNumber, status: estimate.status }, live);
     return { ...words, texts: [...words.texts, ...optionTexts(estimate)] };
   },
+  blank: { status: 'Draft', validityPeriod: DEFAULT_VALIDITY_DAYS },
 };

@@ -117,4 +117,5 @@ export const invoicesDetails: ListDetails<Invoice> = {
   },
   search: (invoice, live) =>
     documentWords(invoice, { number: invoice.invoiceNumber, status: statusShown(invoice) }, live),
+  blank: { status: 'Draft' },
 };

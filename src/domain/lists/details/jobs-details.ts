@@ -60,4 +60,5 @@ export const jobsDetails: ListDetails<Job> = {
   },
   csv: { jobs: { holds: 'Car, stage, services and times', make: csvMaker(jobCsv) } },
   search: searchWords,
+  blank: { stage: 'Booked' },
 };

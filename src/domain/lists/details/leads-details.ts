@@ -53,4 +53,5 @@ export const leadsDetails: ListDetails<Lead> = {
   },
   csv: { leads: { holds: 'Contact, status, value and follow-up', make: csvMaker(leadCsv) } },
   search: searchWords,
+  blank: { status: 'New', priority: 'Medium' },
 };

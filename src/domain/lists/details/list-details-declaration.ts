@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { CsvMaker } from '#domain/data-files/csv-columns.ts';
+import type { Blank } from '#domain/records/repair-record.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListTable } from './list-table.ts';
 
@@ -14,4 +15,6 @@ export type ListDetails<T> = {
   csv: { readonly [file: string]: CsvFileOf<T> };
   /** Returns the searchable texts of a record. `live` is its current customer. */
   search: (record: T, live: Customer | undefined) => SearchWords;
+  /** Values that the repair of a damaged record may fill in where a required one can't be read. */
+  blank?: Blank<T>;
 };

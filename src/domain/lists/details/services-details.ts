@@ -45,4 +45,5 @@ export const servicesDetails: ListDetails<Service> = {
   },
   csv: { services: { holds: 'Prices and hours for each vehicle size', make: csvMaker(serviceCsv) } },
   search: searchWords,
+  blank: { skillLevel: 'Basic' },
 };

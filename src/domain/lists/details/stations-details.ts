@@ -1,3 +1,4 @@
+import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { CELL_SEPARATOR, csvMaker, weekColumns } from '#domain/data-files/csv-columns.ts';
@@ -29,4 +30,5 @@ export const stationsDetails: ListDetails<Station> = {
   },
   csv: { stations: { holds: 'Capabilities, capacity and hours', make: csvMaker(stationCsv) } },
   search: searchWords,
+  blank: { capabilities: [], maxConcurrentJobs: 1, operatingHours: DEFAULT_WEEK_HOURS },
 };

@@ -1,7 +1,6 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import { START_MS } from '#io/browser/idle.ts';
-import { useIdle, useNotices, useToday } from '#io/react/world.tsx';
+import { useToday } from '#io/react/world.tsx';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -19,9 +18,6 @@ import { PrefetchMonths } from './prefetch-months.tsx';
 import { useCalendarDays } from './use-calendar-days.ts';
 import { useCalendarParams } from './use-calendar-params.ts';
 
-const DamagedBookings = lazyComponent(
-  async () => (await import('#features/schedule/damaged/damaged-bookings.tsx')).DamagedBookings,
-);
 const WeekBoard = lazyComponent(async () => (await import('#features/schedule/board/week-board.tsx')).WeekBoard);
 const MonthAgenda = lazyComponent(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
@@ -45,9 +41,6 @@ export function Calendar({ params, onChange }: CalendarProps) {
   const isPhone = useIsPhone();
   const { view, month, day } = params;
   const { weeks, figures, stations, station, failure, retry } = useCalendarDays(month, params.station);
-  // Damage that an earlier visit found appears once the page is idle.
-  const isIdle = useIdle({ after: START_MS });
-  const mayBeDamaged = useNotices().some(({ entity }) => entity === 'bookings') || isIdle;
   const week = weekOf(month, day, today);
   const isWeek = view === 'week';
   const monthAt = isWeek ? monthOfWeek : monthOf;
@@ -95,7 +88,6 @@ export function Calendar({ params, onChange }: CalendarProps) {
           </div>
         )}
       </CalendarBar>
-      {mayBeDamaged && <DamagedBookings />}
       <PrefetchMonths month={month} />
     </>
   );

@@ -11,7 +11,12 @@ import { Button } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { sizeText } from './size-text.ts';
 
-const LABELS: Readonly<Record<string, string>> = { ...LIST_LABELS, settings: 'Settings', profiles: 'Profiles' };
+const LABELS: Readonly<Record<string, string>> = {
+  ...LIST_LABELS,
+  settings: 'Settings',
+  profiles: 'Profiles',
+  repaired: 'Originals of repaired records',
+};
 
 const readDamaged = (localData: LocalData) => localData.damaged();
 

@@ -5,6 +5,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useList, useWorld } from '#io/react/world.tsx';
+import { DamagedLine } from '#parts/damaged/damaged-line.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
@@ -26,6 +27,7 @@ export function FilmsSection() {
   const navigate = useNavigate();
   return (
     <SettingsSection title="Films">
+      <DamagedLine list="products" />
       <WhenLoaded query={query}>{({ products }) => <FilmList products={products} />}</WhenLoaded>
       {film !== undefined && (
         <FilmDialog key={film} filmId={film} onClose={() => navigate({ ...section, search: {}, replace: true })} />

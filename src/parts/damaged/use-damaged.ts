@@ -1,0 +1,10 @@
+import { useQuery, useWorld } from '#io/react/world.tsx';
+import type { DamagedRecord, EntityType } from '#io/store/store.ts';
+
+const NONE: readonly DamagedRecord[] = [];
+
+/** Returns the records of the list that can't be shown; none until they are known. */
+export function useDamaged(list: EntityType): readonly DamagedRecord[] {
+  const { store } = useWorld();
+  return useQuery(list, 'damaged', () => store[list].damaged()).data ?? NONE;
+}
