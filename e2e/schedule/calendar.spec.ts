@@ -79,7 +79,7 @@ test('The shown month is downloaded as a file that another calendar reads, one e
   expect(onFriday).toHaveLength(4);
 });
 
-test('A damaged booking is explained, the others are unharmed, and Data still shows its text', async ({ page }) => {
+test('A damaged booking is explained, the others are unharmed, and Data offers its repair', async ({ page }) => {
   await signInToDemo(page);
   await everyKeyWritten(page);
   await page.evaluate(() => {
@@ -88,13 +88,13 @@ test('A damaged booking is explained, the others are unharmed, and Data still sh
     localStorage.setItem('bms_bookings', JSON.stringify([...bookings, damaged]));
   });
   await page.goto('/schedule');
-  const notice = page.getByRole('region', { name: 'Damaged bookings' });
-  await expect(notice.getByRole('listitem')).toContainText('Nov 26, 2026, 9:00 AM');
+  const notice = page.getByRole('status').filter({ hasText: "can't be shown" });
+  await expect(notice).toContainText("1 booking can't be shown because its data is damaged.");
   await expect(page.getByRole('gridcell', { name: 'November 20, 2026, 4 bookings' })).toBeVisible();
   await page.reload();
-  await expect(notice).toContainText("1 damaged booking can't be shown");
-  await notice.getByRole('link', { name: 'Open Data' }).click();
-  await expect(page.getByRole('list', { name: 'Damaged data' }).getByRole('listitem')).toContainText('Bookings');
+  await notice.getByRole('link', { name: 'Review' }).click();
+  const damaged = page.getByRole('list', { name: "Bookings that can't be shown" }).getByRole('listitem');
+  await expect(damaged).toContainText('Nov 26, 2026, 9:00 AM');
 });
 
 test.describe('Around the changes of the clock', () => {

@@ -39,7 +39,9 @@ export function damagedRecord(
   const lost = unread.map((field) => pathInWords(field.split('.')));
   const issues = schema.safeParse(plain).error?.issues ?? [];
   const fields = [...lost, ...issues.map(({ path }) => pathInWords(path))].filter((name) => name !== '');
-  const repair = repairRecord(schema, plain, blankOf(entity));
+  // An empty record under its old id would only pretend to be the lost one.
+  const isLost = Object.keys(plain ?? {}).every((field) => field === 'id');
+  const repair = isLost ? undefined : repairRecord(schema, plain, blankOf(entity));
   return {
     entity,
     id: typeof id === 'string' ? id : '',

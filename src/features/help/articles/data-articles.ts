@@ -314,7 +314,7 @@ export const DATA_ARTICLES: readonly Article[] = [
       {
         title: 'What the app did',
         body: [
-          'The app keeps data it can’t read and never deletes it. It then loads the list from the crash-safe copy, or starts with the default records if there is no copy. If only one record is damaged, only that record is left out. The notice says which one.',
+          'The app keeps data it can’t read and never deletes it. If one record is damaged, only that record is left out: a line above its list says so. If a whole list is damaged, the app loads it from the crash-safe copy, or starts with the default records if there is no copy.',
         ],
       },
       {
@@ -322,9 +322,10 @@ export const DATA_ARTICLES: readonly Article[] = [
         body: [
           {
             steps: [
-              'Open [data settings](/settings/data) and look at {Damaged data}.',
-              'Press {Download} next to the data if someone might be able to repair it.',
-              'Press {Delete} when you no longer need it.',
+              'Press {Review} in the line above the list, or open [data settings](/settings/data). The damaged records are at the top. The owner and managers can repair them.',
+              'Press {Repair} next to a record. You see what can’t be kept before anything changes.',
+              'If there is no {Repair}, a value is lost that only you know. Press {Download}, enter the record again, then press {Remove}.',
+              'In a browser, the originals stay under {Damaged data}. Press {Delete} when you no longer need them.',
             ],
           },
           'If records are missing, restore the latest backup: see [Restore a backup](/help/restore-a-backup).',

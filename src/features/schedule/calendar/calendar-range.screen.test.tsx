@@ -86,31 +86,6 @@ test('A week of one station is exported on its own, and days without bookings sh
   await expect.element(screen.getByText('Nothing is booked in February 2027.')).toBeVisible();
 });
 
-/** The page loads first. */
-const AFTER_IDLE = { timeout: 5000 };
-
-test('A damaged booking shows what is still readable and where it is stored; the others are on their days', async () => {
-  const { screen, history } = await open('/schedule', {
-    damaged: { bookings: JSON.stringify({ ...wrap, status: 'Lost' }), leads: '{"id"' },
-  });
-  const notice = screen.getByRole('region', { name: 'Damaged bookings' });
-  await expect.element(notice, AFTER_IDLE).toHaveTextContent("1 damaged booking can't be shown");
-  await expect
-    .element(notice.getByRole('listitem'))
-    .toHaveTextContent('Oct 30, 2026, 9:00 AM, Jake Novak, Ceramic Coating');
-  await expect.element(screen.getByRole('gridcell', { name: 'November 20, 2026, 1 booking' })).toBeVisible();
-  await notice.getByRole('link', { name: 'Open Data' }).click();
-  await expect.poll(() => history.location.pathname).toBe('/settings/data');
-});
-
-test('Damaged texts of other lists do not show on the calendar', async () => {
-  const { screen, browser } = await open('/schedule', { damaged: { leads: '{"id"' } });
-  // Damaged texts are read at the same moment.
-  await expect.poll(() => browser.dailyBackups(), AFTER_IDLE).toBe(1);
-  await screen.getByRole('button', { name: 'Week', exact: true }).click();
-  await expect.element(screen.getByRole('region', { name: 'Damaged bookings' })).not.toBeInTheDocument();
-});
-
 test('The week on a phone lists all its days with bookings, moves by a week and stays in the URL (CAL-05, CAL-06)', async () => {
   await page.viewport(390, 844);
   const { screen, history } = await open('/schedule');
