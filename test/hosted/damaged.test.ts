@@ -24,7 +24,7 @@ async function damage(table: string, set: string, where: string): Promise<void> 
   });
 }
 
-/** What an earlier version let in, of each kind: a time, text that is no JSON, JSON of another shape, and a part. */
+/** Damage that every table can have: a time, and text that is no JSON. */
 const FAR = "updated_at = '12026-01-01T00:00:00Z'";
 const NO_JSON = `extra = '{"escaped":"{no json"}'`;
 
@@ -102,7 +102,7 @@ test('a stage log of another shape, a payment and a car that are damaged are rep
   });
 }, 60_000);
 
-test('a repair or a removal on one device shows on the others; a second one is told of the first; a technician can do neither', async () => {
+test('a repair or a removal on one device shows on the others; a second one is refused; a technician can do neither', async () => {
   const { shop, owner, store: first } = await newShop();
   await first.seed('demo');
   const [job, other] = await listOf(first, 'jobs');

@@ -9,7 +9,7 @@ import { partsOf, recordFrom, rowsOf, rowsToRepair } from './hosted-rows.ts';
 
 const SAMPLES = demoShop('2026-11-20');
 
-/** What a column or a part may hold after another program, an earlier version or a request by hand. */
+/** Any JSON, and values that other programs or requests by hand leave in a column. */
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(

@@ -85,7 +85,7 @@ test.each(ENTITY_TYPES)('%s whose whole content is lost leave the others, and ar
   expect(await later.store[entity].damaged()).toEqual([]);
 });
 
-test('a removal is undone; a second one, and a repair after it, are told of the first', async () => {
+test('a removal is undone; a second one, and a repair after it, are refused', async () => {
   const { shop } = await damagedShop('jobs', (record) => ({ ...record, deliveredAt: 5 }));
   const [one, two] = (await shop.store.jobs.damaged()) as [DamagedRecord, DamagedRecord];
   const undo = await shop.store.removeDamaged(one);

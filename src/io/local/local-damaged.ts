@@ -1,9 +1,9 @@
 import { readText, writeTexts } from '#io/browser/storage.ts';
+import type { ShopDatabase } from '#io/database/shop-database.ts';
 import { quarantine } from '#io/mirror/repair-list.ts';
 import { changedMeanwhile, damagedRecord } from '#io/store/damaged-records.ts';
 import type { Engine } from '#io/store/engine.ts';
 import type { AnyRecord, DamagedRecord, EntityType, Operation } from '#io/store/store.ts';
-import type { LocalEngine } from './local-engine.ts';
 import type { ListWorld } from './local-list.ts';
 
 /** The name under which the texts of repaired records stay in quarantine. */
@@ -25,7 +25,7 @@ function parsed(line: string): unknown {
 
 /** Creates access to the quarantined records that no list has. They are in localStorage, or in the database when that was full. */
 export function createLocalDamaged(
-  engine: LocalEngine,
+  engine: Engine & { db: ShopDatabase },
   { storage, clock }: Pick<ListWorld, 'storage' | 'clock'>,
 ): Damaged {
   const { db } = engine;
@@ -89,7 +89,7 @@ export function createLocalDamaged(
       const { entity, id, text } = one;
       const putBack = () => quarantine(db, storage, entity, linesIn(text));
       await checkUnchanged(one);
-      // First, so that a tab that is told of the removal finds the text gone.
+      // First, so that a tab that reads again after the removal finds the text gone.
       await release(one);
       try {
         await write(entity, id === '' ? [] : [id]);

@@ -66,7 +66,7 @@ export type DamagedRecord = {
   reason: string;
   /** The record as it is stored. */
   text: string;
-  /** What a repair saves, and what it leaves out, in words. Undefined when a required value is lost. */
+  /** The record that a repair saves, and the parts that it leaves out, in words. Undefined when a required value is lost. */
   repair?: { record: AnyRecord; leftOut: readonly string[] };
 };
 
@@ -151,7 +151,7 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
     plan: (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[],
     options?: BulkOptions,
   ): Promise<void>;
-  /** Saves the repair in place of a damaged record. Rejects with 'conflict' when the record is no longer as it was shown. */
+  /** Replaces a damaged record with its repair. Rejects with 'conflict' when the record is no longer as it was shown. */
   repairDamaged(damaged: DamagedRecord): Promise<void>;
   /**
    * Removes a damaged record. Rejects with 'conflict' like `repairDamaged`. Resolves to a function that puts it back; undefined on a

@@ -1,10 +1,10 @@
 import { Download, Trash2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LISTS } from '#domain/lists/lists.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { type DamagedRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
-import { RECORD_NAMES } from '#io/store/stored-records.ts';
 import { useDamaged } from '#parts/damaged/use-damaged.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
@@ -50,13 +50,14 @@ function DamagedCard({ entity }: { entity: EntityType }) {
 
 function DamagedRow({ damaged }: { damaged: DamagedRecord }) {
   const { entity, id, reason, text, repair } = damaged;
+  const { record } = LISTS[entity].names;
   const { store } = useWorld();
   const toast = useToast();
   const confirm = useConfirm();
-  const name = damaged.name || `A ${RECORD_NAMES[entity]} without a readable name`;
+  const name = damaged.name || `A ${record} without a readable name`;
 
   function downloadText() {
-    download(`damaged-${RECORD_NAMES[entity]}-${id || 'record'}.txt`, new Blob([text], { type: 'text/plain' }));
+    download(`damaged-${record}-${id || 'record'}.txt`, new Blob([text], { type: 'text/plain' }));
   }
 
   const withDownload = (body: ReactNode) => (
