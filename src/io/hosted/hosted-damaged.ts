@@ -5,7 +5,7 @@ import type { TableRow } from './hosted-columns.ts';
 import type { ServerError } from './hosted-errors.ts';
 import type { Remote } from './hosted-remote.ts';
 import { partsOf, rawFrom, rowsToRepair } from './hosted-rows.ts';
-import type { RemoteOperation } from './remote-operations.ts';
+import type { Applied, RemoteOperation } from './remote-operations.ts';
 
 /** Describes a row that can't be parsed. */
 export function damagedRow(entity: EntityType, row: TableRow): DamagedRecord {
@@ -35,8 +35,21 @@ function repairOf(shop: string, entity: EntityType, row: TableRow, record: AnyRe
   return operations;
 }
 
-/** Repairs a damaged row, or removes it when there is no record, if it still has its version. Rejects with a StoreError. */
-export async function settleRow(remote: Remote, entity: EntityType, row: TableRow, record?: AnyRecord): Promise<void> {
+const OWNER_ONLY =
+  "Only the owner can do this, because the record's history or payments are locked. Nothing was changed. Ask the owner.";
+
+/** A damaged row; with the record of its repair, unless it is removed. */
+type Settling = { entity: EntityType; row: TableRow; record: AnyRecord | undefined };
+
+/**
+ * Repairs or removes a damaged row if it still has its version. Rejects with a StoreError. `asOwner` applies operations after a
+ * backup, without the rules that a ledger and a history only grow: what can't be read of them can't be kept.
+ */
+export async function settleRow(
+  remote: Remote,
+  { entity, row, record }: Settling,
+  asOwner?: (operations: readonly RemoteOperation[]) => Promise<Applied>,
+): Promise<void> {
   const key = { shop_id: remote.shop, id: row['id'] };
   const operations: RemoteOperation[] = record
     ? repairOf(remote.shop, entity, row, storable(entity, record))
@@ -44,7 +57,12 @@ export async function settleRow(remote: Remote, entity: EntityType, row: TableRo
   try {
     await remote.apply(operations);
   } catch (error) {
-    const { code } = ((error instanceof StoreError && error.cause) || {}) as Partial<ServerError>;
+    const { code, hint } = ((error instanceof StoreError && error.cause) || {}) as Partial<ServerError>;
+    if (code === 'PT403' && (hint === 'ledger' || hint === 'history')) {
+      if (!asOwner) throw new StoreError('unavailable', OWNER_ONLY, { cause: error });
+      if ('outdated' in (await asOwner(operations))) throw changedMeanwhile();
+      return;
+    }
     throw code === 'PT409' || code === 'PT404' ? changedMeanwhile() : error;
   }
 }

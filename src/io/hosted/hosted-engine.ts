@@ -24,7 +24,7 @@ import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { sizeOf } from './hosted-whole-lists.ts';
 import type { OfflineCache } from './offline-cache.ts';
-import { remoteOperationsOf } from './remote-operations.ts';
+import { type RemoteOperation, remoteOperationsOf } from './remote-operations.ts';
 
 /** The connection to the server, the user, and the feed of changes. */
 export type HostedServer = {
@@ -304,7 +304,9 @@ export function hostedEngine(
       const { changedMeanwhile } = await import('#io/store/damaged-records.ts');
       if (!row || JSON.stringify(row) !== text) throw changedMeanwhile();
       const { settleRow } = await import('./hosted-damaged.ts');
-      await settleRow(remote(), entity, row, record).catch(throwUnconfirmed).finally(catchUpSoon);
+      const replace = (all: readonly RemoteOperation[]) => link.replacing(() => remote().replace(all, revision));
+      const settled = settleRow(remote(), { entity, row, record }, role() === 'owner' ? replace : undefined);
+      await settled.catch(throwUnconfirmed).finally(catchUpSoon);
     }
 
     const engine: Engine = {
