@@ -303,7 +303,7 @@ export function hostedEngine(
       const row = remoteData.damaged(entity).get(id);
       const { changedMeanwhile } = await import('#io/store/damaged-records.ts');
       if (!row || JSON.stringify(row) !== text) throw changedMeanwhile();
-      const { settleRow } = await import('./hosted-damaged.ts');
+      const { settleRow } = await import('./damaged/hosted-damaged.ts');
       const replace = (all: readonly RemoteOperation[]) => link.replacing(() => remote().replace(all, revision));
       const settled = settleRow(remote(), { entity, row, record }, role() === 'owner' ? replace : undefined);
       await settled.catch(throwUnconfirmed).finally(catchUpSoon);
@@ -317,7 +317,7 @@ export function hostedEngine(
       },
       async damaged(entity) {
         await remoteData.tableOf(entity);
-        const { damagedRow } = await import('./hosted-damaged.ts');
+        const { damagedRow } = await import('./damaged/hosted-damaged.ts');
         return [...remoteData.damaged(entity).values()].map((row) => damagedRow(entity, row));
       },
       repairDamaged: (one) => settle(one, { ...one.repair?.record, id: one.id, updatedAt: now() }),
