@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import type { TableRow } from '#io/hosted/hosted-columns.ts';
+import { partsOf, recordFrom, rowsOf, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 import { type AnyRecord, ENTITY_TYPES, SCHEMAS } from '#io/store/store.ts';
 import { storable } from '#io/store/stored-records.ts';
-import type { TableRow } from '#io/hosted/hosted-columns.ts';
 import { damagedRow } from './hosted-damaged.ts';
-import { partsOf, recordFrom, rowsOf, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 
 const SAMPLES = demoShop('2026-11-20');
 

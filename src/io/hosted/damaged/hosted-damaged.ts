@@ -1,11 +1,11 @@
-import { changedMeanwhile, damagedRecord } from '#io/store/damaged-records.ts';
-import { type AnyRecord, type DamagedRecord, type EntityType, StoreError } from '#io/store/store.ts';
-import { storable } from '#io/store/stored-records.ts';
 import type { TableRow } from '#io/hosted/hosted-columns.ts';
 import type { ServerError } from '#io/hosted/hosted-errors.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
 import { partsOf, rawFrom, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 import type { Applied, RemoteOperation } from '#io/hosted/remote-operations.ts';
+import { changedMeanwhile, damagedRecord } from '#io/store/damaged-records.ts';
+import { type AnyRecord, type DamagedRecord, type EntityType, StoreError } from '#io/store/store.ts';
+import { storable } from '#io/store/stored-records.ts';
 
 /** Describes a row that can't be parsed. */
 export function damagedRow(entity: EntityType, row: TableRow): DamagedRecord {
