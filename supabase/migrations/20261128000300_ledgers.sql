@@ -307,12 +307,14 @@ language plpgsql set search_path = '' as $$
 begin
   if private.is_replacing() then
     if is_new then delete from private.records_before r where r.shop_id = shop and r.list = remember_ledger.list and r.id = remember_ledger.id; end if;
-  -- A shop that is deleted takes all with it.
-  elsif exists (select from public.shops where shops.id = shop) then
+  -- Remembered before, or a shop that is deleted, which takes all with it.
+  elsif not exists (select from private.records_before r
+      where r.shop_id = shop and r.list = remember_ledger.list and r.id = remember_ledger.id and r.tx = pg_current_xact_id())
+    and exists (select from public.shops where shops.id = shop) then
     insert into private.records_before as r (shop_id, list, id, before)
     values (shop, remember_ledger.list, remember_ledger.id, case when not is_new then private.ledger_of(shop, remember_ledger.list, remember_ledger.id) end)
     -- What was deleted and comes back is compared with what it was.
-    on conflict on constraint records_before_pkey do update set tx = excluded.tx, author = excluded.author where r.tx <> excluded.tx;
+    on conflict on constraint records_before_pkey do update set tx = excluded.tx, author = excluded.author;
   end if;
 end $$;
 
@@ -562,6 +564,16 @@ begin
   return new;
 end $$;
 create trigger keep_links before insert or update of settings on public.shop_settings for each row execute function private.keep_links();
+
+-- How many links of documents open now, and with them the payment link: told to an owner who changes it.
+create function public.usable_links() returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse_without_shop();
+  return (select count(*) from public.document_links l where l.shop_id = private.my_shop_id() and private.is_usable(l));
+end $$;
+revoke execute on function public.usable_links() from public, anon;
+grant execute on function public.usable_links() to authenticated;
 
 -- As in 20261127000600_pay_link.sql, for uses and links of any form: a row of before never makes a customer's link fail.
 create or replace function private.payment_of(link public.document_links) returns json

@@ -68,6 +68,7 @@ onEachEngine((database) => {
       'share_document',
       'share_inspection',
       'transfer_ownership',
+      'usable_links',
     ]);
   });
 

@@ -74,6 +74,7 @@ onEachEngine((database) => {
         share_document: '42501',
         share_inspection: '42501',
         transfer_ownership: '42501',
+        usable_links: '42501',
       });
     });
 

@@ -60,9 +60,9 @@ export function entriesShown({ entries }: BillCase): { label: string; value: str
 }
 
 /** Returns where the amount is paid online. Undefined for none. */
-export function payShown(amount: number | undefined): { url: string; amount: string } | undefined {
+export function payShown(amount: number | undefined): { url: string; host: string; amount: string } | undefined {
   if (!amount) return undefined;
-  return { url: `https://paypal.me/apex/${amount.toFixed(2)}USD`, amount: usd(amount) };
+  return { url: `https://paypal.me/apex/${amount.toFixed(2)}USD`, host: 'paypal.me', amount: usd(amount) };
 }
 
 type Sums = {

@@ -91,7 +91,7 @@ export type Sheet = {
   /** Sentence about the deposit of an estimate. Undefined if the shop asks for none. */
   deposit?: string | undefined;
   /** Address at which the customer pays the balance or the deposit, and its amount. */
-  payOnline?: { url: string; amount: string } | undefined;
+  payOnline?: { url: string; host: string; amount: string } | undefined;
   payments: readonly DocumentFact[];
   notes: string;
   /** Sentences that the customer signs by hand about dark tint. Undefined for none. */
@@ -109,6 +109,9 @@ export const NOT_CHOSEN = 'Not chosen';
 
 /** Note next to the code of the payment link. */
 export const SCAN_TO_PAY = 'Scan the code to pay online.';
+
+/** Says which website a link opens. */
+export const opensSite = (host: string) => `Opens ${host}`;
 
 /** Heading of what the customer signs about the tint. */
 export const ACKNOWLEDGEMENT = 'Window tint';

@@ -33,6 +33,10 @@ test.each([
   'data:text/html,x',
   'https://',
   'https://localhost/a',
+  'https://buy.stripe.com@evil.example/',
+  'https://evil.example\\@buy.stripe.com/',
+  'https://buy.stripe.com:8443/',
+  'https://buy.ѕtripe.com/',
   'pay me',
   '',
 ])('%j is no payment link, and gives no address', (link) => {

@@ -1,11 +1,11 @@
+import { isWebAddress } from '#domain/text/web-address.ts';
+
 /** Longest reference that Stripe takes. It allows letters, digits, - and _. */
 const MAX_REFERENCE_LENGTH = 200;
 
 function parsed(link: string): URL | undefined {
   const address = link.trim();
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return url.protocol === 'https:' && url.hostname.includes('.') ? url : undefined;
+  return isWebAddress(address) ? new URL(address) : undefined;
 }
 
 /** Returns why the text is no payment link, as a sentence; undefined for a link. */
@@ -33,7 +33,7 @@ function withReference(url: URL, number: string): void {
 
 /**
  * Returns the address at which a customer pays `amount` dollars of the document by the shop's own payment link: with the document's number
- * as `client_reference_id`, or with the amount for PayPal.me. Undefined if the link is not https, which imported settings may have.
+ * as `client_reference_id`, or with the amount for PayPal.me. Undefined if the link is no web address, which imported settings may have.
  */
 export function payLinkFor(
   link: string | undefined,

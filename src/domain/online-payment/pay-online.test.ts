@@ -25,7 +25,7 @@ test.each<[what: string, change: Partial<Invoice>, amount: string | undefined]>(
   ['sent, all paid', { status: 'Sent', paidAmount: 868 }, undefined],
 ])('an invoice that is %s', (_, change, amount) => {
   const { payOnline } = invoiceDocument(buildInvoice(change), context);
-  expect(payOnline).toEqual(amount && { url: url('INV-2026-0001'), amount });
+  expect(payOnline).toEqual(amount && { url: url('INV-2026-0001'), host: 'buy.stripe.com', amount });
 });
 
 const asks = 'A deposit of $434.00 is due to book this work.';
@@ -42,7 +42,7 @@ test.each<[what: string, change: Partial<Estimate>, deposit: string | undefined,
   const sheet = estimateDocument(buildEstimate(change), context);
   expect([sheet.deposit, sheet.payOnline]).toEqual([
     deposit,
-    isPayable ? { url: url('EST-2026-0001'), amount: '$434.00' } : undefined,
+    isPayable ? { url: url('EST-2026-0001'), host: 'buy.stripe.com', amount: '$434.00' } : undefined,
   ]);
 });
 

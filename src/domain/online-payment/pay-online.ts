@@ -6,11 +6,12 @@ import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { offeredOptions, optionName } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
+import { hostOf } from '#domain/text/web-address.ts';
 import { payLinkFor } from './pay-link.ts';
 
 function payOnline(link: string | undefined, number: string, amount: number): Sheet['payOnline'] {
   const url = amount > 0 ? payLinkFor(link, { number, amount }) : undefined;
-  return url === undefined ? undefined : { url, amount: formatDollars(amount) };
+  return url === undefined ? undefined : { url, host: hostOf(url), amount: formatDollars(amount) };
 }
 
 /** Returns where the balance of an invoice is paid online; undefined for a draft, paid or cancelled one. */

@@ -5,6 +5,7 @@ const WHO: readonly [Permission, readonly string[]][] = [
   ['viewMoney', ['owner', 'manager']],
   ['changeRecords', ['owner', 'manager']],
   ['replaceData', ['owner']],
+  ['changeCustomerLinks', ['owner']],
   ['manageMembers', ['owner']],
 ];
 

@@ -12,6 +12,8 @@ export type Permission =
   | 'changeRecords'
   /** Import, reset and fresh start, which change whole lists. */
   | 'replaceData'
+  /** The payment and review links, which customers open. */
+  | 'changeCustomerLinks'
   | 'manageMembers';
 
 /** Checks a permission for a screen. On a server the row policies enforce the same rule. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
+import { type CustomerDocument, opensSite } from '#domain/documents/sheet-content.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { EmailLink, PhoneLink } from '#parts/records/contact-links.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -124,6 +124,7 @@ function Deposit({ document }: { document: CustomerDocument }) {
           Pay {payOnline.amount} Online
         </a>
       )}
+      {payOnline && <p className="break-all text-small text-text-3 print:hidden">{opensSite(payOnline.host)}</p>}
     </div>
   );
 }

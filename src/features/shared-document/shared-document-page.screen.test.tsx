@@ -179,7 +179,7 @@ test('an answer to an estimate that is being edited or was answered is not saved
 });
 
 test('who accepted reads which deposit is due and where to pay it, or that it was received', async () => {
-  const payOnline = { url: 'https://pay.example/x?client_reference_id=EST-1', amount: '$508.75' };
+  const payOnline = { url: 'https://pay.example/x?client_reference_id=EST-1', host: 'pay.example', amount: '$508.75' };
   const { document, ...rest } = sharedEstimate();
   if (!document) throw new Error('the estimate has a document');
   const base = {
@@ -204,8 +204,10 @@ test('who accepted reads which deposit is due and where to pay it, or that it wa
     );
     await expect.element(notice).toHaveTextContent(shared.document?.deposit ?? '');
     const links = notice.getByRole('link', { name: 'Pay $508.75 Online' });
-    if (shared === due) await expect.element(links).toHaveAttribute('href', payOnline.url);
-    else await expect.element(links).not.toBeInTheDocument();
+    if (shared === due) {
+      await expect.element(links).toHaveAttribute('href', payOnline.url);
+      await expect.element(page.getByText('Opens pay.example').first()).toBeVisible();
+    } else await expect.element(links).not.toBeInTheDocument();
     await unmount();
   }
 });

@@ -32,6 +32,8 @@ export type LinksOfDocument = {
 /** The document links of a shop on a server. Each call rejects with a StoreError. */
 export type DocumentLinks = {
   of(kind: LinkedKind, id: string): Promise<LinksOfDocument>;
+  /** Returns how many links of all documents open now. */
+  usable(): Promise<number>;
   /** Notifies when the links of the document changed. */
   subscribe(kind: LinkedKind, id: string, onChange: () => void): () => void;
   /** Returns the document as the customer answered it. */

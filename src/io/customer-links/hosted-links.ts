@@ -72,6 +72,11 @@ export function createHostedLinks(
       const { today, standard_day: standardDay, links: rows } = z.parse(linksSchema, data);
       return { today, standardDay: standardDay ?? undefined, links: rows.map(linkOf) };
     },
+    async usable() {
+      const { data, error } = await client.rpc('usable_links');
+      if (error) throw storeErrorOf(error);
+      return Number(data);
+    },
     async answered(id) {
       const { data, error } = await client
         .from('document_links')

@@ -139,6 +139,7 @@ test('an invoice with a payment link has one link to pay, and the code of its ad
     <DocumentSheet document={invoiceDocument({ ...fourLines, status: 'Sent' }, context)} />,
   );
   await expect.element(pay).toHaveAttribute('href', url('INV-0013'));
+  await expect.element(sheet.getByText('Opens buy.stripe.com')).toBeVisible();
   const { size, runs } = qrCode(url('INV-0013'));
   const code = sheet.element().querySelector('svg path');
   expect(code?.getAttribute('d')?.split('z')).toHaveLength(runs.length + 1);

@@ -1,4 +1,4 @@
-import { SCAN_TO_PAY, type Sheet } from '#domain/documents/sheet-content.ts';
+import { opensSite, SCAN_TO_PAY, type Sheet } from '#domain/documents/sheet-content.ts';
 import { qrCode } from '#parts/pdf/qr-code.ts';
 import { classNames } from '#ui/class-names.ts';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -14,7 +14,7 @@ function QrPicture({ text }: { text: string }) {
 }
 
 /** The button with which a customer pays online, and the code of its address for paper. */
-export function PayOnlineBox({ url, amount }: NonNullable<Sheet['payOnline']>) {
+export function PayOnlineBox({ url, host, amount }: NonNullable<Sheet['payOnline']>) {
   return (
     <div className="flex break-inside-avoid items-center gap-4">
       <QrPicture text={url} />
@@ -29,6 +29,7 @@ export function PayOnlineBox({ url, amount }: NonNullable<Sheet['payOnline']>) {
         >
           Pay Online
         </a>
+        <p className="mt-1.5 break-all text-small text-text-3">{opensSite(host)}</p>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { payLinkProblem } from '#domain/online-payment/pay-link.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { webAddressOf } from '#domain/text/web-address.ts';
 import { neededNumber, neededTaxRate } from '#parts/forms/draft-fields.ts';
 import { depositDraftOf, depositFacts, depositFields, depositRulesOf } from './deposit-draft.ts';
 
@@ -34,7 +35,7 @@ const prefix = z.string().check(z.trim(), z.toUpperCase(), (payload) => {
   if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
 });
 
-const paymentLink = z.string().check(z.trim(), ({ value, issues }) => {
+const paymentLink = z.string().check(z.overwrite(webAddressOf), ({ value, issues }) => {
   const message = value === '' ? undefined : payLinkProblem(value);
   if (message) issues.push({ code: 'custom', message, input: value });
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import type { World } from '#io/react/world.tsx';
 import { openSettings } from '#test/app/settings-screens.ts';
+import { worldAs } from '#test/app/world-as.tsx';
 
-const open = () => openSettings('documents', 'Documents');
+const open = (setting: Parameters<typeof openSettings>[2] = {}) => openSettings('documents', 'Documents', setting);
 
 test('every default is stored and used by new documents; numbering continues after the highest of the old prefix', async () => {
   const { field, number, save, stored, toast, main, history, screen, world } = await open();
@@ -134,4 +136,33 @@ test('a payment link and deposits are stored; a link that is not https and a sec
   await press('Remove service 1');
   await save();
   await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
+});
+
+test('the payment link names the website that it opens, and says what a change means for customers', async () => {
+  const { field, main, save, stored } = await open();
+  await field('Payment Link').fill('https://buy.stripe.com@evil.example/');
+  await save();
+  await expect.element(field('Payment Link')).toHaveAccessibleDescription(/^Enter the whole link/);
+  await expect.element(main.getByText(/^Opens /)).not.toBeInTheDocument();
+  await field('Payment Link').fill('https://köln.example/pay');
+  await expect.element(main.getByText('Opens xn--kln-sna.example')).toBeVisible();
+  await expect.element(main.getByText(/^Documents on paper and PDF that customers already have/)).toBeVisible();
+  await save();
+  await expect.poll(async () => (await stored()).paymentLink).toBe('https://xn--kln-sna.example/pay');
+  await expect.element(main.getByText(/^Documents on paper and PDF/)).not.toBeInTheDocument();
+});
+
+test('an owner reads how many links will open a new payment link; a manager cannot change it', async () => {
+  const links = { usable: async () => 12 } as unknown as NonNullable<World['links']>;
+  const owner = await open({ world: { links } });
+  await owner.field('Payment Link').fill('https://buy.stripe.com/abc');
+  await expect
+    .element(owner.main.getByText(/^12 links that customers already have will open this address\./))
+    .toBeVisible();
+  await owner.screen.unmount();
+  const manager = await open({ world: worldAs('manager', {}) });
+  await expect.element(manager.field('Payment Link')).toHaveAttribute('readonly');
+  await expect
+    .element(manager.field('Payment Link'))
+    .toHaveAccessibleDescription('Only the owner can change this link.');
 });

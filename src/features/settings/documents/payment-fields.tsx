@@ -1,9 +1,13 @@
 import { Plus, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatCount } from '#domain/money/money.ts';
 import type { DepositRule } from '#domain/shop/settings.ts';
+import { CustomerLinkField } from '#features/settings/customer-link-field.tsx';
 import type { useSettingsForm } from '#features/settings/settings-form.tsx';
-import { useList } from '#io/react/world.tsx';
+import { useList, useSettings, useWorld } from '#io/react/world.tsx';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
-import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
+import { NumberField, SelectField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { DEPOSIT_KIND_NAMES, DEPOSIT_KINDS } from './deposit-draft.ts';
 import type { DOCUMENT_DEFAULTS, DocumentsDraft } from './documents-draft.ts';
@@ -14,7 +18,7 @@ type DocumentsForm = ReturnType<
 
 type PaymentFieldsProps = {
   form: Pick<DocumentsForm, 'field' | 'numberField' | 'put'>;
-  draft: Pick<DocumentsDraft, 'deposit' | 'serviceDeposits'>;
+  draft: Pick<DocumentsDraft, 'deposit' | 'serviceDeposits' | 'paymentLink'>;
 };
 
 function KindOptions() {
@@ -27,20 +31,31 @@ function KindOptions() {
 
 const unitOf = (kind: DepositRule['kind']) => (kind === 'amount' ? { prefix: '$' } : { suffix: '%' });
 
+/** Returns what a change of the payment link means for documents that customers already have, as a sentence. */
+function useLinksAffected(): string {
+  const { links } = useWorld();
+  const { data = 0 } = useAsync(useMemo(() => links && (() => links.usable()), [links]));
+  if (data === 0) return 'Documents on paper and PDF that customers already have keep the address of then.';
+  const them =
+    data === 1 ? '1 link that a customer already has' : `${formatCount(data)} links that customers already have`;
+  return `${them} will open this address. Documents on paper and PDF keep the address of then.`;
+}
+
 /** The shop's payment link, and the deposits that its estimates ask for. */
-export function PaymentFields({ form, draft: { deposit, serviceDeposits } }: PaymentFieldsProps) {
+export function PaymentFields({ form, draft: { deposit, serviceDeposits, paymentLink } }: PaymentFieldsProps) {
+  const { data: settings } = useSettings();
+  const effect = useLinksAffected();
   const services = useList('services').data ?? [];
   const { field, numberField } = form;
   const put = (rows: DocumentsDraft['serviceDeposits']) => form.put('serviceDeposits', rows);
   return (
     <>
       <FormSection title="Online Payment">
-        <TextField
+        <CustomerLinkField
           label="Payment Link"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://"
+          typed={paymentLink}
+          stored={settings?.paymentLink}
+          effect={effect}
           hint="Paste your payment link from Stripe, Square or PayPal. Customers get it as Pay Online, with a code to scan, on invoices with a balance and for deposits. The money goes straight to your account: when it arrives, record the payment here yourself."
           {...field('paymentLink')}
         />

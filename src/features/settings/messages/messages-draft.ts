@@ -11,6 +11,7 @@ import {
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { MessageTexts, Settings } from '#domain/shop/settings.ts';
 import { unknownFields } from '#domain/text/merge-fields.ts';
+import { isWebAddress, webAddressOf } from '#domain/text/web-address.ts';
 import { neededText } from '#parts/forms/draft-fields.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 
@@ -36,8 +37,8 @@ export const messagesDraftSchema = z
     quietFrom: time,
     quietTo: time,
     reviewLink: z.string().check(
-      z.trim(),
-      z.refine((link) => link === '' || /^https?:\/\/\S+$/i.test(link), 'Enter a link that begins with https://'),
+      z.overwrite(webAddressOf),
+      z.refine((link) => link === '' || isWebAddress(link), 'Enter the whole link, starting with https://.'),
     ),
   })
   .check(({ value, issues }) => {

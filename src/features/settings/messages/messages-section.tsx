@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { defaultTexts } from '#domain/messages/default-texts.ts';
 import { TEMPLATE_NAMES, type TemplateName, templateLabel } from '#domain/messages/templates.ts';
+import { CustomerLinkField } from '#features/settings/customer-link-field.tsx';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { useSettings, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { SelectField, TextField, TimeField } from '#ui/form/field.tsx';
+import { SelectField, TimeField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import {
   type Defaults,
@@ -69,11 +70,10 @@ function MessagesForm({ session, defaults }: MessagesFormProps) {
           />
           <TimeField label="Quiet Hours To" required {...form.field('quietTo')} />
           <div className="col-span-full">
-            <TextField
+            <CustomerLinkField
               label="Review Link"
-              type="url"
-              autoComplete="off"
-              placeholder="https://"
+              typed={draft.reviewLink}
+              stored={session.record.reviewLink}
               hint="The page where customers write a review, such as your Google profile."
               {...form.field('reviewLink')}
             />
