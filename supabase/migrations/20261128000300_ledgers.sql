@@ -77,7 +77,7 @@ $$;
 
 -- ---- ledgers
 
--- What the rule needs of an invoice or deposit, as the app reads it. Null: it is not there.
+-- Returns what the rule needs of an invoice or deposit, as the app reads it. Null: it is not there.
 create function private.ledger_of(shop uuid, list text, id text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'customerId', i.customer_id, 'status', i.status, 'subtotal', i.subtotal, 'taxAmount', i.tax_amount,
@@ -123,7 +123,7 @@ language sql immutable set search_path = '' as $$
       and private.bare(was) - 'reversedOn' = private.bare(is_now) - 'reversedOn'), false);
 $$;
 
--- Whether an entry and its other side agree: a payment from a deposit is one use of a deposit of the same customer, with the same amount,
+-- Returns whether an entry and its other side agree: a payment from a deposit is one use of a deposit of the same customer, with the same amount,
 -- and ends with it. `record` has the entry, `others` the records with the other sides by id.
 create function private.agrees(list text, record jsonb, entry jsonb, others jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -142,7 +142,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The stored total. Null if there is none: then only the lines know.
-create function private.total_of(invoice jsonb) returns numeric
+create function private.stored_total(invoice jsonb) returns numeric
 language sql immutable set search_path = '' as $$
   select case when (invoice ->> 'subtotal')::numeric <> 0 or (invoice ->> 'taxAmount')::numeric <> 0 or (invoice ->> 'totalAmount')::numeric <> 0
     then (invoice ->> 'totalAmount')::numeric end;
@@ -158,10 +158,10 @@ language sql immutable set search_path = '' as $$
     else 0
   end
   from (select (invoice ->> 'paidAmount')::numeric as paid, (invoice ->> 'balanceAmount')::numeric as balance,
-    private.total_of(invoice) as total) stored;
+    private.stored_total(invoice) as total) stored;
 $$;
 
--- What is wrong with a ledger that was changed, as one word; null if nothing is. `before`: null for a new record, `after`: null for one that
+-- Returns what is wrong with a ledger that was changed, as one word; null if nothing is. `before`: null for a new record, `after`: null for one that
 -- was deleted. Entries of before are not judged again, so a ledger of a file stays usable.
 create function private.ledger_problem(list text, before jsonb, after jsonb, others jsonb default '{}') returns text
 language plpgsql immutable set search_path = '' as $$
@@ -196,7 +196,7 @@ begin
   if (after -> 'isHidden')::boolean and not coalesce((before -> 'isHidden')::boolean, false) then return 'form'; end if;
 
   if list = 'invoices' then
-    total := private.total_of(after);
+    total := private.stored_total(after);
     unlisted := round(private.recorded_as_paid(before) - private.ledger_sum(list, was), 2);
     if has_earlier then
       -- An unknown total: the app knows what was paid from the lines.
@@ -246,14 +246,14 @@ begin
   if before is null then return null; end if;
   if has_payment and paid > total then return 'overpaid'; end if;
   if was = is_now and before -> 'paidAmount' = after -> 'paidAmount' and before -> 'balanceAmount' = after -> 'balanceAmount'
-    and private.total_of(before) is not distinct from total then return null; end if;
+    and private.stored_total(before) is not distinct from total then return null; end if;
   if is_now = '[]' and before -> 'paidAmount' = after -> 'paidAmount' then
     paid := coalesce((after ->> 'paidAmount')::numeric, paid);
   elsif (after ->> 'paidAmount')::numeric is distinct from paid then
     return 'facts';
   end if;
   if total is not null and (after ->> 'balanceAmount')::numeric is distinct from greatest(0, round(total - paid, 2))
-    and not (is_now = '[]' and before -> 'balanceAmount' = after -> 'balanceAmount' and private.total_of(before) is not distinct from total) then
+    and not (is_now = '[]' and before -> 'balanceAmount' = after -> 'balanceAmount' and private.stored_total(before) is not distinct from total) then
     return 'facts';
   end if;
   return null;
@@ -433,7 +433,7 @@ end $$;
 select private.keep_growing('bookings', 'history');
 select private.keep_growing('jobs', 'stage_log');
 select private.keep_growing('customers', 'consents');
-select private.keep_growing('estimates', 'earlier_answers');
+-- The earlier answers of an estimate are kept by 20261128000200_answers.sql.
 
 -- The log of messages: what was said to a customer stays; whether it was sent is answered later. Only an owner deletes an entry.
 create function private.keep_message() returns trigger
@@ -565,7 +565,7 @@ begin
 end $$;
 create trigger keep_links before insert or update of settings on public.shop_settings for each row execute function private.keep_links();
 
--- How many links of documents open now, and with them the payment link: told to an owner who changes it.
+-- Returns how many links of documents open now: each shows the payment link. An owner who changes it reads the number.
 create function public.usable_links() returns integer
 language plpgsql stable set search_path = '' as $$
 begin
@@ -592,7 +592,7 @@ $$;
 
 revoke execute on function private.readable(json), private.extra_fields(json), private.entries_of(jsonb), private.bare(jsonb),
   private.amount_of(jsonb), private.forget_old_records(uuid), private.ledger_of(uuid, text, text), private.is_active(jsonb),
-  private.ledger_sum(text, jsonb), private.is_kept(jsonb, jsonb), private.agrees(text, jsonb, jsonb, jsonb), private.total_of(jsonb),
+  private.ledger_sum(text, jsonb), private.is_kept(jsonb, jsonb), private.agrees(text, jsonb, jsonb, jsonb), private.stored_total(jsonb),
   private.recorded_as_paid(jsonb), private.ledger_problem(text, jsonb, jsonb, jsonb), private.check_ledger(),
   private.remember_ledger(uuid, text, text, boolean), private.ledger_changes(), private.has_grown(jsonb, jsonb), private.keep_history(),
   private.keep_growing(text, text[]), private.keep_message(), private.refuse_bulk_update(), private.limit_updates(text),

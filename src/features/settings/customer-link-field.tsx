@@ -9,7 +9,7 @@ type CustomerLinkFieldProps = Omit<ComponentProps<typeof TextField>, 'hint'> & {
   /** The address as it is typed. */
   typed: string;
   stored: string | undefined;
-  /** What a change means for customers, in a sentence. */
+  /** Says in a sentence what a change means for customers. */
   effect?: string | undefined;
 };
 

@@ -13,7 +13,7 @@ import { stableText } from '../../../src/domain/records/stable-text.ts';
 
 const USE_KINDS = ['applied', 'refund', 'forfeit'];
 
-/** What the rule needs of a record, as `private.ledger_of` gives it. @param {Invoice | Deposit | undefined} record */
+/** Returns what the rule needs of a record, as `private.ledger_of` gives it. @param {Invoice | Deposit | undefined} record */
 export function ledgerOf(record) {
   if (!record) return null;
   const { id, customerId } = record;
@@ -119,7 +119,7 @@ function acceptsInvoice(before, after, deposits) {
   return after.balanceAmount === Math.max(0, minus(total, counted));
 }
 
-/** Whether only its lines, which SQL does not read, know what was recorded as paid on the invoice. @param {Invoice} invoice */
+/** Returns whether only its lines, which SQL does not read, know what was recorded as paid on the invoice. @param {Invoice} invoice */
 function isUnknown(invoice) {
   const { status, paidAmount, balanceAmount } = invoice;
   if (totalKnown(invoice) !== undefined) return false;
@@ -144,7 +144,7 @@ function acceptsDeposit(before, after, invoices) {
   return minus(used(now), amount) <= Math.max(0, before ? minus(used(was), before.amount) : 0);
 }
 
-/** Whether a ledger may change so. `others`: the deposits of an invoice's entries, or the invoices of a deposit's uses, by id. */
+/** Returns whether a ledger may change so. `others`: the deposits of an invoice's entries, or the invoices of a deposit's uses, by id. */
 export function accepts({ list, before, after, others }) {
   return list === 'invoices' ? acceptsInvoice(before, after, others) : acceptsDeposit(before, after, others);
 }

@@ -201,7 +201,7 @@ const uses = fc
     withDay(kind === 'applied' ? applied(id, amount) : use(id, amount, { kind }), reversedOn),
   );
 
-/** What is done to a list of entries: most of it is allowed. */
+/** Changes of a list of entries: most of them are allowed. */
 const edit = (one) =>
   fc.array(
     fc.oneof(
@@ -320,7 +320,7 @@ const depositCase = fc
   });
 
 onEachEngine((database) => {
-  /** What SQL says about each of the changes. */
+  /** Resolves to the answer of SQL about each of the changes. */
   async function problemsOf(cases) {
     const lines = cases.map(({ list, before, after, others = {} }) => ({
       ...{ list, before: ledgerOf(before), after: ledgerOf(after) },

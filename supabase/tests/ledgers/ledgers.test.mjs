@@ -66,7 +66,7 @@ onEachEngine((database) => {
     ...one,
   });
   const clear = { table: 'payments', kind: 'delete', key: {} };
-  /** The steps with which the app writes a changed ledger: all of it anew. */
+  /** The steps with which the app writes a changed ledger: all of its rows. */
   const ledger = (list, facts) => [
     { table: 'invoices', kind: 'update', key: { shop_id: shop, id: 'invoice-1' }, row: facts },
     { ...clear, key: { shop_id: shop, invoice_id: 'invoice-1' } },
@@ -127,7 +127,7 @@ onEachEngine((database) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('a ledger that is written anew as it was, with an entry more or one reversed, is taken; a shorter one is not', async () => {
+  test('a ledger that is written again as it was, with an entry more or one reversed, is taken; a shorter one is not', async () => {
     const list = paid.payments;
     await apply(
       database(),

@@ -8,14 +8,14 @@ import { LABEL, STRONG } from './document-type.ts';
 const LINE = 20;
 const QR_SIZE = 92;
 const GAP_AFTER = 16;
-const GAP_BESIDE = 16;
+const CODE_GAP = 16;
 const NOTE_LINE = 17;
 const AMOUNT_HEIGHT = 34;
 const LINK_HEIGHT = 24;
 
 /** Returns the height of the code and of the text next to it. */
 function codeHeight(paper: Paper, { host }: NonNullable<Sheet['payOnline']>, width: number): number {
-  const noteWidth = width - QR_SIZE - GAP_BESIDE;
+  const noteWidth = width - QR_SIZE - CODE_GAP;
   const notes = [SCAN_TO_PAY, opensSite(host)].flatMap((text) => lines(paper, text, noteWidth, LABEL));
   return Math.max(QR_SIZE, AMOUNT_HEIGHT + notes.length * NOTE_LINE + 4 + LINK_HEIGHT);
 }
@@ -32,12 +32,12 @@ export function writePayOnline(paper: Paper, { deposit, payOnline, colors }: She
   if (!payOnline) return;
   const { url, host, amount } = payOnline;
   drawQrCode(paper, url, column.x, codeTop, QR_SIZE);
-  const x = column.x + QR_SIZE + GAP_BESIDE;
-  const beside: Column = { x, width: column.x + column.width - x };
+  const x = column.x + QR_SIZE + CODE_GAP;
+  const notes: Column = { x, width: column.x + column.width - x };
   const link: Type = { face: 'strong', size: 13, ink: inksOf({ colors }).accentInk };
   paper.write(amount, x, baseline(codeTop + 12, 22, STRONG), STRONG);
-  const y = paragraph(paper, SCAN_TO_PAY, beside, codeTop + AMOUNT_HEIGHT, LABEL, NOTE_LINE) + 4;
+  const y = paragraph(paper, SCAN_TO_PAY, notes, codeTop + AMOUNT_HEIGHT, LABEL, NOTE_LINE) + 4;
   paper.write('Pay Online', x, baseline(y, LINK_HEIGHT, link), link);
   paper.link(x, y, paper.widthOf('Pay Online', link), LINK_HEIGHT, url);
-  paragraph(paper, opensSite(host), beside, y + LINK_HEIGHT, LABEL, NOTE_LINE);
+  paragraph(paper, opensSite(host), notes, y + LINK_HEIGHT, LABEL, NOTE_LINE);
 }
