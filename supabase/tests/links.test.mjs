@@ -14,7 +14,6 @@ import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import {
   actAs,
   addMember,
-  apply,
   applyFile,
   enterShop,
   loadRows,
