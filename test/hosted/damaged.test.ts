@@ -161,7 +161,7 @@ test('a technician who repairs a damaged job is refused, and the row is as it wa
   expect(row?.['updated_at']).toMatch(/^12026-/);
 });
 
-test('an export and a backup of a shop with a damaged row hold all others', async () => {
+test('an export of a shop with a damaged row has all others', async () => {
   const { shop, owner, store: first } = await newShop();
   await first.seed('demo');
   const all = await listOf(first, 'jobs');

@@ -144,7 +144,7 @@ function DamagedRow({ damaged }: { damaged: DamagedRecord }) {
           {!repair && " It can't be repaired without a value that only you know: download it, then enter it again."}
         </p>
       </div>
-      <div className="flex flex-none flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {repair && (
           <Button size="small" icon={Wrench} onClick={() => void repairRecord(repair.leftOut)}>
             Repair<span className="sr-only"> {name}</span>
