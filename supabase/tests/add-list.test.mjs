@@ -25,6 +25,8 @@ const TOOLS = `
   );
   select private.add_list('tools', is_shared => true);
   select private.add_part('tool_costs', 'tools', 'tool_id', is_shared => false);
+  select private.shape_table('tools', '{"required": ["id"], "properties": {"id": {"type": "string"}}}');
+  select private.shape_table('tool_costs', '{"properties": {"cost": {"type": "number"}}}');
 `;
 
 const LISTS = [

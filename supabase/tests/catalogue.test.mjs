@@ -134,6 +134,7 @@ onEachEngine((database) => {
       'private.refuse_acknowledgement',
       'private.refuse_bulk_update',
       'private.refuse_clash',
+      'private.refuse_misfit, callable',
       'private.refuse_other_columns',
       'private.refuse_replaced',
       'private.refuse_taken_number',

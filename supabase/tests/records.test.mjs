@@ -23,6 +23,11 @@ const HOURS = buildStation().operatingHours;
 const DAY = { date: TODAY, startTime: '09:00', endTime: '12:00', hours: 3 };
 
 /** A record, and the values of one column that are stored and that are refused. */
+// As in a booking: without costs and rules of prices.
+const { baseCost: _cost, basePrice: _price, ...SERVICE } = buildService();
+const { hourlyRate: _rate, ...EMPLOYEE } = buildEmployee();
+const CUSTOMER = buildCustomer();
+
 const RULES = [
   ['customers', 'id', ['a', 'ü/ 1'], ['']],
   ['customers', 'preferred_contact_method', ['email', 'phone'], ['fax', '', null]],
@@ -89,10 +94,17 @@ const RULES = [
   [
     'bookings',
     'service',
-    [null, { name: 'Tint' }],
-    [{ name: 'Tint', baseCost: 90 }, { baseCost: null }, { name: 'Tint', basePrice: 400 }, { basePrice: null }],
+    [SERVICE],
+    [
+      null,
+      { name: 'Tint' },
+      ...[90, null].flatMap((cost) => [
+        { ...SERVICE, baseCost: cost },
+        { ...SERVICE, basePrice: cost },
+      ]),
+    ],
   ],
-  ['bookings', 'employee', [null, { firstName: 'Maria' }], [{ hourlyRate: 35 }]],
+  ['bookings', 'employee', [EMPLOYEE], [null, { firstName: 'Maria' }, { ...EMPLOYEE, hourlyRate: 35 }]],
   ['booking_pricing', 'gross_profit', [-80, 0, 605.25], [null]],
   ['booking_pricing', 'employee_hourly_rate', [0, 35, null], [-1]],
   ['booking_pricing', 'service_base_price', [0, 400, null], [-1]],
@@ -123,10 +135,15 @@ const RULES = [
   ['price_rules', 'percent_off', [null, 0, 12.5, 100], [-0.01, 100.01]],
   ['price_rules', 'fixed_prices', [null, [], [{ serviceId: 's', price: 900 }]], [{}, 'text']],
   ['price_rules', 'position', [0], [1, null]],
-  ['bookings', 'customer', [null, { firstName: 'Jake' }], [{ priceRule: { percentOff: 10 } }, { priceRule: null }]],
+  [
+    'bookings',
+    'customer',
+    [null, CUSTOMER],
+    [{ ...CUSTOMER, priceRule: { percentOff: 10 } }, { ...CUSTOMER, priceRule: null }, { firstName: 'Jake' }],
+  ],
   ['invoices', 'po_number', [null, '', '4711'], []],
   ['estimates', 'stock_number', [null, '', 'A-88'], []],
-  ['invoices', 'items', [[], [{ id: 'i' }]], [{}, 'text', null]],
+  ['invoices', 'items', [[], [{ quantity: 1, unitPrice: 5, totalPrice: 5 }]], [[{ id: 'i' }], {}, 'text', null]],
   ['payments', 'date', [TODAY], ['2026-13-01', 'infinity', null]],
   ['payments', 'amount', [0.01, 868], [null]],
   ['estimates', 'status', ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'], ['Paid', null]],

@@ -14,3 +14,12 @@ create table public.coupons (
   primary key (shop_id, id)
 );
 select private.add_list('coupons', is_shared => false);
+select private.shape_table('coupons', '{"required": ["id","percent","customerId"], "properties": {
+  "id": {"type":"string","minLength":1},
+  "code": {"type":"string"},
+  "percent": {"type":"number","minimum":0,"maximum":100},
+  "customerId": {"type":"string","minLength":1},
+  "customer": {"type":"object"},
+  "createdAt": {"type":"string"},
+  "updatedAt": {"type":"string"}
+}}');

@@ -46,6 +46,15 @@ describe('rows and records', () => {
     expect(roundTrip('bookings', oddBooking)).toEqual(oddBooking);
   });
 
+  test('a customer that another program stored without a vehicle can be read', () => {
+    const { own } = rowsOf('customers', buildCustomer());
+    for (const row of [own, { ...own, extra: { vehicle: null } }])
+      expect(recordFrom('customers', { ...row, vehicles: [] })).toMatchObject({
+        id: 'customer-1',
+        vehicle: { year: 0 },
+      });
+  });
+
   test('an invoice without paid amount and balance stays without both', () => {
     const { paidAmount: _paid, balanceAmount: _balance, ...silent } = buildInvoice();
     expect(roundTrip('invoices', silent as Entities['invoices'])).toEqual(silent);

@@ -129,7 +129,9 @@ function joinPart(
       return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}, unread) }, ...copies };
     }
     case 'object':
-      return joinObjects(part, rows, unread);
+      return !first && part.absent && !record[part.field]
+        ? { [part.field]: part.absent }
+        : joinObjects(part, rows, unread);
     case 'list':
       return first ? { [part.field]: inOrder(rows).map((row) => recordWith(part.fields, row, unread)) } : {};
   }

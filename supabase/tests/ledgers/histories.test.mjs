@@ -175,8 +175,8 @@ onEachEngine((database) => {
       ['cancels all bookings', "status = 'Cancelled'", TECHNICIAN],
       ['cancels all bookings', "status = 'Cancelled'", MANAGER],
       ['rewrites all notes', "notes = 'x'", MANAGER],
-      ['hides a status in extra', `extra = '{"status": "Cancelled"}'`, MANAGER],
-      ['changes the copies of the services', `service = '{}'`, MANAGER],
+      ['fills extra', `extra = '{"color": "x"}'`, MANAGER],
+      ['changes the copies of the services', `service = (service::jsonb || '{"name": "x"}')::json`, MANAGER],
     ])('%s: refused for 101 of 150, taken for an owner', async (_what, change, who) => {
       expect(await refusal(update(change, who, 101))).toEqual(MANY);
       expect(await states()).toBe(1);

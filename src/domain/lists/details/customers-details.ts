@@ -105,6 +105,7 @@ export const customersDetails: ListDetails<Customer> = {
         field: 'vehicle',
         holds: 'object',
         others: 'otherVehicles',
+        absent: UNKNOWN_CUSTOMER.vehicle,
         fields: {
           ...{ id: 'text', year: 'number', make: 'text', model: 'text', trim: 'text', vin: 'text', color: 'text' },
           ...{ condition: 'plain', licensePlate: 'text', size: 'plain', bodyType: 'text' },

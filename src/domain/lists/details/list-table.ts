@@ -25,6 +25,8 @@ export type ListPart = { table: string; owner: string; field: string } & (
       holds: 'object';
       fields: Fields;
       others?: string;
+      /** Stands for the object of a record that another program stored without it. */
+      absent?: Readonly<Record<string, unknown>>;
     }
 );
 
