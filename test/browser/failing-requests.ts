@@ -34,17 +34,21 @@ export function failWrite(at: number, how: Failure) {
   };
 }
 
-/** Counts the texts that are written under keys, and lets the one of number `at` (from 0) be refused, once. */
+/** Counts the texts that are written under keys, and lets the one of number `at` (from 0) be refused, once or with all after it. */
 export function keyFaults() {
   let at = Number.POSITIVE_INFINITY;
   let count = 0;
+  let isLasting = false;
+  const refuse = () => {
+    throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+  };
   return {
     /** The storage of a tab whose writes may be refused. */
     on: (inner: KeyValueStorage): KeyValueStorage => ({
       getItem: (key) => inner.getItem(key),
       setItem(key, text) {
         count += 1;
-        if (count === at + 1) throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+        if (count === at + 1 || (isLasting && count > at)) refuse();
         inner.setItem(key, text);
       },
       removeItem: (key) => inner.removeItem(key),
@@ -53,9 +57,10 @@ export function keyFaults() {
         return inner.length;
       },
     }),
-    fail(wanted: number) {
+    fail(wanted: number, how: 'once' | 'from then on' = 'once') {
       at = wanted;
       count = 0;
+      isLasting = how === 'from then on';
       return {
         count: () => count,
         restore() {

@@ -224,6 +224,38 @@ describe('hosted auth', () => {
     expect([...rows]).toEqual([{ id, ...own }]);
   });
 
+  test('a profile that is saved while an older one is on its way is shown, here and in another tab', async () => {
+    const one = house();
+    const auth = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    const other = one.open();
+    await one.settled();
+    const old = [
+      { business_name: NAMES.businessName, first_name: 'Riley', last_name: 'Chen', phone: '', address: null },
+    ];
+    let release = () => {};
+    const isAsked = new Promise<void>((onAsked) => {
+      answering = async ({ method, path }) => {
+        if (method !== 'GET' || path !== PROFILES) return undefined;
+        answering = undefined;
+        await new Promise<void>((resolve) => {
+          release = resolve;
+          onAsked();
+        });
+        return Response.json(old);
+      };
+    });
+    const late = other.reloadProfile?.();
+    await isAsked;
+    await auth.saveProfile({ ...NAMES, lastName: 'Moreau', phone: '', address: ADDRESS });
+    // Without an event of the other tab: what is saved here counts too.
+    await other.saveProfile({ ...NAMES, lastName: 'Ortiz', phone: '', address: ADDRESS });
+    release();
+    await late;
+    await expect.poll(() => [userOf(auth).lastName, userOf(other).lastName]).toEqual(['Ortiz', 'Ortiz']);
+    expect(userOf(other).lastName).toBe('Ortiz');
+  });
+
   test('the session is asked for at the start, and signing out ends it on the server (HOST-09, HOST-10)', async () => {
     const one = house();
     const auth = one.open();

@@ -17,14 +17,16 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Everything that is on its way between devices and server, and arrives in a random order. */
+/** Everything that is on its way between devices and server, and arrives in a random order; some of it is held back for long. */
 export function randomLine(random: () => number) {
-  const waiting: (() => void)[] = [];
+  const soon: (() => void)[] = [];
+  const late: (() => void)[] = [];
   return {
     /** Resolves when its turn comes. */
-    wait: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+    wait: () => new Promise<void>((resolve) => void (random() < 0.2 ? late : soon).push(resolve)),
     /** Lets one thing arrive. Resolves to false when nothing is on its way. */
     async step(): Promise<boolean> {
+      const waiting = soon.length === 0 || (late.length > 0 && random() < 0.05) ? late : soon;
       const [arrive] = waiting.splice(Math.floor(random() * waiting.length), 1);
       arrive?.();
       await new Promise((resolve) => setImmediate(resolve));

@@ -211,3 +211,37 @@ test('who accepted reads which deposit is due and where to pay it, or that it wa
     await unmount();
   }
 });
+
+test('an older answer that arrives after a newer one does not bring an earlier version back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = sharedEstimate();
+  const newer: SharedDocument = { ...first, hash: 'h2' };
+  const newest: SharedDocument = {
+    ...first,
+    hash: 'h3',
+    status: 'Declined',
+    isOpen: false,
+    offer: undefined,
+    answeredAt: AT,
+  };
+  const waiting: ((shared: SharedDocument) => void)[] = [];
+  const client: SharedDocumentClient = {
+    open: () =>
+      new Promise((resolve) => {
+        waiting.push((shared) => resolve({ kind: 'shown', shared, refusal: undefined }));
+      }),
+    answer: () => Promise.reject(new Error('not asked')),
+  };
+  await render(<SharedDocumentPage client={client} makePdf={() => Promise.reject()} onSave={() => undefined} />);
+  waiting.shift()?.(first);
+  await expect.element(page.getByRole('form', { name: 'Accept' })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(waiting.length).toBe(2);
+  waiting.pop()?.(newest);
+  await expect.element(page.getByRole('form', { name: 'Accept' })).not.toBeInTheDocument();
+  waiting.pop()?.(newer);
+  // Two frames: what arrived is drawn.
+  for (let count = 0; count < 2; count += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await expect.element(page.getByRole('form', { name: 'Accept' })).not.toBeInTheDocument();
+});

@@ -47,8 +47,8 @@ export function useSharedDocument(client: SharedDocumentClient) {
   const [shown, setShown] = useState<Shown>({});
   const answer = shown.result;
   const [tries, setTries] = useState(0);
-  /** Incremented when an answer is sent and when it arrives, so that reads started earlier are ignored. */
-  const answering = useRef(0);
+  /** Incremented by each read, and when an answer is sent and when it arrives, so that reads started earlier are ignored. */
+  const asked = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the document again
   useEffect(() => {
@@ -67,9 +67,10 @@ export function useSharedDocument(client: SharedDocumentClient) {
     if (!isPolling) return;
     async function refresh(): Promise<void> {
       if (document.visibilityState === 'hidden') return;
-      const before = answering.current;
+      asked.current += 1;
+      const own = asked.current;
       const found = await client.open();
-      if (before === answering.current) setShown((last) => mergeRead(last, found));
+      if (own === asked.current) setShown((last) => mergeRead(last, found));
     }
     const onRefresh = () => void refresh();
     const timer = setInterval(onRefresh, POLL_MS);
@@ -85,9 +86,9 @@ export function useSharedDocument(client: SharedDocumentClient) {
     retry: () => setTries(tries + 1),
     /** Resolves to the reason if the answer was refused and the form must show it. */
     async reply(words: CustomerReply): Promise<string | undefined> {
-      answering.current += 1;
+      asked.current += 1;
       const replied = await client.answer(answer?.kind === 'shown' ? answer.shared.hash : '', words);
-      answering.current += 1;
+      asked.current += 1;
       if (replied.kind === 'failed') return replied.why;
       setShown((before) => shownWith(before, replied));
       return undefined;

@@ -141,6 +141,9 @@ export function createHostedAuth({
     return user;
   }
 
+  /** Counts the changes of the profile, here and in other tabs: what was read before is read again. */
+  let changes = 0;
+
   let entering: { id: string; done: Promise<void> } | undefined;
 
   /** Loads the user once, although signing in calls the listener too. */
@@ -156,8 +159,10 @@ export function createHostedAuth({
 
   async function enterOnce(account: User): Promise<void> {
     current = account.id;
+    const before = changes;
     try {
       const [user, place] = await Promise.all([profileOf(account), members.membership()]);
+      if (before !== changes) return enterOnce(account);
       business = place.business;
       const next: SignedIn = { status: 'signed-in', user: withProfile(user, { ...user, ...business }) };
       if (place.role) next.role = place.role;
@@ -203,6 +208,7 @@ export function createHostedAuth({
 
   /** Reads the session and profile again after a change in another tab. */
   async function reload(): Promise<void> {
+    changes += 1;
     const { data, error } = await client.auth.getSession();
     if (error) return;
     if (data.session) await enter(data.session.user);
@@ -289,6 +295,7 @@ export function createHostedAuth({
       const own = business ? { ...user, ...NO_BUSINESS } : user;
       const { error } = await client.from('user_profiles').upsert(rowOf(user.id, own));
       if (error) throw storeErrorOf(error);
+      changes += 1;
       const { problem: _read, ...known } = state;
       setSignedIn({ ...known, user });
       tabs.postMessage(CHANGED);

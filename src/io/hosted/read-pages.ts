@@ -20,18 +20,19 @@ async function readOnce<Row>(
   { keyOf, size = PAGE, onPage }: PageOptions<Row>,
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
+  /** The place of the last row, as of the last page. */
+  let from = 0;
   for (;;) {
     const last = rows.at(-1);
-    const from = last ? rows.length - 1 : 0;
     const { data, error, count } = await ask(from, from + size - 1);
     if (error) throw storeErrorOf(error);
     const page = data ?? [];
-    const known = last ? page.findIndex((row) => keyOf(row) === keyOf(last)) : -1;
-    if (last && known < 0) return undefined;
-    const found = page.slice(known + 1);
-    rows.push(...found);
+    const shared = last ? page.findIndex((row) => keyOf(row) === keyOf(last)) : -1;
+    if (last && shared < 0) return undefined;
+    rows.push(...page.slice(shared + 1));
     onPage?.(rows.length, count ?? rows.length);
-    if (found.length === 0 || (count !== null && from + page.length >= count)) return rows;
+    if (page.length < 2 || (count !== null && from + page.length >= count)) return rows;
+    from += page.length - 1;
   }
 }
 

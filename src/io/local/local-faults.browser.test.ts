@@ -2,17 +2,30 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
-import { ENTITY_TYPES, type Lists, StoreError } from '#io/store/store.ts';
+import {
+  ENTITY_TYPES,
+  type Entities,
+  type EntityType,
+  type Lists,
+  type Operation,
+  StoreError,
+} from '#io/store/store.ts';
 import { type Failure, failWrite, keyFaults } from '#test/browser/failing-requests.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import {
   buildBooking,
   buildCustomer,
   buildDeposit,
+  buildEmployee,
+  buildEstimate,
+  buildInspection,
   buildInvoice,
+  buildJob,
   buildLead,
   buildMessage,
+  buildProduct,
   buildService,
+  buildStation,
 } from '#test/build.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
@@ -197,4 +210,46 @@ describe.each(Object.entries(POINTS))('%s', (name, points) => {
   test(`is saved when any one of the ${points.keys} texts is refused by its key`, async () => {
     expect(await tryAll(command, room, keys.fail)).toBe(points.keys);
   });
+
+  test(`is saved when every key is refused from any one of the ${points.keys} texts on`, async () => {
+    expect(await tryAll(command, room, (at) => keys.fail(at, 'from then on'))).toBe(points.keys);
+  });
 });
+
+const ONE_OF_EACH: { readonly [E in EntityType]: (overrides: { id: string }) => Entities[E] } = {
+  customers: buildCustomer,
+  services: buildService,
+  employees: buildEmployee,
+  stations: buildStation,
+  bookings: buildBooking,
+  leads: buildLead,
+  invoices: buildInvoice,
+  estimates: buildEstimate,
+  jobs: buildJob,
+  products: buildProduct,
+  inspections: buildInspection,
+  deposits: buildDeposit,
+  messages: buildMessage,
+};
+
+test.each(ENTITY_TYPES)(
+  'a record of %s and the settings are saved while every key is refused, and a later start finds both',
+  async (entity) => {
+    const shop = await freshShop(STORAGE_LIMITS);
+    const fault = keys.fail(1, 'from then on');
+    const item = ONE_OF_EACH[entity]({ id: 'kept' });
+    await shop.store.settings.change(() => SETTINGS);
+    await shop.store.transact(() => [{ entity, kind: 'add', item } as Operation]);
+    await shop.store.settings.change((settings) => ({ ...settings, documentFooter: 'Thank you' }));
+    await ((await shop.engine()) as LocalEngine).whenIdle();
+    expect(fault.count()).toBeGreaterThan(3);
+    fault.restore();
+    const after = await shownBy(shop);
+    const later = open(STORAGE_LIMITS);
+    expect([await later.store[entity].get('kept'), (await later.store.settings.get()).documentFooter]).toEqual([
+      await shop.store[entity].get('kept'),
+      'Thank you',
+    ]);
+    expect([(await shownBy(later)) === after, later.store.notices()]).toEqual([true, []]);
+  },
+);

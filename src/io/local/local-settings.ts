@@ -87,7 +87,9 @@ export function createLocalSettings({
         settings = checkedSettings(change(settingsIn(newest) ?? settings));
         return JSON.stringify(settings);
       });
-      listeners.notify(setCurrent(text, settings));
+      // Another device or tab may have changed them since, and that is read already.
+      if (texts.read(KEY) === text) listeners.notify(setCurrent(text, settings));
+      else await reload();
       return settings;
     },
     subscribe: listeners.add,

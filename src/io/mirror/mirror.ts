@@ -75,17 +75,32 @@ export function createMirror({
     }
   }
 
-  /** Writes stamp and text in one task. Returns false when the browser refuses. */
+  /** The stamps to put back, after a refused text; undefined when there are none. */
+  let formerStamps: string | null | undefined;
+
+  function putBackStamps(): void {
+    if (formerStamps === null) storage.removeItem(STAMPS_KEY);
+    else if (formerStamps !== undefined) storage.setItem(STAMPS_KEY, formerStamps);
+    formerStamps = undefined;
+  }
+
+  /** Writes stamp and text in one task. Returns false when the browser refuses: what is committed stays so. */
   function write(key: string, text: string, revision: number): boolean {
-    const before = readText(storage, STAMPS_KEY);
     try {
+      // A stamp describes the text before it too, but not one before that.
+      putBackStamps();
+      formerStamps = readText(storage, STAMPS_KEY);
       // The stamp first: it describes both the current text and the new one.
       storage.setItem(STAMPS_KEY, JSON.stringify(withStamp(readStamps(storage), owner, key, text, revision)));
       storage.setItem(key, text);
+      formerStamps = undefined;
       return true;
     } catch {
-      if (before === null) remove(STAMPS_KEY);
-      else storage.setItem(STAMPS_KEY, before);
+      try {
+        putBackStamps();
+      } catch {
+        // The next write does it first.
+      }
       return false;
     }
   }
