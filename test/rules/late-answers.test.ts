@@ -1,10 +1,10 @@
 import '#test/hosted/web-socket.ts';
 import { expect, test } from 'vitest';
+import { openHostedShop } from '#io/hosted/hosted-shop.ts';
+import { insertsOf } from '#io/hosted/remote-operations.ts';
 import { type EntityType, type Operation, type Store, StoreError } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice, buildLead } from '#test/build.ts';
 import { modelCache, modelRemote, modelServer, randomFrom, randomLine } from '#test/hosted/model-server.ts';
-import { openHostedShop } from './hosted-shop.ts';
-import { insertsOf } from './remote-operations.ts';
 
 const LISTS = ['leads', 'invoices', 'customers'] as const;
 type List = (typeof LISTS)[number];
