@@ -62,11 +62,9 @@ describe('one bad row', () => {
         expect(damaged).toMatchObject({ entity, id });
         // An empty ledger is kept in the text that is lost.
         const { updatedAt: _then, payments: _none, ...record } = before[place] as Record<string, unknown>;
-        if (set === NO_JSON && record['closedAt']) {
-          // Nobody changes what was signed.
-          await expect(store.repairDamaged(damaged)).rejects.toThrow(
-            'This inspection is closed, so it stays as it is.',
-          );
+        if (set === NO_JSON && (record['closedAt'] || record['answer'])) {
+          // Nobody changes what was signed or accepted.
+          await expect(store.repairDamaged(damaged)).rejects.toThrow('A customer signed or accepted this record');
           await damage(entity, "extra = '{}'", `shop_id = '${shop}' and id = '${id}'`);
           continue;
         }

@@ -1,5 +1,5 @@
 import type { TableRow } from '#io/hosted/hosted-columns.ts';
-import type { ServerError } from '#io/hosted/hosted-errors.ts';
+import { isClosed, type ServerError } from '#io/hosted/hosted-errors.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
 import { partsOf, rawFrom, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 import type { Applied, RemoteOperation } from '#io/hosted/remote-operations.ts';
@@ -35,6 +35,8 @@ function repairOf(shop: string, entity: EntityType, row: TableRow, record: AnyRe
   return operations;
 }
 
+const CLOSED =
+  "A customer signed or accepted this record, so it can't be repaired: nobody changes it. Download the original to keep it.";
 const OWNER_ONLY =
   "Only the owner can do this, because the record's history or payments are locked. Nothing was changed. Ask the owner.";
 
@@ -57,12 +59,14 @@ export async function settleRow(
   try {
     await remote.apply(operations);
   } catch (error) {
-    const { code, hint } = ((error instanceof StoreError && error.cause) || {}) as Partial<ServerError>;
+    const refusal = ((error instanceof StoreError && error.cause) || {}) as Partial<ServerError>;
+    const { code, hint } = refusal;
     if (code === 'PT403' && (hint === 'ledger' || hint === 'history')) {
       if (!asOwner) throw new StoreError('unavailable', OWNER_ONLY, { cause: error });
       if ('outdated' in (await asOwner(operations))) throw changedMeanwhile();
       return;
     }
+    if (record && isClosed(refusal)) throw new StoreError('invalid', CLOSED, { cause: error });
     throw code === 'PT409' || code === 'PT404' ? changedMeanwhile() : error;
   }
 }
