@@ -133,6 +133,13 @@ export function modelServer() {
       }
       return { revision };
     },
+    /** Returns what restores the present state, as from a backup of the whole server. */
+    backup() {
+      const before = { tables: new Map(tables), texts, revision, changes };
+      return () => {
+        ({ tables, texts, revision, changes } = before);
+      };
+    },
     /** Drops changes, as a server does after a while. */
     prune(share: number): void {
       keptFrom = Math.max(keptFrom, Math.floor(revision * share));

@@ -297,3 +297,32 @@ test(`three devices that read, listen and save at once: ${RUNS} random orders of
   for (let seed = start; seed < start + RUNS; seed += 1)
     expect({ seed, problems: await problemsOf(seed) }).toEqual({ seed, problems: [] });
 }, 3_600_000);
+
+test('a server that was restored from a backup, and is at an earlier revision, is read anew', async () => {
+  const line = randomLine(randomFrom(1));
+  const server = modelServer();
+  const remote = modelRemote({ server, line, random: () => 0.5, isDown: () => false, onCommit: () => undefined });
+  const shop = openHostedShop({
+    clock: { now: () => new Date('2026-11-20T18:00:00.000Z') },
+    samples: async () => Promise.reject(new Error('no samples')),
+    place: { cache: modelCache(), connect: async () => remote, watch: () => () => undefined },
+  });
+  async function done<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    void work.then(() => {
+      isDone = true;
+    });
+    while ((await line.step()) || !isDone);
+    return work;
+  }
+  await done(shop.store.leads.add(buildLead({ id: 'in the backup' })));
+  const restore = server.backup();
+  await done(shop.store.leads.add(buildLead({ id: 'after it' })));
+  await done(shop.store.settings.change((settings) => ({ ...settings, documentFooter: 'after it' })));
+  restore();
+  await done(shop.engine().then((engine) => engine.checkKey(null)));
+  expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(['in the backup']);
+  expect((await shop.store.settings.get()).documentFooter).toBeUndefined();
+  await done(shop.store.leads.add(buildLead({ id: 'new' })));
+  expect(server.recordsOf('leads').map(({ id }) => id)).toEqual(['in the backup', 'new']);
+});

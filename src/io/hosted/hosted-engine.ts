@@ -247,7 +247,6 @@ export function hostedEngine(
     }
 
     async function write({ patches, bases, isFromOthers, texts: changed }: Command, work?: TaskOptions) {
-      if (known !== revision) await catchUp();
       const at = revision;
       // The callback may have read only a part of newer changes.
       if ([...bases.values()].some(({ version }) => version !== at)) return false;

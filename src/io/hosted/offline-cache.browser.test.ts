@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#io/browser/ids.ts';
+import { failWrite } from '#test/browser/failing-requests.ts';
 import { buildLead } from '#test/build.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
@@ -75,6 +76,22 @@ describe('the offline cache', () => {
     expect([await now.count('records'), await now.count('whole')]).toEqual([0, 0]);
     now.close();
   });
+
+  test.each(['refused', 'aborted'] as const)(
+    'a list whose change is %s by the disk is not shown as complete',
+    async (how) => {
+      const copy = createOfflineCache(name);
+      await copy.saveFacts(FACTS);
+      await copy.saveList('leads', { all: [placed('a', 1), placed('b', 2)] });
+      const fault = failWrite(0, how);
+      await copy.saveList('leads', { some: new Map([['a', placed('a', 1, 'newer')]]) });
+      fault.restore();
+      expect(fault.count()).toBeGreaterThan(0);
+      expect(await createOfflineCache(name).list('leads')).toBeUndefined();
+      await copy.saveList('leads', { all: [placed('a', 1, 'newer')] });
+      expect(await copy.list('leads')).toEqual([placed('a', 1, 'newer')]);
+    },
+  );
 
   test('signing out clears it', async () => {
     const copy = createOfflineCache(name);

@@ -149,7 +149,13 @@ export function createOfflineCache(name = NAME): OfflineCache {
     saveList: (entity, change) =>
       inTurn(async (db) => {
         if ('all' in change) await saveAll(db, entity, change.all);
-        else if (await db.get('whole', entity)) await saveSome(db, entity, change.some);
+        else if (await db.get('whole', entity)) {
+          await saveSome(db, entity, change.some).catch(async (error: unknown) => {
+            // Without this change, the list is not as the server has it.
+            await db.delete('whole', entity);
+            throw error;
+          });
+        }
       }),
     clear: () =>
       inTurn(async (db) => {
