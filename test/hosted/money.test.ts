@@ -342,3 +342,30 @@ test('an answer by link is compared with what its link keeps, stays through an e
   await office.estimates.add(whole);
   expect(await acceptances(sent.id)).toEqual(links);
 });
+
+test('a manager’s plain request that breaks a ledger is refused when it ends, with a sentence, and the owner counts the links that work', async () => {
+  const { store, shop, owner } = await newShop();
+  const manager = await join(shop, 'manager');
+  const paid = { id: 'p1', amount: 100, date: '2026-11-20', method: 'Cash', reference: '', note: '' };
+  await store.invoices.add(buildInvoice({ status: 'Sent', payments: [paid], paidAmount: 100, balanceAmount: 768 }));
+  const entry = { shop_id: shop, invoice_id: 'invoice-1', position: 1, ...paid, id: 'p2' };
+  const asked = [
+    manager.client.from('payments').insert({ ...entry, amount: -1 }),
+    manager.client.from('payments').insert({ ...entry, amount: 99_999, kind: 'refund' }),
+    manager.client.from('payments').update({ amount: 868 }).eq('id', 'p1'),
+    manager.client.from('payments').delete().eq('id', 'p1'),
+  ];
+  const refused = (await Promise.all(asked)).map(({ error }) => [error?.code, error?.hint]);
+  expect(refused).toEqual(asked.map(() => ['PT403', 'ledger']));
+  const desk = open(manager, shop, 'manager');
+  await expect(desk.invoices.update('invoice-1', { payments: [] })).rejects.toMatchObject({
+    kind: 'invalid',
+    message:
+      'What was recorded stays as it was. Remove the entry, which keeps it as removed, then record the right one. Nothing was saved.',
+  });
+  expect((await open(owner, shop).invoices.get('invoice-1'))?.payments).toEqual([paid]);
+  const links = createHostedLinks(owner.client, createListeners(), () => 'UTC');
+  expect(await links.usable()).toBe(0);
+  await owner.client.rpc('share_document', { kind: 'invoice', document: 'invoice-1' }).throwOnError();
+  expect(await links.usable()).toBe(1);
+});

@@ -128,3 +128,25 @@ test('a command that was running when the database stopped responding may be sav
   expect(said({ message: 'AbortError: The network: 502' })).toContain('may or may not be saved');
   for (const code of ['PGRST003', 'busy', '503']) expect(said({ code, message: '' })).toContain('Nothing was saved');
 });
+
+test.each([
+  [
+    { code: 'PT403', hint: 'ledger', message: 'More would be given back or kept than was paid.' },
+    'More would be given back or kept than was paid. Nothing was saved.',
+  ],
+  [
+    { code: 'PT403', hint: 'history', message: 'A history only grows: what is in it stays as it was.' },
+    'A history only grows: what is in it stays as it was. Nothing was saved.',
+  ],
+  [
+    { code: '42501', hint: 'many', message: 'Only an owner changes more than 100 records at once.' },
+    'Only the owner can change more than 100 records at once. Nothing was saved. Ask the owner.',
+  ],
+  [
+    { code: '42501', hint: 'link', message: 'Only an owner changes a link that customers open.' },
+    'Only the owner can change a link that customers open. Nothing was saved. Ask the owner.',
+  ],
+  [{ code: '42501', message: 'permission denied' }, "Your role in this shop doesn't allow that. Ask its owner."],
+])('the rule %j of the database is a sentence that says what to do', (refusal, sentence) => {
+  expect(storeErrorOf(refusal).message).toBe(sentence);
+});

@@ -187,5 +187,10 @@ onEachEngine((database) => {
     );
     const [{ shown }] = await actAs(sql, SIGNED_OUT, (tx) => tx`select public.open_document(${link.token}) as shown`);
     expect(shown.payment.link).toBe(null);
+    const usable = async (who) => (await actAs(sql, who, (tx) => tx`select public.usable_links() as count`))[0].count;
+    await actAs(sql, OWNER, (tx) => tx`select public.share_document('invoice', 'invoice-1') as link`);
+    expect(await usable(OWNER)).toBe(2);
+    await actAs(sql, OWNER, (tx) => tx`update public.document_links set revoked_at = now() where id = ${link.id}`);
+    expect(await usable(OWNER)).toBe(1);
   });
 });

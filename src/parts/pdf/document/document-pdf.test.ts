@@ -398,7 +398,7 @@ test('the payment link is a code on paper and a link on a screen, and the deposi
   const { pdf } = documentPdf(paying, design, MADE_AT);
   const { pages } = await readPdf(new Uint8Array(pdf));
   expect(pages).toHaveLength(1);
-  expect(pages[0]).toEqual(expect.arrayContaining(['Scan the code to pay online.', 'Pay Online']));
+  expect(pages[0]).toEqual(expect.arrayContaining(['Scan the code to pay online.', 'Pay Online', 'Opens paypal.me']));
   expect(await linksOf(new Uint8Array(pdf))).toEqual(['https://paypal.me/apex/6420.00USD']);
   const estimate = buildEstimate({ status: 'Sent' });
   const { pages: asked } = await read(estimateDocument(estimate, { ...context, settings }));
