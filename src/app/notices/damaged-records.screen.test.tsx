@@ -99,6 +99,24 @@ test('a record whose amount is lost can be downloaded and removed, which Undo ta
   expect(await world.store.invoices.damaged()).toMatchObject([{ text: JSON.stringify(broken) }]);
 });
 
+test('an export says how many damaged records are not in the file: 3', async () => {
+  const broken = ([first, second, ...rest]: readonly AnyRecord[]) => [
+    { ...first, createdAt: 5 },
+    { ...second, createdAt: 5 },
+    ...rest,
+  ];
+  const storage = damagedStorage({ customers: broken, jobs: firstDamaged });
+  const { screen } = await renderApp({ path: '/settings/data', storage });
+  await expect.element(screen.getByRole('list', { name: "Customers that can't be shown" }), AFTER_IDLE).toBeVisible();
+  const { text } = await downloadOf(async () => {
+    await screen.getByRole('button', { name: 'Data', exact: true }).click();
+    await screen.getByRole('menuitem', { name: 'Export', exact: true }).click();
+  });
+  const { customers, jobs } = JSON.parse(text);
+  expect([customers.length, jobs.length]).toEqual([SAMPLES.customers.length - 2, SAMPLES.jobs.length - 1]);
+  await expect.element(screen.getByText('3 Records Are Not in the File')).toBeVisible();
+});
+
 const CARDS: readonly EntityType[] = ['customers', 'services', 'employees', 'stations', 'products'];
 
 /** The addresses of all pages, each with the first record of its list that is not damaged. */

@@ -6,7 +6,7 @@ import { download } from '#io/data-files/download.ts';
 import { packPhotos } from '#io/photos/photo-archive.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
 import type { World } from '#io/react/world.tsx';
-import { StoreError } from '#io/store/store.ts';
+import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
 import { subtask } from '#io/store/task-options.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
@@ -34,8 +34,17 @@ function showStoreFailure(toast: Toaster, failed: Message, title: string, error:
   else toast.show(failed);
 }
 
+/** Says how many damaged records an export leaves out. */
+async function warnOfDamaged({ world: { store }, toast }: DataActionTools): Promise<void> {
+  const damaged = await Promise.all(ENTITY_TYPES.map((entity) => store[entity].damaged()));
+  const count = damaged.flat().length;
+  if (count > 0) toast.show({ ...dataMessages.damagedLeftOut(count), duration: Number.POSITIVE_INFINITY });
+}
+
 /** Exports the data and all photos as a zip file. */
-export async function exportWithPhotos({ world: { store, photos, clock }, toast }: DataActionTools): Promise<void> {
+export async function exportWithPhotos(tools: DataActionTools): Promise<void> {
+  const { store, photos, clock } = tools.world;
+  const { toast } = tools;
   const day = localDay(clock.now(), shopZone(store));
   try {
     const { file, count } = await runLong(toast, 'Exporting', async (how) => {
@@ -44,16 +53,20 @@ export async function exportWithPhotos({ world: { store, photos, clock }, toast 
     });
     download(exportFileName(day, 'zip'), file);
     toast.show(dataMessages.exportedWithPhotos(count));
+    await warnOfDamaged(tools);
   } catch (error) {
     if (!wasCancelled(error)) showStoreFailure(toast, dataMessages.exportFailed, 'No file was made', error);
   }
 }
 
-export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
+export async function exportData(tools: DataActionTools): Promise<void> {
+  const { store, clock } = tools.world;
+  const { toast } = tools;
   try {
     const file = await runLong(toast, 'Exporting', store.exportFile);
     download(exportFileName(localDay(clock.now(), shopZone(store))), file);
     toast.show(dataMessages.exported);
+    await warnOfDamaged(tools);
   } catch (error) {
     if (wasCancelled(error)) return;
     showStoreFailure(toast, dataMessages.exportFailed, 'No file was made', error);

@@ -13,6 +13,11 @@ export const dataMessages = {
   exported: success('Data Exported', 'Your data has been successfully exported.'),
   exportedWithPhotos: (count: number) =>
     success('Data Exported', `Your data has been successfully exported, with ${photosText(count)}.`),
+  damagedLeftOut: (count: number): Message => ({
+    type: 'warning',
+    title: count === 1 ? 'One Record Is Not in the File' : `${formatCount(count)} Records Are Not in the File`,
+    message: 'Damaged records can’t be exported. Repair or download them under Settings, Data, then export again.',
+  }),
   exportFailed: error('Export Failed', 'There was a problem exporting your data.'),
   imported: success('Data Imported', 'Your data has been successfully imported.'),
   importFailed: error('Import Failed', 'The file format is invalid or corrupted.'),
