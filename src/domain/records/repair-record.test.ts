@@ -32,17 +32,15 @@ function withValue(value: unknown, [key, ...rest]: readonly string[], to: unknow
 describe.each(LIST_NAMES)('repaired %s', (entity) => {
   const schema = LISTS[entity].schema as z.ZodMiniType<Plain>;
   const samples = SAMPLES[entity] as readonly Plain[];
-  const damage = fc
-    .constantFrom(...samples)
-    .chain((record) =>
-      fc.tuple(
-        fc.constant(record),
-        fc.array(fc.tuple(fc.constantFrom(...pathsIn(record).slice(1)), fc.jsonValue()), {
-          minLength: 1,
-          maxLength: 4,
-        }),
-      ),
-    );
+  const damage = fc.constantFrom(...samples).chain((record) =>
+    fc.tuple(
+      fc.constant(record),
+      fc.array(fc.tuple(fc.constantFrom(...pathsIn(record).slice(1)), fc.jsonValue()), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    ),
+  );
 
   test('parse, and every field that was fine is unchanged', () => {
     fc.assert(
