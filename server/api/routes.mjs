@@ -166,7 +166,7 @@ function routesOfFunctions(path, api) {
   return [
     ...['enter_shop', 'my_shop', 'join_shop'].map((name) => call(name)),
     ...['invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) => call(name)),
-    ...['share_document', 'document_links_of', 'photo_usage'].map((name) => call(name)),
+    ...['share_document', 'document_links_of', 'usable_links', 'photo_usage'].map((name) => call(name)),
     ...['share_inspection', 'inspection_links_of'].map((name) => call(name)),
     ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     ...['open_inspection', 'acknowledge_inspection'].map((name) => call(name, forCustomers)),
