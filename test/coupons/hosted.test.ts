@@ -11,9 +11,11 @@ import type { LocalShop } from '#io/local/local-store.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
+import { shapeStatement, shapesOf } from '../../supabase/tests/shapes/shapes.mjs';
 import { buildCustomer } from '../build.ts';
 import { buildCoupon, couponsOf } from './coupon.ts';
 
+const MIGRATION = readFileSync(new URL('coupons.sql', import.meta.url), 'utf8');
 const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };
 
 let server: TestServer;
@@ -31,7 +33,7 @@ async function signUp(email: string): Promise<[SupabaseClient, string]> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.sql.unsafe(readFileSync(new URL('coupons.sql', import.meta.url), 'utf8')).simple();
+  await server.sql.unsafe(MIGRATION).simple();
   // The tables are read at the start.
   await server.halt();
   await server.restart();
@@ -99,6 +101,13 @@ storeContract(
   2,
   { coupons: buildCoupon() },
 );
+
+test('the shape of its rows in the migration is the one of its schema', () => {
+  const shapes = Object.entries(shapesOf('coupons' as EntityType));
+  expect(shapes.map(([table, shape]) => shapeStatement(table, shape))).toEqual([
+    MIGRATION.slice(MIGRATION.indexOf('select private.shape_table')).trim(),
+  ]);
+});
 
 test('another device hears of a new coupon, and of two edits of one state the second is refused', async () => {
   const shop = await newShop();

@@ -1,12 +1,12 @@
 // The shapes that the columns of a list must have, derived from the schema with which the app reads its records.
 import * as z from 'zod/mini';
-import { isDate, isTime } from '../../../src/domain/calendar/calendar.ts';
-import { LIST_DETAILS } from '../../../src/domain/lists/details/list-details.ts';
-import { LISTS } from '../../../src/domain/lists/lists.ts';
-import { columnOf } from '../../../src/io/hosted/hosted-columns.ts';
+import { isDate, isTime } from '#domain/calendar/calendar.ts';
+import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
+import { LISTS } from '#domain/lists/lists.ts';
+import { columnOf } from '#io/hosted/hosted-columns.ts';
 
-/** @import { EntityType } from '../../../src/domain/lists/lists.ts' */
-/** @import { ListPart } from '../../../src/domain/lists/details/list-table.ts' */
+/** @import { EntityType } from '#domain/lists/lists.ts' */
+/** @import { ListPart } from '#domain/lists/details/list-table.ts' */
 
 /** @typedef {{ type?: string, properties?: Record<string, Shape>, required?: string[], items?: Shape, [rule: string]: unknown }} Shape a JSON Schema */
 

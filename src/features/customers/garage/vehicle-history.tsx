@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { formatDate, localDay } from '#domain/calendar/calendar.ts';
+import { dayOfInstant, formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
@@ -95,7 +95,7 @@ function bookingLine(booking: Booking, price?: number): Line {
 
 function jobLines(jobs: readonly Job[], zone: string): Line[] {
   return jobs.map(({ id, jobNumber, stage, createdAt, deliveredAt, checkedInAt, customer }) => ({
-    ...{ id, customer, what: jobNumber, date: localDay(new Date(deliveredAt ?? checkedInAt ?? createdAt), zone) },
+    ...{ id, customer, what: jobNumber, date: dayOfInstant(deliveredAt ?? checkedInAt ?? createdAt, zone) ?? '' },
     link: { to: paths.job, params: { id } },
     badge: <StageBadge stage={stage} />,
   }));
