@@ -1,6 +1,6 @@
 -- What the app can't read is not stored: years outside 1 to 9999, and values that are not of the shape that a record of the app has.
 --
--- The shapes are those of the schemas in src/domain, as JSON Schema. shapes.test.mjs compares them, and prints the statement for the next
+-- The shapes are those of the schemas of the app, as JSON Schema. shapes.test.mjs compares them, and prints the statement for the next
 -- migration when they differ. private.shape_table(table, shape) sets them for the table of a list or a part: one property for each field
 -- of a record, in whichever column it stands (stage_log, or stageLog in `extra`). Null counts as absent, as the app reads it.
 -- Refused with 23514; the message names the column and says what it must be.

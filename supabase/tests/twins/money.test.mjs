@@ -198,7 +198,7 @@ onEachEngine((database) => {
 
   test('payment_of: the deposits of 300 estimates that were taken are those of depositsTaken', async () => {
     const use = fc
-      .record({ kind: fc.constantFrom('refund', 'payment', 'forfeit'), amount: cents(9_000), reversedOn, date: day })
+      .record({ kind: fc.constantFrom('refund', 'applied', 'forfeit'), amount: cents(9_000), reversedOn, date: day })
       .map(withoutAbsent);
     const deposit = fc
       .record({ amount: cents(50_000), uses: fc.array(use, { maxLength: 3 }), reversedOn })
