@@ -99,5 +99,5 @@ export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'words', 'dead-co
  */
 export const GROUPS = [[...CHECKS, 'build'], ['budget', 'unit'], ['servers'], ['e2e']];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
-export const NEED_THE_SERVER = ['node-types', 'servers', 'e2e'];
+export const NEED_THE_SERVER = ['types', 'node-types', 'servers', 'e2e'];
 export const NEED_NGINX = ['servers'];

@@ -298,7 +298,7 @@ test(`three devices that read, listen and save at once: ${RUNS} random orders of
     expect({ seed, problems: await problemsOf(seed) }).toEqual({ seed, problems: [] });
 }, 3_600_000);
 
-test('a server that was restored from a backup, and is at an earlier revision, is read anew', async () => {
+test('a server that was restored from a backup, and is at an earlier revision, is read again', async () => {
   const line = randomLine(randomFrom(1));
   const server = modelServer();
   const remote = modelRemote({ server, line, random: () => 0.5, isDown: () => false, onCommit: () => undefined });
