@@ -451,7 +451,7 @@ begin
     end if;
     made := private.chosen_content(estimate, choice ->> 'optionId', array(select json_array_elements_text(choice -> 'lineIds')));
     texts := private.texts_to_agree(now_there -> 'shown', coalesce(made -> 'items', estimate.items),
-      coalesce((made ->> 'totalAmount')::numeric, estimate.total_amount));
+      coalesce((made ->> 'totalAmount')::numeric, private.total_of(estimate)));
     if exists (select from json_array_elements(choice -> 'agreed') as t (one) where not exists (
       select from json_array_elements(texts) as s (asked)
       where asked ->> 'about' = one ->> 'about' and asked ->> 'text' = private.trimmed(one ->> 'text'))) then

@@ -174,17 +174,29 @@ end $$;
 
 -- ---- amounts
 
--- The total of an invoice: the stored one, or that of its lines when all stored amounts are 0. The rules are `totalOf` in
--- src/domain/documents/document-totals.ts and `billingTotals` in src/domain/documents/billing-totals.ts.
+-- The total of a document: the stored one, or that of its lines when all stored amounts are 0.
+create function private.billed_total(items json, subtotal numeric, tax numeric, total numeric, tax_rate numeric, discount numeric,
+  discount_applies text) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when billed_total.subtotal <> 0 or tax <> 0 or total <> 0 then total
+    else greatest(0, round(lines.subtotal - discount + case when discount_applies = 'before-tax' and lines.subtotal > 0
+      then private.ratio_in_cents(taxable * round(lines.subtotal - least(discount, lines.subtotal), 2) * tax_rate * 0.01, lines.subtotal)
+      else round(taxable * tax_rate * 0.01, 2) end, 2)) end
+  from (select private.subtotal_of(items) as subtotal, private.subtotal_of(items, true) as taxable) as lines;
+$$;
+-- The rules are `totalOf` in src/domain/documents/document-totals.ts and `billingTotals` in src/domain/documents/billing-totals.ts.
 create function private.total_of(invoice public.invoices) returns numeric
 language sql immutable set search_path = '' as $$
-  select case when invoice.subtotal <> 0 or invoice.tax_amount <> 0 or invoice.total_amount <> 0 then invoice.total_amount
-    else greatest(0, round(subtotal - invoice.discount_amount + case when invoice.discount_applies = 'before-tax' and subtotal > 0
-      then private.ratio_in_cents(taxable * round(subtotal - least(invoice.discount_amount, subtotal), 2) * invoice.tax_rate * 0.01, subtotal)
-      else round(taxable * invoice.tax_rate * 0.01, 2) end, 2)) end
-  from (select private.subtotal_of(invoice.items) as subtotal, private.subtotal_of(invoice.items, true) as taxable) as t;
+  select private.billed_total(invoice.items, invoice.subtotal, invoice.tax_amount, invoice.total_amount, invoice.tax_rate,
+    invoice.discount_amount, invoice.discount_applies);
 $$;
-revoke execute on function private.total_of(public.invoices) from public, anon, authenticated;
+create function private.total_of(estimate public.estimates) returns numeric
+language sql immutable set search_path = '' as $$
+  select private.billed_total(estimate.items, estimate.subtotal, estimate.tax_amount, estimate.total_amount, estimate.tax_rate,
+    estimate.discount_amount, estimate.discount_applies);
+$$;
+revoke execute on function private.billed_total(json, numeric, numeric, numeric, numeric, numeric, text), private.total_of(public.invoices),
+  private.total_of(public.estimates) from public, anon, authenticated;
 
 -- As in 20261127000100_sell.sql, by the total of the lines where none is stored. The rule is `owedOn` in src/domain/invoices/owed.ts.
 create or replace function private.paid_on(invoice public.invoices) returns numeric

@@ -351,6 +351,20 @@ onEachEngine((database) => {
     await database()`delete from public.shop_settings where shop_id = ${shop}`;
   });
 
+  test('an imported estimate without stored totals asks for half of what its lines come to, $217.00 of $434.00, and is accepted', async () => {
+    await database()`insert into public.shop_settings (shop_id, settings) values (${shop}, ${{ depositRules: { '': { kind: 'percent', value: 50 } } }})`;
+    const { token, hash } = await opened({
+      ...{ options: undefined, items: [line('a', 400)] },
+      ...{ subtotal: 0, taxAmount: 0, totalAmount: 0, taxRate: 8.5, discountAmount: 0, discountPercent: undefined },
+    });
+    const { offer } = parseSharedDocument(await open(token), 'UTC');
+    const agreed = textsToAgree(offer, { lineIds: [] });
+    expect(agreed[1].text).toBe('I pay a deposit of $217.00 to book this work. It is taken off the invoice.');
+    await answer(token, hash, { lineIds: [], agreed });
+    expect((await stored()).answer.agreed).toEqual(agreed);
+    await database()`delete from public.shop_settings where shop_id = ${shop}`;
+  });
+
   test('only the shop reads what was accepted, and nobody changes it', async () => {
     const { token, hash } = await opened();
     await answer(token, hash, CHOICE);
