@@ -211,6 +211,26 @@ onEachEngine((database) => {
       await patch(MANAGER, 'estimates', 'estimate-1', { status: 'Accepted', answer: acceptedAtShop().answer });
     });
 
+    test('by link does not come back with other lines or another total, nor in a record that takes its id; as it was it does', async () => {
+      await keep({ estimates: [sent()] });
+      await acceptByLink();
+      const { answer, accepted_by: name } = await row('estimates', 'estimate-1');
+      await patch(MANAGER, 'estimates', 'estimate-1', { status: 'Draft', answer: null });
+      const again = { status: 'Accepted', answer, accepted_by: name };
+      for (const who of [OWNER, MANAGER]) {
+        for (const change of [{ items: [line('a', 120.5)] }, { total_amount: 1 }]) {
+          expect(await refusal(patch(who, 'estimates', 'estimate-1', { ...again, ...change }))).toEqual(BY_LINK);
+        }
+      }
+      await patch(MANAGER, 'estimates', 'estimate-1', again);
+      await patch(MANAGER, 'estimates', 'estimate-1', { status: 'Draft', answer: null });
+      expect((await row('estimates', 'estimate-1')).earlier_answers).toHaveLength(2);
+      const renamed = [update('estimates', 'other', { id: 'estimate-1' })];
+      const other = stepsOf(shop, { estimates: [sent({ id: 'other', estimateNumber: 'OTHER', totalAmount: 1 })] });
+      await apply(database(), OWNER, [remove('estimates', 'estimate-1'), ...other], shop);
+      expect(await refusal(apply(database(), OWNER, renamed, shop))).toEqual(CLOSED);
+    });
+
     test('comes back by Undo as it was, also as the app reads it, and with a new number; with anything else it does not', async () => {
       await keep({ estimates: [sent()] });
       await acceptByLink();
