@@ -136,6 +136,7 @@ onEachEngine((database) => {
       'private.refuse_clash',
       'private.refuse_misfit, callable',
       'private.refuse_other_columns',
+      'private.refuse_other_offer',
       'private.refuse_replaced',
       'private.refuse_taken_number',
       'private.remember_closed',
