@@ -18,6 +18,7 @@ export function seeded(seed) {
 }
 
 const AT_ONCE = 4;
+const LONGEST_MS = 30_000;
 
 /** @param {{ port: number, key: string }} server */
 export function createTries({ port, key }) {
@@ -40,16 +41,26 @@ export function createTries({ port, key }) {
     return new Promise((resolve) => {
       const broken = () => resolve({ status: 0, text: '' });
       try {
-        const asked = request({ host: '127.0.0.1', port, path, method, agent, headers: own }, (response) => {
-          /** @type {Buffer[]} */
-          const chunks = [];
-          response.on('data', (chunk) => chunks.push(chunk)).on('error', broken);
-          response.on('end', () => {
-            const head = response.rawHeaders.join('\n');
-            resolve({ status: response.statusCode ?? 0, text: `${head}\n${Buffer.concat(chunks).toString('latin1')}` });
-          });
-        });
+        const asked = request(
+          { host: '127.0.0.1', port, path, method, agent, headers: own, timeout: LONGEST_MS },
+          (response) => {
+            /** @type {Buffer[]} */
+            const chunks = [];
+            response.on('data', (chunk) => chunks.push(chunk)).on('error', broken);
+            response.on('end', () => {
+              const head = response.rawHeaders.join('\n');
+              resolve({
+                status: response.statusCode ?? 0,
+                text: `${head}\n${Buffer.concat(chunks).toString('latin1')}`,
+              });
+            });
+          },
+        );
         asked.on('error', broken);
+        asked.on('timeout', () => {
+          found.add(`No answer: ${method} ${path.slice(0, 500)} ${String(bytes ?? '').slice(0, 600)}`);
+          asked.destroy();
+        });
         asked.end(bytes);
       } catch {
         broken();
