@@ -23,10 +23,10 @@ export function randomLine(random: () => number) {
   const late: (() => void)[] = [];
   return {
     /** Resolves when its turn comes. */
-    wait: () => new Promise<void>((resolve) => void (random() < 0.2 ? late : soon).push(resolve)),
+    wait: () => new Promise<void>((resolve) => void (random() < 0.25 ? late : soon).push(resolve)),
     /** Lets one thing arrive. Resolves to false when nothing is on its way. */
     async step(): Promise<boolean> {
-      const waiting = soon.length === 0 || (late.length > 0 && random() < 0.05) ? late : soon;
+      const waiting = soon.length === 0 || (late.length > 0 && random() < 0.03) ? late : soon;
       const [arrive] = waiting.splice(Math.floor(random() * waiting.length), 1);
       arrive?.();
       await new Promise((resolve) => setImmediate(resolve));
