@@ -10,6 +10,13 @@ import { billShown, entriesShown, payShown, rangeShown, sumsShown, usd } from '#
 import { ChoiceFields } from './answer/choice-fields.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 
+/** Reads the amount above the link to pay, and the website that is named with it. */
+function payIn(link: Element) {
+  const lines = [...(link.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent ?? '');
+  const host = lines.find((line) => line.startsWith('Opens '))?.slice('Opens '.length);
+  return { url: link.getAttribute('href'), host, amount: lines[0] ?? '' };
+}
+
 /** Returns what a person reads on a sheet: the amount at its head, the sums of each option, the deposit, the link to pay, and the entries. */
 function readOf(article: Element) {
   const text = (part: Element | null | undefined) => part?.textContent ?? '';
@@ -22,7 +29,7 @@ function readOf(article: Element) {
     // The first list has the dates.
     sums: lists.slice(1),
     deposit: [...article.querySelectorAll('p')].map(text).find((one) => one.includes('eposit')),
-    pay: pay ? { url: pay.getAttribute('href'), amount: text(pay.parentElement?.querySelector('p')) } : undefined,
+    pay: pay ? payIn(pay) : undefined,
   };
 }
 
