@@ -23,7 +23,8 @@ function statusOf(code, isSignedOut) {
   if (code === '23503' || code === '23505') return 409;
   if (code === '42883' || code === '42P01') return 404;
   if (code === '53100') return 507;
-  if (code === '08P01' || code === '54000') return 400;
+  // 54001: JSON that is nested too deeply.
+  if (code === '08P01' || code === '54000' || code === '54001') return 400;
   if (/^(08|53)/.test(code)) return 503;
   if (/^(25|2D|38|39|3B|40|54|57|58|F0|HV|XX)/.test(code)) return 500;
   return 400;

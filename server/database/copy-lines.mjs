@@ -15,6 +15,8 @@ const LEFT_OUT = [
   'auth.flow_state',
   'auth.audit_log_entries',
   'private.records_before',
+  // Made by the migrations.
+  'private.shapes',
 ];
 
 /**

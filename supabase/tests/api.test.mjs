@@ -109,6 +109,8 @@ describe('through supabase-js', () => {
       delete: () => from.delete().eq(keyOf(table), whoseOf(table)).select(),
     }[verb]();
     const { data, error } = await asked;
+    // The role may, but an entry of a ledger is removed with its invoice alone.
+    if (error?.hint === 'ledger') return true;
     if (error && error.code !== '42501') throw new Error(`${error.code} ${error.message}`);
     return (data ?? []).some((one) => one[keyOf(table)] === whoseOf(table));
   }

@@ -5,7 +5,18 @@ import { withChoice } from '../../../src/domain/estimates/choice.ts';
 import { firstChoice, textsToAgree } from '../../../src/domain/estimates/offer.ts';
 import { parseSharedDocument } from '../../../src/io/customer-links/parse-shared-document.ts';
 import { ALLOWED, SHOP } from '../allowed.mjs';
-import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT, tryAs } from '../database.mjs';
+import {
+  actAs,
+  addMember,
+  apply,
+  applyFile,
+  enterShop,
+  onEachEngine,
+  person,
+  refusal,
+  SIGNED_OUT,
+  tryAs,
+} from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 import { makeDatabase } from '../template.mjs';
 
@@ -121,7 +132,7 @@ onEachEngine((database) => {
       kind: 'insert',
       row: { shop_id: of, kind: 'starter', settings: of === shop ? SETTINGS : {} },
     });
-    await apply(sql, OWNER, [...stepsOf(shop, PLANTED), settings(shop)]);
+    await applyFile(sql, OWNER, [...stepsOf(shop, PLANTED), settings(shop)]);
     await apply(sql, OUTSIDER, [...stepsOf(other, SHOP), settings(other)]);
     for (const id of ['sent', 'second', 'by-phone', 'extra']) tokens[id] = await share('estimate', id);
     tokens.invoice = await share('invoice', 'invoice-1');
