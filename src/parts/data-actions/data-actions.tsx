@@ -34,11 +34,15 @@ function showStoreFailure(toast: Toaster, failed: Message, title: string, error:
   else toast.show(failed);
 }
 
-/** Says how many damaged records an export leaves out. */
+/** Says how many damaged records an export leaves out. The file is made already, so a failure here is none of the export. */
 async function warnOfDamaged({ world: { store }, toast }: DataActionTools): Promise<void> {
-  const damaged = await Promise.all(ENTITY_TYPES.map((entity) => store[entity].damaged()));
-  const count = damaged.flat().length;
-  if (count > 0) toast.show({ ...dataMessages.damagedLeftOut(count), duration: Number.POSITIVE_INFINITY });
+  try {
+    const damaged = await Promise.all(ENTITY_TYPES.map((entity) => store[entity].damaged()));
+    const count = damaged.flat().length;
+    if (count > 0) toast.show({ ...dataMessages.damagedLeftOut(count), duration: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    console.error('The damaged records could not be counted', error);
+  }
 }
 
 /** Exports the data and all photos as a zip file. */
