@@ -47,7 +47,7 @@ const plan = (store: Store, operations: (newest: Newest) => Promise<{ operations
 const checkIn = (store: Store, id: string) =>
   plan(store, (newest) => checkInOperations(newest, id, 'Checked In', mover, inputs));
 const move = (store: Store, id: string, from: Stage, to: Stage) =>
-  plan(store, (newest) => moveOperations(newest, id, to, { ...mover, from }));
+  plan(store, (newest) => moveOperations(newest, id, to, { ...mover, from: [from] }));
 
 const numbers = async (store: Store) =>
   (await store.jobs.list()).map(({ jobNumber, bookingIds }) => [jobNumber, ...bookingIds]);

@@ -73,6 +73,17 @@ describe('the head', () => {
     expect([(await stored())?.stageLog, await statuses(world)]).toEqual([[], ['Scheduled', 'Scheduled']]);
   });
 
+  test('a move chosen before the last one is saved is made after it', async () => {
+    const { button, screen, stored } = await open();
+    await button('Move JOB-0001').click();
+    const prep = screen.getByRole('menuitem', { name: 'Prep' });
+    await expect.element(prep).toBeVisible();
+    const inOrder = [button('Check In').element(), prep.element()] as HTMLElement[];
+    for (const control of inOrder) control.click();
+    await expect.element(button('Move to In Work')).toBeVisible();
+    expect((await stored())?.stageLog.map(({ stage }) => stage)).toEqual(['Checked In', 'Prep']);
+  });
+
   test('shows that the car is late, and why it is on hold until the hold is removed', async () => {
     const hold = { reason: 'film' as const, note: '60 in roll', since: '2026-11-20T15:00:00.000Z', by: 'Maria Santos' };
     const { screen, button, stored, tab } = await open({

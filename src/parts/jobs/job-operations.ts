@@ -65,12 +65,12 @@ function statusOperations(bookings: readonly Booking[], from: Stage, to: Stage, 
 }
 
 /**
- * `now`: the same instant in the shop's zone. `from`: the stage that the user saw. `note`: why quality check sends the job back.
+ * `now`: the same instant in the shop's zone. `from`: the stages that the user knew of. `note`: why quality check sends the job back.
  */
 export type MoveInputs = Mover & {
   now: WallTime;
   settings: Pick<Settings, 'cureHours'>;
-  from?: Stage;
+  from?: readonly Stage[];
   note?: string;
   /** Fields that are saved with the move, also when the job is in the stage already. */
   change?: Partial<Job>;
@@ -100,7 +100,7 @@ export async function moveOperations(newest: Newest, jobId: string, to: Stage, i
   const { from, note, at, by, change: also } = inputs;
   const job = await newest.jobs.get(jobId);
   if (!job) throw new StoreError('not-found', 'This job no longer exists.');
-  if (from !== undefined && job.stage !== from && job.stage !== to)
+  if (from && ![...from, to].includes(job.stage))
     throw new Rejection(
       `${job.jobNumber} was just moved to ${job.stage} on another screen. Look at it before you move it.`,
     );

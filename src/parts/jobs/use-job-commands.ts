@@ -76,13 +76,20 @@ export function useJobCommands() {
       );
     }
 
+    /** The last move chosen here of each job. The next one may be chosen before the screen shows this one. */
+    const chosen = new Map<string, { shown: Stage; to: Stage }>();
+
     return {
-      /** `from`: the stage on the screen. `also`: fields that are saved with the move. */
-      move(ref: JobRef, from: Stage, to: Stage, note = '', also: Partial<Job> = {}): Promise<boolean> {
+      /** `shown`: the stage on the screen. `also`: fields that are saved with the move. */
+      async move(ref: JobRef, shown: Stage, to: Stage, note = '', also: Partial<Job> = {}): Promise<boolean> {
+        const source = `move of job ${JSON.stringify(ref)}`;
+        const last = chosen.get(source);
+        const from = last?.shown === shown ? [shown, last.to] : [shown];
+        chosen.set(source, { shown, to });
         let moved: Job | undefined;
         let label: string = to;
-        return run(
-          `move of job ${JSON.stringify(ref)}`,
+        const isDone = await run(
+          source,
           async (newest, settings) => {
             const instant = clock.now();
             const now = { date: localDay(instant, zone), time: localTime(instant, zone) };
@@ -98,6 +105,8 @@ export function useJobCommands() {
           },
           () => jobMessages.moved(moved?.jobNumber ?? '', label),
         );
+        if (!isDone) chosen.delete(source);
+        return isDone;
       },
       change,
       hold: (job: Job, reason: HoldReason, note: string) =>
