@@ -11,6 +11,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Lists } from '#domain/lists/lists.ts';
+import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
@@ -32,6 +33,7 @@ export const EMPTY_SHOP: Lists = {
   inspections: [],
   deposits: [],
   messages: [],
+  removals: [],
 };
 
 /** Whole, plausible records for tests: name only what the test is about. */
@@ -329,6 +331,21 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
     by: 'Olivia Park',
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** An invoice of $868.00 that was sent on November 20 and deleted a day later. */
+export function buildRemoval(overrides: Partial<RemovedInvoice> = {}): RemovedInvoice {
+  const entry = { number: 'INV-2026-0099', customer: 'Jake Novak', method: '', reference: '' };
+  return {
+    ...{ id: 'invoice-99', invoiceNumber: 'INV-2026-0099', customerId: 'customer-1', customer: 'Jake Novak' },
+    ...{ dueDate: '2026-12-20', removedOn: '2026-11-21' },
+    entries: [
+      { ...entry, id: 'invoice-99 0', date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68, owed: 868 },
+      { ...entry, id: 'invoice-99 1', date: '2026-11-21', type: 'Deleted', amount: -868, tax: -68, owed: -868 },
+    ],
+    ...{ createdAt: '2026-11-21T16:00:00.000Z', updatedAt: '2026-11-21T16:00:00.000Z' },
     ...overrides,
   };
 }

@@ -43,6 +43,7 @@ const LISTS = [
   'products',
   'deposits',
   'messages',
+  'removals',
 ];
 const PARTS = [
   'vehicles',

@@ -10,7 +10,7 @@ import {
   buildJob,
   buildLead,
   buildMessage,
-  buildProduct,
+  buildProduct, buildRemoval,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -47,6 +47,7 @@ export const ALLOWED = {
   deposits: office,
   // The log of messages stays; an owner clears it.
   messages: { ...office, delete: ['owner'] },
+  removals: office,
   // What was added stays as it is. A technician removes no evidence.
   photos: { select: ALL, insert: ALL, delete: OFFICE },
   shops: readOnly,
@@ -85,6 +86,7 @@ export const HARMLESS = {
   inspections: 'belongings',
   deposits: 'note',
   messages: 'subject',
+  removals: 'customer',
   services: 'description',
   products: 'warranty',
   stations: 'description',
@@ -117,6 +119,7 @@ export const SHOP = {
   inspections: [buildInspection()],
   deposits: [buildDeposit()],
   messages: [buildMessage()],
+  removals: [buildRemoval()],
 };
 
 /** A row of the links of inspections. */

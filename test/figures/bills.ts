@@ -85,8 +85,8 @@ export const BILLS: Readonly<Record<string, BillCase>> = {
   },
   'a Draft that a deposit covers': {
     ...{ ...ONE, status: 'Draft', events: ['deposit 900 Card', 'apply'], paid: 868, balance: 0, held: 32 },
-    ...{ becomes: 'Draft', headline: 'Paid in full', entries: ['Deposit Card 868'] },
-    ...{ books: ['Deposit applied Card 868', 'Deposit Card 900'], close: { Card: [0, 900, 0, 0] } },
+    ...{ becomes: 'Draft', headline: 'Covered by the deposit held', entries: ['Deposit Card 868'] },
+    ...{ books: ['Deposit Card 900'], close: { Card: [0, 900, 0, 0] } },
   },
   'a deposit that is kept pays nothing': {
     ...{ ...ONE, ...OPEN, events: ['deposit 300 Card', 'keep 300'], paid: 0, balance: 868, entries: [] },
@@ -119,7 +119,7 @@ export const BILLS: Readonly<Record<string, BillCase>> = {
     ...{ entries: ['Tip, not part of the total Card 20'], books: ['Tip Card 20'], close: { Card: [0, 0, 0, 20] } },
   },
   'cancelled: a part is refunded, the rest kept': {
-    ...{ ...ONE, events: ['pay 300 Card', 'cancel', 'refund 100 Card', 'forfeit 200 Card'], paid: 0, balance: 868 },
+    ...{ ...ONE, events: ['pay 300 Card', 'cancel', 'refund 100 Card', 'forfeit 200 Card'], paid: 0, balance: 0 },
     ...{ becomes: 'Cancelled', headline: 'Cancelled, nothing due' },
     entries: ['Card 300', 'Refund Card -100', 'Forfeit Card -200'],
     ...{ books: ['Payment Card 300', 'Refund Card -100', 'Payment kept Card 200'], close: { Card: [300, 0, -100, 0] } },

@@ -21,7 +21,7 @@ import {
   buildJob,
   buildLead,
   buildMessage,
-  buildProduct,
+  buildProduct, buildRemoval,
   buildService,
   buildStation,
 } from '../build.ts';
@@ -80,6 +80,7 @@ function shopOf(size: number): Lists {
     inspections: each((n) => buildInspection({ id: `n${n}`, jobId: `j${n}` })),
     deposits: [buildDeposit()],
     messages: [buildMessage()],
+    removals: [buildRemoval()],
   };
 }
 
@@ -170,6 +171,7 @@ test('the report of a move in says what was sent, what was there already, in ano
     inspections: { ...NONE, sent: 3 },
     deposits: { ...NONE, sent: 1 },
     messages: { ...NONE, sent: 1 },
+    removals: { ...NONE, sent: 1 },
   });
 });
 

@@ -7,6 +7,7 @@ import {
   PiggyBank,
   SwatchBook,
   Target,
+  Trash2,
   Warehouse,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -165,6 +166,13 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     facts: [templateLabel(template)],
     reasons: [subject, address],
     start: <MessageSquare size={SIZE} aria-hidden />,
+  }),
+  removals: ({ customerId, customer, invoiceNumber, removedOn }) => ({
+    href: hrefOf(paths.customer, { id: customerId }),
+    title: `${invoiceNumber}, deleted`,
+    facts: [customer, formatDate(removedOn)],
+    reasons: [],
+    start: <Trash2 size={SIZE} aria-hidden />,
   }),
   leads: (lead) => {
     const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};

@@ -26,7 +26,7 @@ function invoice(invoiceNumber: string, date: string, totalAmount: number, over:
 }
 
 const of = (invoices: readonly Invoice[], month = '2026-11', today = TODAY) =>
-  statementOf(invoices, undefined, { month, today, zone: ZONE });
+  statementOf({ invoices, deposits: [], removals: [] }, undefined, { month, today, zone: ZONE });
 
 /** Opening, invoiced, paid and closing. */
 function figures(invoices: readonly Invoice[], month?: string): number[] {
@@ -99,11 +99,12 @@ describe('opening + invoices − payments = closing', () => {
     ]);
   });
 
-  test('an invoice that is cancelled later leaves every month with its payment, and the month of the invoice says so', () => {
-    const sent = { ...october, ...paid(payment(100, '2026-11-10')) };
+  test('an invoice that is cancelled later stays in its month, and is taken back on the day it is cancelled', () => {
+    const sent = { ...october, sentAt: '2026-10-31T10:00:00.000Z', ...paid(payment(100, '2026-11-10')) };
     expect(figures([sent, november])).toEqual([1000.1, 200.2, 100, 1100.3]);
     const after = { ...sent, ...cancelled(sent, { at: '2026-12-02T10:00:00.000Z', today: TODAY, zone: ZONE }) };
-    expect(figures([after, november])).toEqual([0, 200.2, 0, 200.2]);
+    expect(figures([after, november])).toEqual([1000.1, 200.2, 100, 1100.3]);
+    expect(figures([after, november], '2026-12')).toEqual([1100.3, -1000.1, 0, 100.2]);
     const { notes } = sheetOf([after, november], '2026-10');
     expect(notes).toBe(
       'Draft and cancelled invoices, and payments on them, are not included. Left out this month: 1 cancelled invoice.',

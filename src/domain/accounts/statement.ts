@@ -1,21 +1,23 @@
+import { entriesOfDeposit, entriesOfInvoice } from '#domain/books/money-entries.ts';
+import { CREDIT_METHOD, type MoneyEntry } from '#domain/books/money-entry.ts';
+import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import { addDays, addMonths, daysBetween, monthOf } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
-import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Deposit } from '#domain/deposits/deposit.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { ledgerOf, signedAmount } from '#domain/invoices/payments.ts';
-import { round, sum } from '#domain/money/money.ts';
+import { minus, round, sum } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 
 /** An invoice, or an entry of its ledger, of the month. Amounts are dollars. */
 export type StatementLine = {
   id: string;
-  /** A reversal takes an entry back on a day after it. */
-  kind: 'Invoice' | 'Payment' | 'Deposit' | 'Refund' | 'Forfeit' | 'Reversal';
+  /** A correction changes what an invoice asked for, a reversal takes money back that was recorded, credit moves between documents. */
+  kind: 'Invoice' | 'Correction' | 'Payment' | 'Deposit' | 'Refund' | 'Forfeit' | 'Credit' | 'Reversal';
   date: string;
   invoiceNumber: string;
   poNumber: string;
   stockNumber: string;
-  /** Year, make and model of the invoice's vehicle; '' for a payment. */
+  /** Year, make and model of the invoice's vehicle, or why it was corrected; '' for a payment. */
   vehicle: string;
   /** Method and reference of a payment; '' for an invoice. */
   method: string;
@@ -44,48 +46,43 @@ export type Statement = {
   closing: number;
   /** Adds up to the closing balance. */
   aging: readonly AgingBucket[];
-  /** Invoices of the month that are not counted. */
+  /** Invoices of the month that ask for nothing now. */
   drafts: number;
   cancelled: number;
 };
 
 export type StatementContext = { month: string; today: string /** The shop's time zone. */; zone: string };
 
-/** Returns whether the invoice is part of the account: it was sent and not cancelled. Its payments count as it does. */
-export function isBilled({ status }: Invoice): boolean {
-  return status !== 'Draft' && status !== 'Cancelled';
-}
-
-const STATEMENT_KINDS = { payment: 'Payment', deposit: 'Deposit', refund: 'Refund', forfeit: 'Forfeit' } as const;
-
 type Entry = Omit<StatementLine, 'balance'>;
 
-function entriesOf(invoice: Invoice, live: Customer | undefined, zone: string): Entry[] {
-  const { id, date, invoiceNumber, poNumber = '', stockNumber = '' } = invoice;
-  const shared = { invoiceNumber, poNumber: poNumber.trim(), stockNumber: stockNumber.trim() };
-  const vehicle = vehicleName(customerForRecord(invoice, live).vehicle);
-  const charge: Entry = {
-    ...{ id, kind: 'Invoice', date, ...shared, vehicle, method: '', reference: '' },
-    ...{ charge: round(totalOf(invoice), 2), payment: 0 },
+const PAYMENT_KINDS = { payments: 'Payment', deposits: 'Deposit', refunds: 'Refund' } as const;
+
+/** Returns the entry as a line: what an invoice asks for is a charge, money is a payment. */
+function lineOf(entry: MoneyEntry, document: Partial<StatementLine>): Entry {
+  const { id, date, type, tax, kind, owed, method, reference, isReversal } = entry;
+  const isCharge = tax !== undefined;
+  const named = isCharge ? (type === 'Invoice' ? 'Invoice' : 'Correction') : 'Forfeit';
+  const usual = kind === undefined || kind === 'tips' ? named : PAYMENT_KINDS[kind];
+  const isCredit = method === CREDIT_METHOD;
+  return {
+    ...{ id, date, invoiceNumber: '', poNumber: '', stockNumber: '', ...document },
+    kind: isReversal ? 'Reversal' : isCredit ? 'Credit' : usual,
+    vehicle: type === 'Invoice' ? (document.vehicle ?? '') : isCharge ? type : '',
+    ...{ method, reference, charge: isCharge ? round(owed, 2) : 0, payment: isCharge ? 0 : round(minus(0, owed), 2) },
   };
-  const payments = ledgerOf(invoice, zone).flatMap((payment): Entry[] => {
-    const { kind = 'payment', method, reference, reversedOn } = payment;
-    // A tip is not part of the account, nor is an entry that was corrected on its day.
-    if (kind === 'tip' || (reversedOn !== undefined && reversedOn <= payment.date)) return [];
-    const amount = round(signedAmount(payment), 2);
-    const entry: Entry = {
-      ...{ id: `${id} ${payment.id}`, kind: STATEMENT_KINDS[kind], date: payment.date, ...shared, vehicle: '' },
-      ...{ method, reference, charge: 0, payment: amount },
-    };
-    if (reversedOn === undefined) return [entry];
-    return [entry, { ...entry, id: `${entry.id} reversal`, kind: 'Reversal', date: reversedOn, payment: -amount }];
-  });
-  return [charge, ...payments];
 }
 
-/** By day, invoices before the entries of ledgers, then by number. */
+/** Leaves out what does not change the account, and an entry that was taken back on its own day. */
+function shownEntries(entries: readonly MoneyEntry[]): MoneyEntry[] {
+  const days = new Map(entries.map(({ id, date }) => [id, date]));
+  const isUndone = ({ id, date, isReversal }: MoneyEntry) =>
+    isReversal ? days.get(id.replace(/ reversal$/, '')) === date : days.get(`${id} reversal`) === date;
+  return entries.filter((entry) => entry.owed !== 0 && !isUndone(entry));
+}
+
+/** By day, what is charged before what is paid, then by number. */
 function inOrder(a: Entry, b: Entry): number {
-  const rank = ({ kind }: Entry) => (kind === 'Invoice' ? 0 : 1);
+  const rank = ({ kind }: Entry) => (kind === 'Invoice' || kind === 'Correction' ? 0 : 1);
   return a.date.localeCompare(b.date) || rank(a) - rank(b) || a.invoiceNumber.localeCompare(b.invoiceNumber);
 }
 
@@ -114,39 +111,73 @@ export function agingOf(open: readonly { dueDate: string; balance: number }[], d
   return [...buckets, ...(credit < 0 ? [{ label: 'Credit', amount: credit }] : [])];
 }
 
+/** Returns the open amounts of the documents: what each asks for less what pays it. Deposits held are one more, with what is not applied. */
+function openOn(day: string, { documents, lines }: Account): { dueDate: string; balance: number }[] {
+  const open = documents.map(({ dueDate, entries }) => {
+    const known = entries.filter(({ date }) => date <= day);
+    return { dueDate, balance: sum(known.flatMap(({ owed, applied = 0 }) => [owed, -applied])) };
+  });
+  const all = balanceOf(lines.filter(({ date }) => date <= day));
+  return [...open, { dueDate: day, balance: minus(all, sum(open.map(({ balance }) => balance))) }];
+}
+
+type Account = { documents: readonly { dueDate: string; entries: readonly MoneyEntry[] }[]; lines: readonly Entry[] };
+
+function accountOf({ invoices, deposits, removals }: AccountBooks, live: Customer | undefined, zone: string): Account {
+  const documents: { dueDate: string; entries: readonly MoneyEntry[] }[] = [];
+  const lines: Entry[] = [];
+  for (const invoice of invoices) {
+    const { invoiceNumber, poNumber = '', stockNumber = '', dueDate } = invoice;
+    const vehicle = vehicleName(customerForRecord(invoice, live).vehicle);
+    const named = { invoiceNumber, poNumber: poNumber.trim(), stockNumber: stockNumber.trim(), vehicle };
+    const entries = entriesOfInvoice(invoice, zone);
+    documents.push({ dueDate, entries });
+    lines.push(...shownEntries(entries).map((entry) => lineOf(entry, named)));
+  }
+  for (const { invoiceNumber, dueDate, entries } of removals) {
+    documents.push({ dueDate, entries });
+    lines.push(...shownEntries(entries).map((entry) => lineOf(entry, { invoiceNumber })));
+  }
+  for (const deposit of deposits)
+    lines.push(...shownEntries(entriesOfDeposit(deposit)).map((entry) => lineOf(entry, {})));
+  return { documents, lines: lines.sort(inOrder) };
+}
+
+/** The records of one customer that make up the account. */
+export type AccountBooks = {
+  invoices: readonly Invoice[];
+  deposits: readonly Deposit[];
+  removals: readonly RemovedInvoice[];
+};
+
 /**
- * Returns the statement of a month from the customer's invoices and their payments, each on its own day. Invoices that are drafts or
- * cancelled today are left out with their payments, in every month. Aging counts days to the end of the month, or to today before that.
+ * Returns the statement of a month, each entry on its own day: a month that is over stays as it was. Money on Drafts and cancelled invoices,
+ * and deposits held, are credit. Aging counts days to the end of the month, or to today before that.
  */
 export function statementOf(
-  invoices: readonly Invoice[],
+  books: AccountBooks,
   live: Customer | undefined,
   { month, today, zone }: StatementContext,
 ): Statement {
   const from = `${month}-01`;
   const to = addDays(`${addMonths(month, 1)}-01`, -1);
-  const billed = invoices.filter(isBilled).map((invoice) => ({ invoice, entries: entriesOf(invoice, live, zone) }));
-  const all = billed.flatMap(({ entries }) => entries).sort(inOrder);
-  const opening = balanceOf(all.filter(({ date }) => date < from));
+  const account = accountOf(books, live, zone);
+  const opening = balanceOf(account.lines.filter(({ date }) => date < from));
   let balance = opening;
-  const lines = all
+  const lines = account.lines
     .filter(({ date }) => date >= from && date <= to)
     .map((entry) => {
       balance = sum([balance, entry.charge, -entry.payment]);
       return { ...entry, balance };
     });
-  const open = billed.map(({ invoice: { dueDate }, entries }) => ({
-    dueDate,
-    balance: balanceOf(entries.filter(({ date }) => date <= to)),
-  }));
   const ofMonth = (status: Invoice['status']) =>
-    invoices.filter((invoice) => invoice.status === status && monthOf(invoice.date) === month).length;
+    books.invoices.filter((invoice) => invoice.status === status && monthOf(invoice.date) === month).length;
   return {
     ...{ month, from, to, opening, lines },
     invoiced: sum(lines.map(({ charge }) => charge)),
     paid: sum(lines.map(({ payment }) => payment)),
     closing: balance,
-    aging: agingOf(open, to < today ? to : today),
+    aging: agingOf(openOn(to, account), to < today ? to : today),
     ...{ drafts: ofMonth('Draft'), cancelled: ofMonth('Cancelled') },
   };
 }

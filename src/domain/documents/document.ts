@@ -1,4 +1,5 @@
 import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
+import { appliedEntries } from '#domain/deposits/applied-deposits.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { acceptedOptionFacts, offerLines } from '#domain/estimates/offer-lines.ts';
@@ -35,6 +36,8 @@ function paymentFact(payment: Payment): DocumentFact {
 function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: string): CustomerDocument['headline'] {
   const due = formatDate(invoice.dueDate);
   if (invoice.status === 'Cancelled') return { label: 'Cancelled, nothing due', amount: formatDollars(0) };
+  const isReserved = invoice.status === 'Draft' && appliedEntries(invoice).length > 0;
+  if (balance === 0 && isReserved) return { label: 'Covered by the deposit held', amount: formatDollars(0) };
   if (balance === 0) return { label: paid > 0 ? 'Paid in full' : 'Nothing due', amount: formatDollars(0) };
   const label = isOverdue(invoice, today) && invoice.dueDate < today ? 'Balance was due' : 'Balance due';
   return { label: `${label} ${due}`, amount: formatDollars(balance) };

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { csvHead, csvLines } from '#domain/data-files/csv.ts';
-import { bookkeepingCsv, cashCheck, dayClose, dayCloseCsv } from '#domain/deposits/day-close.ts';
+import { bookkeepingCsv, cashCheck, dayClose, dayCloseCsv } from '#domain/books/day-close.ts';
 import { heldOf } from '#domain/deposits/held.ts';
-import { moneyEntries } from '#domain/deposits/money-entries.ts';
+import { moneyEntries } from '#domain/books/money-entries.ts';
 import { billingContent, discountPercentOf } from '#domain/documents/billing-totals.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
@@ -73,7 +73,7 @@ test.each(bills)('%s', (_name, { case: one, invoice, deposits, context }) => {
   );
 
   // The books of the day.
-  const entries = moneyEntries([invoice], deposits, context.zone);
+  const entries = moneyEntries({ invoices: [invoice], deposits, removals: [] }, context.zone);
   const [, ...booked] = rowsOf(bookkeepingCsv(entries, { from: DAY, to: DAY }));
   const billed = becomes === 'Draft' || becomes === 'Cancelled' ? [] : [`Invoice  ${dollars(total)} ${dollars(tax)}`];
   expect(booked.map(([, type, , , method, amount, taxed]) => `${type} ${method} ${amount} ${taxed}`)).toEqual([

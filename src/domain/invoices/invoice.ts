@@ -31,6 +31,29 @@ const paymentSchema = z.looseObject({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
+const bookedSchema = z.looseObject({
+  date,
+  /** In words, for the bookkeeper. */
+  type: text,
+  /** Dollars that the invoice asked for from that day on, less than 0 for a correction. */
+  amount: z.number(),
+  /** Sales tax in the amount. */
+  tax: money,
+});
+export type Booked = z.infer<typeof bookedSchema>;
+
+const creditSchema = z.looseObject({
+  id: z.string(),
+  date,
+  /** Dollars by which the price was lowered, with tax. */
+  amount: z.number(),
+  /** Sales tax in the amount. */
+  tax: money,
+  reason: text,
+});
+/** A part of the price that was taken back after the invoice was billed. */
+export type Credit = z.infer<typeof creditSchema>;
+
 export const invoiceSchema = z.looseObject({
   id,
   invoiceNumber: z.string(),
@@ -56,6 +79,10 @@ export const invoiceSchema = z.looseObject({
   balanceAmount: z.optional(z.number()),
   paymentTerms: text,
   payments: z.optional(z.array(paymentSchema)),
+  /** The stored totals are without these. */
+  credits: z.optional(z.array(creditSchema)),
+  /** What it asked for, as it changed. Absent in older records: use `bookedOf` in booked.ts. */
+  booked: z.optional(z.array(bookedSchema)),
   notes: text,
   internalNotes: text,
   sentAt: z.optional(z.string()),

@@ -91,9 +91,9 @@ export function cancelled(invoice: Invoice, moment: Moment, entries: readonly Pa
   const reason = invoiceRejection('cancel', invoice);
   if (reason) throw new Rejection(reason);
   let change: Partial<Invoice> = { status: 'Cancelled', cancelledAt: moment.at };
-  if (entries.length > 0) {
+  const ledger = ledgerOf(invoice, moment.zone);
+  if (ledger.length > 0) {
     // Once it is cancelled, nothing says that an invoice of an older file was paid.
-    const ledger = ledgerOf(invoice, moment.zone);
     change = { ...change, payments: [...ledger], ...paidFacts(totalOf(invoice), ledger) };
   }
   for (const entry of entries) change = { ...change, ...withPayment({ ...invoice, ...change }, entry, moment) };

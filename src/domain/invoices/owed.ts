@@ -1,6 +1,7 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import type { Invoice, Payment } from './invoice.ts';
+import { isBilled } from './is-billed.ts';
 
 /** Returns the dollars by which an entry of the ledger changes what is paid: less than 0 for a refund, 0 for a tip or a reversed entry. */
 export function paidBy({ kind = 'payment', amount, reversedOn }: Payment): number {
@@ -24,7 +25,7 @@ export function recordedAsPaid(invoice: Invoice): number {
 export type Owed = {
   total: number;
   paid: number;
-  /** Balance left to pay, never below 0. */
+  /** Balance left to pay, never below 0; 0 once it is cancelled. */
   balance: number;
   /** Amount paid beyond the total; else 0. */
   overpaid: number;
@@ -38,5 +39,20 @@ export function owedOn(invoice: Invoice): Owed {
   const total = totalOf(invoice);
   const paid = Math.max(recordedAsPaid(invoice), listedPayments(invoice));
   const left = minus(total, paid);
-  return { total, paid, balance: Math.max(0, left), overpaid: Math.max(0, -left) };
+  const balance = invoice.status === 'Cancelled' ? 0 : Math.max(0, left);
+  return { total, paid, balance, overpaid: Math.max(0, -left) };
+}
+
+/** What an invoice adds to the account of its customer, in dollars. */
+export type AccountShare = {
+  /** What it still asks for, once it was sent. */
+  owed: number;
+  /** What was paid beyond what it asks for: all of it on a Draft or a cancelled invoice. */
+  credit: number;
+};
+
+export function accountShare(invoice: Invoice): AccountShare {
+  const { paid, balance, overpaid } = owedOn(invoice);
+  if (isBilled(invoice)) return { owed: balance, credit: overpaid };
+  return { owed: 0, credit: Math.max(0, paid) };
 }

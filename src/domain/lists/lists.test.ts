@@ -17,6 +17,7 @@ test('the lists come in the order of an export file', () => {
     'inspections',
     'deposits',
     'messages',
+    'removals',
   ]);
 });
 
@@ -45,5 +46,6 @@ test('the lists are searched in this order', () => {
     'inspections',
     'deposits',
     'messages',
+    'removals',
   ]);
 });

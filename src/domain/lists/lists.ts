@@ -10,6 +10,7 @@ import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
 import { messages } from './messages.ts';
 import { products } from './products.ts';
+import { removals } from './removals.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
 
@@ -28,6 +29,7 @@ export const LISTS = {
   inspections,
   deposits,
   messages,
+  removals,
 };
 
 export type EntityType = keyof typeof LISTS;

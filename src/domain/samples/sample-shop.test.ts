@@ -9,7 +9,7 @@ import { stationSchema } from '#domain/catalog/station.ts';
 import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
 import { depositSchema } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
-import { moneyEntries } from '#domain/deposits/money-entries.ts';
+import { moneyEntries } from '#domain/books/money-entries.ts';
 import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { leadingOption, totalRange, withChoice } from '#domain/estimates/choice.ts';
 import { ESTIMATE_STATUSES, type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
@@ -247,7 +247,7 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
       new Set(['payment', 'deposit', 'refund', 'tip']),
     );
     // All money that came in, less what went back, is on invoices, held, or a tip.
-    const moved = moneyEntries(shop.invoices, shop.deposits, 'UTC').filter(({ kind }) => kind !== undefined);
+    const moved = moneyEntries(shop, 'UTC').filter(({ kind }) => kind !== undefined);
     const kept = [...shop.invoices.map(listedPayments), ...shop.deposits.map(heldOf), 40];
     expect(sum(moved.map(({ amount }) => amount))).toBe(sum(kept));
   });
@@ -418,6 +418,7 @@ test('a shop that starts has services, stations and staff, and no invented custo
     inspections: [],
     deposits: [],
     messages: [],
+    removals: [],
   });
 });
 

@@ -21,6 +21,8 @@ export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
   /** Discount rule of new documents; after tax when absent. */
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
+  /** Last day of the closed books: a change before it is booked on the day of the change. */
+  booksClosedThrough: z.optional(date),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
   /** The shop's IANA time zone, such as 'America/Chicago'; the browser's when absent. */

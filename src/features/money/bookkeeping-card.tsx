@@ -1,7 +1,7 @@
 import { Table } from 'lucide-react';
 import { useState } from 'react';
-import { bookkeepingCsv } from '#domain/deposits/day-close.ts';
-import type { MoneyEntry } from '#domain/deposits/money-entries.ts';
+import { bookkeepingCsv } from '#domain/books/day-close.ts';
+import type { MoneyEntry } from '#domain/books/money-entry.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField } from '#ui/form/field.tsx';

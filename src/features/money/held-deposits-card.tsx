@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
-import { heldOf } from '#domain/deposits/held.ts';
+import { heldOf, reservedUses } from '#domain/deposits/held.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { sum } from '#domain/money/money.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -11,10 +12,17 @@ import { FigureTable } from './figure-table.tsx';
 /** Rows beyond these are the newest. */
 const MOST_ROWS = 200;
 
-/** Deposits that are neither applied, given back nor kept. */
-export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] }) {
+type HeldDepositsCardProps = { deposits: readonly Deposit[]; invoices: readonly Invoice[] };
+
+/** Deposits that are neither applied, given back nor kept. One on a Draft is held until the invoice is sent. */
+export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) {
+  const drafts = new Map(invoices.flatMap((one) => (one.status === 'Draft' ? [[one.id, one] as const] : [])));
   const held = deposits
-    .map((deposit) => ({ deposit, amount: heldOf(deposit) }))
+    .map((deposit) => {
+      const reserved = reservedUses(deposit, drafts);
+      const amount = sum([heldOf(deposit), ...reserved.map((use) => use.amount)]);
+      return { deposit, amount, drafts: reserved.flatMap(({ invoiceId = '' }) => drafts.get(invoiceId) ?? []) };
+    })
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => a.deposit.date.localeCompare(b.deposit.date));
   return (
@@ -30,7 +38,7 @@ export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] })
             <FigureTable
               label="Deposits held"
               heads={['Customer', 'Held']}
-              rows={held.slice(0, MOST_ROWS).map(({ deposit, amount }) => ({
+              rows={held.slice(0, MOST_ROWS).map(({ deposit, amount, drafts }) => ({
                 key: deposit.id,
                 name: (
                   <>
@@ -38,6 +46,15 @@ export function HeldDepositsCard({ deposits }: { deposits: readonly Deposit[] })
                     <span className="block font-normal text-small text-text-3">
                       {formatDate(deposit.date)} · {deposit.method}
                     </span>
+                    {drafts.map(({ id, invoiceNumber }) => (
+                      <span key={id} className="block font-normal text-small text-text-3">
+                        Reserved for{' '}
+                        <Link to={paths.viewInvoice} params={{ id }} className="link">
+                          {invoiceNumber}
+                        </Link>
+                        , a Draft
+                      </span>
+                    ))}
                   </>
                 ),
                 amounts: [amount],

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { shopAging } from '#domain/accounts/shop-aging.ts';
-import { moneyEntries } from '#domain/deposits/money-entries.ts';
+import { moneyEntries } from '#domain/books/money-entries.ts';
 import { useList, useToday, useZone } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -13,9 +13,13 @@ import { HeldDepositsCard } from './held-deposits-card.tsx';
 export function MoneyPage() {
   const today = useToday();
   const zone = useZone();
-  const { data, failure, retry } = combineQueries({ invoices: useList('invoices'), deposits: useList('deposits') });
-  const entries = useMemo(() => data && moneyEntries(data.invoices, data.deposits, zone), [data, zone]);
-  const aging = useMemo(() => data && shopAging(data.invoices, today), [data, today]);
+  const { data, failure, retry } = combineQueries({
+    invoices: useList('invoices'),
+    deposits: useList('deposits'),
+    removals: useList('removals'),
+  });
+  const entries = useMemo(() => data && moneyEntries(data, zone), [data, zone]);
+  const aging = useMemo(() => data && shopAging(data.invoices, data.deposits, today), [data, today]);
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data || !entries || !aging) return null;
   return (
@@ -23,7 +27,7 @@ export function MoneyPage() {
       <DayCloseCard entries={entries} today={today} />
       <AgingCard aging={aging} />
       <div className="grid grid-cols-2 items-start gap-4.5 tablet:grid-cols-1 phone:grid-cols-1 phone:gap-3.5">
-        <HeldDepositsCard deposits={data.deposits} />
+        <HeldDepositsCard deposits={data.deposits} invoices={data.invoices} />
         <BookkeepingCard entries={entries} today={today} />
       </div>
     </div>

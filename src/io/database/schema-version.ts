@@ -22,6 +22,8 @@ export const MIGRATIONS: readonly Migration[] = [
   {},
   // Messages.
   {},
+  // Deleted invoices.
+  {},
 ];
 
 /** Shown instead of the shop when its data is newer than the app on this page. */

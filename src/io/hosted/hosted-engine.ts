@@ -4,8 +4,8 @@ import { runWhenIdle } from '#io/browser/idle.ts';
 import { listSource, withSchemaVersion, writeDataFile } from '#io/data-files/write-data-file.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import { SETTINGS_KEY } from '#io/local/local-settings.ts';
-import { runTransaction } from '#io/store/commands.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
+import { bookDayOf, runTransaction } from '#io/store/commands.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { baseOf, type Command, type Engine, replaceLists } from '#io/store/engine.ts';
@@ -308,11 +308,13 @@ export function hostedEngine(
       await settled.catch(throwUnconfirmed).finally(catchUpSoon);
     }
 
+    const bookDay = () => bookDayOf(settingsIn(textsOf(texts).get(SETTINGS_KEY) ?? null), world);
+
     const engine: Engine = {
       withLock: tabs.withLock,
       async run(callback, options) {
         await catchUp();
-        return runTransaction(engine, callback, clock, options);
+        return runTransaction(engine, callback, { clock, bookDay }, options);
       },
       async damaged(entity) {
         await remoteData.tableOf(entity);

@@ -10,7 +10,7 @@ import { createMirror } from '#io/mirror/mirror.ts';
 import { HOME_KEY, type Home, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { createReconcile, isMirroredKey } from '#io/mirror/reconcile-mirror.ts';
 import { createBatcher } from '#io/store/batcher.ts';
-import { runTransaction } from '#io/store/commands.ts';
+import { bookDayOf, runTransaction } from '#io/store/commands.ts';
 import { baseOf, type Command, type Engine, type EngineContext, replaceLists } from '#io/store/engine.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { hasPositions, readerOf } from '#io/store/table.ts';
@@ -99,6 +99,7 @@ export function createLocalEngine(
     await storeBackup(file, { madeAt: clock.now().toISOString(), reason: 'foreign', counts });
   }
 
+  const bookDay = () => bookDayOf(settingsNow(), world);
   const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
   const settingsNow = () => settingsIn(texts.get(SETTINGS_KEY)?.text ?? null);
 
@@ -143,7 +144,7 @@ export function createLocalEngine(
     isOnDisk: db.id !== undefined,
     db,
     withLock: tabs.withLock,
-    run: (callback, options) => runTransaction(engine, callback, clock, options),
+    run: (callback, options) => runTransaction(engine, callback, { clock, bookDay }, options),
     damaged: async (entity) => (await damaged()).damaged(entity),
     repairDamaged: async (one) => (await damaged()).repairDamaged(one),
     removeDamaged: async (one) => (await damaged()).removeDamaged(one),

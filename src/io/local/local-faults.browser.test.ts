@@ -23,7 +23,7 @@ import {
   buildJob,
   buildLead,
   buildMessage,
-  buildProduct,
+  buildProduct, buildRemoval,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -230,6 +230,7 @@ const ONE_OF_EACH: { readonly [E in EntityType]: (overrides: { id: string }) => 
   inspections: buildInspection,
   deposits: buildDeposit,
   messages: buildMessage,
+  removals: buildRemoval,
 };
 
 test.each(ENTITY_TYPES)(

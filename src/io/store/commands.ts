@@ -1,3 +1,6 @@
+import { localDay } from '#domain/calendar/calendar.ts';
+import type { BookDay } from '#domain/books/booked.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { pause } from '#io/browser/pause.ts';
 import { applyChange } from './apply-change.ts';
@@ -14,11 +17,21 @@ import {
 } from './store.ts';
 import { type AnyPatch, readerOf } from './table.ts';
 
+/** Returns the day on which changes of invoices are booked. */
+export function bookDayOf(
+  settings: Settings | undefined,
+  { clock, zone }: { clock: Clock; zone: () => string },
+): BookDay {
+  return { today: localDay(clock.now(), zone()), zone: zone(), closedThrough: settings?.booksClosedThrough ?? '' };
+}
+
 /** Limit of runs of one callback, which runs again when another write came first. */
 const MAX_ATTEMPTS = 20;
 
 /** Changes between two pauses for the page. */
 const SLICE = 200;
+
+export type CommandContext = { clock: Clock; bookDay: () => BookDay };
 
 /** Returns the ids of the records that the operation reads. */
 function idsOf(operation: Operation): readonly string[] {
@@ -30,7 +43,7 @@ function idsOf(operation: Operation): readonly string[] {
 async function attempt(
   engine: Engine,
   callback: TransactionCallback,
-  clock: Clock,
+  { clock, bookDay }: CommandContext,
   { texts, work }: TransactionOptions,
 ): Promise<CommittedPatches | undefined> {
   const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
@@ -61,6 +74,10 @@ async function attempt(
     }
     patches.set(entity, draft.patch());
   }
+  if (patches.has('invoices')) {
+    const { bookChanges } = await import('./book-changes.ts');
+    await bookChanges(patches, baseOf, bookDay(), clock.now().toISOString());
+  }
   if (patches.size === 0 && !texts) return patches;
   const settled = new Map<EntityType, Base<AnyRecord>>();
   for (const [entity, base] of bases) settled.set(entity, await base);
@@ -75,11 +92,11 @@ async function attempt(
 export async function runTransaction(
   engine: Engine,
   callback: TransactionCallback,
-  clock: Clock,
+  context: CommandContext,
   options: TransactionOptions = {},
 ): Promise<CommittedPatches> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-    const kept = await attempt(engine, callback, clock, options);
+    const kept = await attempt(engine, callback, context, options);
     if (kept) return kept;
   }
   throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Try again.');

@@ -14,7 +14,7 @@ import {
   buildJob,
   buildLead,
   buildMessage,
-  buildProduct,
+  buildProduct, buildRemoval,
   buildService,
   buildStation,
 } from '#test/build.ts';
@@ -70,6 +70,7 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   inspections: buildInspection(),
   deposits: buildDeposit(),
   messages: buildMessage(),
+  removals: buildRemoval(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {

@@ -11,6 +11,7 @@ import { leadsDetails } from './leads-details.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { messagesDetails } from './messages-details.ts';
 import { productsDetails } from './products-details.ts';
+import { removalsDetails } from './removals-details.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
 
@@ -29,4 +30,5 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   inspections: inspectionsDetails,
   deposits: depositsDetails,
   messages: messagesDetails,
+  removals: removalsDetails,
 };

@@ -36,15 +36,18 @@ function StatementView({ customer }: { customer: Customer }) {
   const auth = useAuthState();
   const toast = useToast();
   const { downloadPdf, making } = useDownloadPdf();
+  const own = { name: 'customer', from: id, to: id } as const;
   const { data, failure, retry } = combineQueries({
-    invoices: useIndexed('invoices', { name: 'customer', from: id, to: id }),
+    invoices: useIndexed('invoices', own),
+    deposits: useIndexed('deposits', own),
+    removals: useIndexed('removals', own),
     settings: useSettings(),
   });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data || auth.status !== 'signed-in') return null;
 
   const month = isMonth(asked) ? asked : monthOf(today);
-  const statement = statementOf(data.invoices, customer, { month, today, zone });
+  const statement = statementOf(data, customer, { month, today, zone });
   const sheet = statementSheet(statement, { shop: auth.user, settings: data.settings, customer, today, zone });
 
   function downloadCsv() {

@@ -1,9 +1,7 @@
 import { type CsvColumn, csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
 import { minus, round, sum } from '#domain/money/money.ts';
-import type { MoneyEntry, MoneyKind } from './money-entries.ts';
-
-const KINDS: readonly MoneyKind[] = ['payments', 'deposits', 'refunds', 'tips'];
+import { MONEY_KINDS, type MoneyEntry, type MoneyKind } from './money-entry.ts';
 
 /** Money of one method on a day, in dollars. Refunds are 0 or less. */
 export type MethodClose = { method: string; total: number } & Record<MoneyKind, number>;
@@ -76,7 +74,7 @@ const dollarsIn = (dollars: number | undefined) => (dollars === undefined ? unde
 
 const CLOSE_COLUMNS: readonly CsvColumn<CloseLine>[] = [
   ['Method', ({ method }) => method],
-  ...KINDS.map(
+  ...MONEY_KINDS.map(
     (kind): CsvColumn<CloseLine> => [
       kind.replace(/^./, (first) => first.toUpperCase()),
       (close) => dollarsIn(close[kind]),

@@ -34,7 +34,7 @@ const deposits = [
   }),
   buildDeposit({ id: 'deposit-3', amount: 70, date: '2026-11-20', method: 'Check', reversedOn: '2026-11-22' }),
 ];
-const entries = moneyEntries([invoice], deposits, ZONE);
+const entries = moneyEntries({ invoices: [invoice], deposits, removals: [] }, ZONE);
 const row = (method: string, payments: number, taken: number, refunds: number, tips: number, total: number) => ({
   ...{ method, payments, deposits: taken, refunds, tips, total },
 });
@@ -98,6 +98,7 @@ test('aging adds the open balances of each customer, late ones apart, without dr
       of('5', '2026-08-01', { status: 'Cancelled' }),
       of('6', '2026-08-01', { ...other, paidAmount: 900.01 }),
     ],
+    [],
     '2026-11-20',
   );
   expect(aging.map(({ name, buckets, total }) => [name, ...buckets.map(({ amount }) => amount), total])).toEqual([
@@ -116,7 +117,7 @@ test.each([
 
 test('the bookkeeping file of a period adds up to the closes of its days, and no name becomes a formula', () => {
   const named = { ...invoice, customer: buildCustomer({ companyName: '=HYPERLINK("x"), "Tint"' }) };
-  const all = moneyEntries([named], deposits, ZONE);
+  const all = moneyEntries({ invoices: [named], deposits, removals: [] }, ZONE);
   const days = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
   const file = bookkeepingCsv(all, { from: '2026-11-01', to: '2026-11-30' });
   const rows = [...csvRecords(file, ',')].slice(1).map(({ cells }) => cells);
@@ -129,8 +130,8 @@ test('the bookkeeping file of a period adds up to the closes of its days, and no
 
 test('10,000 invoices close to the cent, and age by 500 customers', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ ...invoice, id: `${at}`, customerId: `${at % 500}` }));
-  expect(dayClose(moneyEntries(many, deposits, ZONE), '2026-11-20').cash).toBe(5_201_100.5);
-  expect(shopAging(many, '2026-11-20')).toHaveLength(500);
+  expect(dayClose(moneyEntries({ invoices: many, deposits, removals: [] }, ZONE), '2026-11-20').cash).toBe(5_201_100.5);
+  expect(shopAging(many, [], '2026-11-20')).toHaveLength(500);
 });
 
 /** Returns the milliseconds of processor time that the figures of a shop take, the least of three runs. */
@@ -141,8 +142,8 @@ function costOf(invoices: number): number {
   }));
   const taken = [1, 2, 3].map(() => {
     const before = process.cpuUsage();
-    dayClose(moneyEntries(many, deposits, ZONE), '2026-11-20');
-    shopAging(many, '2026-11-20');
+    dayClose(moneyEntries({ invoices: many, deposits, removals: [] }, ZONE), '2026-11-20');
+    shopAging(many, [], '2026-11-20');
     return process.cpuUsage(before).user / 1000;
   });
   return Math.min(...taken);

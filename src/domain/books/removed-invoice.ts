@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { date, id, text } from '#domain/records/fields.ts';
+import { moneyEntrySchema } from './money-entry.ts';
+
+export const removedInvoiceSchema = z.looseObject({
+  id,
+  invoiceNumber: z.string(),
+  customerId: z.string(),
+  customer: text,
+  dueDate: date,
+  removedOn: date,
+  /** What was booked while it existed, and what took it back on the day it was deleted. */
+  entries: z._default(z.array(moneyEntrySchema), () => []),
+  createdAt: text,
+  updatedAt: text,
+});
+/** What the books keep of an invoice that was deleted. */
+export type RemovedInvoice = z.infer<typeof removedInvoiceSchema>;
