@@ -1,9 +1,14 @@
-import { minus, sum } from '#domain/money/money.ts';
+import { minus, ratio, sum } from '#domain/money/money.ts';
 import { type Discount, isCounted, type LineItem, type Totals } from './billing.ts';
 import { billingTotals } from './billing-totals.ts';
 
 /** Stored amounts of an invoice or estimate. */
-type Billed = Totals & Discount & { items: readonly LineItem[]; taxRate: number };
+type Billed = Totals &
+  Discount & {
+    items: readonly LineItem[];
+    taxRate: number;
+    credits?: readonly { amount: number; tax: number }[] | undefined;
+  };
 
 /**
  * Returns a document's totals in dollars. Stored totals win, even if the lines add up to something else (decisions §8.2). Calculates
@@ -22,8 +27,25 @@ export function totalOf(document: Billed): number {
   return documentTotals(document).totalAmount;
 }
 
-/** Parts of a total, in dollars. */
-export type TotalParts = { subtotal: number; tax: number; discount: number; adjustment: number };
+/** Returns the totals less the credits, in dollars. */
+export function totalsLess({ subtotal, taxAmount, totalAmount }: Totals, credits: readonly { amount: number; tax: number }[] = []): Totals {
+  return credits.reduce<Totals>(
+    (left, { amount, tax }) => ({
+      ...left,
+      ...{ taxAmount: minus(left.taxAmount, tax), totalAmount: Math.max(0, minus(left.totalAmount, amount)) },
+    }),
+    { subtotal, taxAmount, totalAmount },
+  );
+}
+
+/** Returns the sales tax in an amount of the document's total, by its share. */
+export function taxIn(document: Billed, amount: number): number {
+  const { taxAmount, totalAmount } = documentTotals(document);
+  return totalAmount === 0 ? 0 : ratio(2, [amount, taxAmount], totalAmount);
+}
+
+/** Parts of a total, in dollars. `lowered`: what was taken off the price later, without its tax. */
+export type TotalParts = { subtotal: number; tax: number; discount: number; lowered: number; adjustment: number };
 
 /**
  * Splits a total into the parts printed above it. `adjustment` is the difference between a stored total and its parts. Undefined when only
@@ -36,5 +58,6 @@ export function totalParts(document: Billed): TotalParts | undefined {
   if (subtotal === 0 && tax === 0 && totalAmount !== 0) return undefined;
   // A discount cannot exceed the amount.
   const discount = Math.min(document.discountAmount, sum([subtotal, tax]));
-  return { subtotal, tax, discount, adjustment: minus(totalAmount, sum([subtotal, tax, -discount])) };
+  const lowered = sum((document.credits ?? []).map((credit) => minus(credit.amount, credit.tax)));
+  return { subtotal, tax, discount, lowered, adjustment: minus(totalAmount, sum([subtotal, tax, -discount, -lowered])) };
 }

@@ -19,7 +19,7 @@ import {
 } from './billing.ts';
 import { billingContent, billingTotals, discountPercentOf, lineTotal } from './billing-totals.ts';
 import { dueDateOf, expiryDateOf, newInvoiceTerms } from './document-dates.ts';
-import { documentTotals } from './document-totals.ts';
+import { documentTotals, totalsLess } from './document-totals.ts';
 import { serviceLine } from './line-items.ts';
 
 /** Id, number, line ids, instant and shop day for a new document. */
@@ -34,7 +34,7 @@ function discountOf(document: Discount & Pick<Invoice, 'items'>): Discount {
   return { discountAmount, discountPercent: discountPercentOf(document), discountApplies };
 }
 
-type Billed = Discount & Totals & Pick<Invoice, 'items' | 'taxRate'>;
+type Billed = Discount & Totals & Pick<Invoice, 'items' | 'taxRate'> & Partial<Pick<Invoice, 'credits'>>;
 
 /**
  * Copies the content of another document, with more lines after its own. Keeps its stored totals, as agreed, unless the tax rate
@@ -45,7 +45,7 @@ function billedAs(source: Billed, added: readonly LineItem[], lineId: () => stri
   const discount = added.length === 0 ? discountOf(source) : { ...discountOf(source), discountPercent: undefined };
   const billed = billingContent(copied([...source.items, ...added], lineId), taxRate, discount);
   if (taxRate !== source.taxRate) return billed;
-  const agreed = documentTotals(source);
+  const agreed = totalsLess(documentTotals(source), (source.credits ?? []).map(({ amount, tax }) => ({ amount: -amount, tax: -tax })));
   const own = billingTotals(source.items, taxRate, source.discountAmount, source.discountApplies);
   const raised = (total: keyof Totals) => sum([billed[total], agreed[total], -own[total]]);
   return {

@@ -49,16 +49,24 @@ function discountLabel(billed: Billed): string {
   return percent === undefined ? 'Discount' : `Discount (${rateFormat.format(percent)}%)`;
 }
 
-/** Returns subtotal, tax, discount and adjustment. A before-tax discount comes before the tax. */
+/** Returns the label of what was taken off later, with its reasons: 'Price lowered (returned work)'. */
+function loweredLabel(billed: Billed): string {
+  const credits = 'credits' in billed ? (billed as Invoice).credits : [];
+  const reasons = joinFilled([...new Set(credits?.map(({ reason }) => reason.trim()))], ', ');
+  return reasons === '' ? 'Price lowered' : `Price lowered (${reasons})`;
+}
+
+/** Returns subtotal, tax, discount, price lowered and adjustment. A before-tax discount comes before the tax. */
 function sumsOf(billed: Billed): DocumentFact[] {
   const parts = totalParts(billed);
   if (!parts) return [];
-  const { subtotal, tax, discount, adjustment } = parts;
+  const { subtotal, tax, discount, lowered, adjustment } = parts;
   const taxed = { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(tax) };
   const discounted = discount > 0 ? [{ label: discountLabel(billed), value: formatDollars(-discount) }] : [];
   return [
     { label: 'Subtotal', value: formatDollars(subtotal) },
     ...(billed.discountApplies === 'before-tax' ? [...discounted, taxed] : [taxed, ...discounted]),
+    ...(lowered !== 0 ? [{ label: loweredLabel(billed), value: formatDollars(-lowered) }] : []),
     ...(adjustment !== 0 ? [{ label: 'Adjustment', value: formatDollars(adjustment) }] : []),
   ];
 }

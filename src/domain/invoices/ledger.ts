@@ -1,5 +1,5 @@
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
-import { totalOf } from '#domain/documents/document-totals.ts';
+import { documentTotals, totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import type { Invoice, Payment, PaymentKind } from './invoice.ts';
@@ -7,6 +7,7 @@ import { invoiceRejection, type Moment, paidAtOf } from './invoice-lifecycle.ts'
 import { invoiceStatus, isPaidInFull } from './invoice-status.ts';
 import { listedPayments, owedOn } from './owed.ts';
 import { ledgerOf, paidFacts } from './payments.ts';
+import { withoutCredit, withPriceLowered } from './credits.ts';
 
 /** Returns the most dollars that an entry of the kind may have, or a sentence that says why there can be none. */
 export function entryLimit(invoice: Invoice, kind: PaymentKind): number | string {
@@ -41,6 +42,13 @@ function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today 
   return { ...facts, status, ...paidAtOf(invoice, status, at) };
 }
 
+/** Returns the change to a ledger and to another price. */
+function withPrice(before: Invoice, priced: Invoice, ledger: readonly Payment[], moment: Moment): Partial<Invoice> {
+  const { taxAmount, totalAmount, credits } = priced;
+  const price = priced === before ? {} : { subtotal: documentTotals(before).subtotal, taxAmount, totalAmount, credits };
+  return keptDraft(before, { ...price, ...withLedger(priced, ledger, moment) });
+}
+
 /** Keeps a Draft a Draft, as after an edit that left it paid in full. */
 function keptDraft({ status, paidAt }: Invoice, change: Partial<Invoice>): Partial<Invoice> {
   return status === 'Draft' ? { ...change, status, paidAt } : change;
@@ -54,17 +62,28 @@ export function refuseTwice(stored: readonly { id: string; amount: number }[], {
   if (before) throw new Rejection(`${formatDollars(before.amount)} is already recorded. Cancel here to see it.`);
 }
 
+/** What a refund means for the price: it is lowered, so that the customer owes nothing more; or the customer owes the money again. */
+export type RefundMeaning = 'price lowered' | 'owed again';
+
 /**
  * Adds an entry to the ledger. A payment or deposit that covers the total makes the invoice Paid. Throws a Rejection for more than the
  * entry's kind allows, and for an entry that is there already.
  */
-export function withPayment(invoice: Invoice, payment: Payment, moment: Moment): Partial<Invoice> {
+export function withPayment(
+  invoice: Invoice,
+  payment: Payment,
+  moment: Moment,
+  meaning: RefundMeaning = 'owed again',
+): Partial<Invoice> {
   const { amount, kind = 'payment' } = payment;
   refuseTwice(invoice.payments ?? [], payment);
   const limit = entryLimit(invoice, kind);
   const problem = typeof limit === 'string' ? limit : amountProblem(amount, kind, limit);
   if (problem) throw new Rejection(problem);
-  const change = withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
+  const ledger = [...ledgerOf(invoice, moment.zone), payment];
+  if (kind === 'refund' && meaning === 'price lowered')
+    return withPrice(invoice, withPriceLowered(invoice, payment, moment.today), ledger, moment);
+  const change = withLedger(invoice, ledger, moment);
   return kind === 'payment' || kind === 'deposit' ? change : keptDraft(invoice, change);
 }
 
@@ -80,7 +99,7 @@ export function withoutPayment(invoice: Invoice, paymentId: string, moment: Mome
   if (listedPayments({ payments: left }) < 0) {
     throw new Rejection('More than what would be left was given back or kept. Remove the refund or forfeit first.');
   }
-  return keptDraft(invoice, withLedger(invoice, left, moment));
+  return withPrice(invoice, withoutCredit(invoice, paymentId), left, moment);
 }
 
 /**

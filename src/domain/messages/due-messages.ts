@@ -1,7 +1,10 @@
 import { dayOfInstant, daysBetween, formatTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
+import { heldOf } from '#domain/deposits/held.ts';
+import { accountShare } from '#domain/invoices/owed.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lists } from '#domain/lists/lists.ts';
+import { sum } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
@@ -20,7 +23,7 @@ export type Due = Reason & {
   held: Held | undefined;
 };
 
-type Held = { kind: 'deleted' | 'no channel' | 'consent' | 'quiet hours'; sentence: string };
+type Held = { kind: 'deleted' | 'no channel' | 'consent' | 'quiet hours' | 'credit'; sentence: string };
 
 /** Channels that reach a customer for a purpose. */
 type Reach = {
@@ -30,8 +33,11 @@ type Reach = {
   held: Held | undefined;
 };
 
-/** The records that decide who is due what. Lists may leave out records that are long past. */
-export type ShopFacts = Pick<Lists, 'customers' | 'bookings' | 'estimates' | 'invoices' | 'jobs' | 'messages'>;
+/**
+ * The records that decide who is due what. Lists may leave out records that are long past, but no invoice or deposit of a customer whose invoice
+ * is overdue: those tell their credit.
+ */
+export type ShopFacts = Pick<Lists, 'customers' | 'bookings' | 'estimates' | 'invoices' | 'deposits' | 'jobs' | 'messages'>;
 
 export type DueContext = DueTime & {
   /** Time of day in the shop, 'HH:MM'. */
@@ -93,7 +99,7 @@ function latestDelivery({ deliveredAt: a = '' }: Job, { deliveredAt: b = '' }: J
   return a === b ? 0 : a < b ? 1 : -1;
 }
 
-function reasonsOf({ bookings, jobs, estimates, invoices }: ShopFacts, time: DueTime): Reason[] {
+function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts, time: DueTime): Reason[] {
   const bookingById = new Map(bookings.map((booking) => [booking.id, booking]));
   const inJobs = new Set<string>();
   const reasons: (Reason | undefined)[] = [];
@@ -110,7 +116,18 @@ function reasonsOf({ bookings, jobs, estimates, invoices }: ShopFacts, time: Due
   for (const booking of bookings)
     if (!inJobs.has(booking.id)) reasons.push(reminderOf(booking, undefined, time, booking.service.name));
   for (const estimate of estimates) reasons.push(followUpOf(estimate, time));
-  for (const invoice of invoices) reasons.push(overdueOf(invoice, time));
+  const credit = new Map<string, number>();
+  const add = (id: string, amount: number) => amount !== 0 && credit.set(id, sum([credit.get(id) ?? 0, amount]));
+  for (const invoice of invoices) add(invoice.customerId, accountShare(invoice).credit);
+  for (const deposit of deposits) add(deposit.customerId, heldOf(deposit));
+  for (const invoice of invoices.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))) {
+    const { customerId } = invoice;
+    const left = credit.get(customerId) ?? 0;
+    const reason = overdueOf(invoice, time, left);
+    reasons.push(reason);
+    // The oldest invoice is covered first.
+    if (reason && left > 0) add(customerId, -Math.min(left, accountShare(invoice).owed));
+  }
   return reasons.filter((reason) => reason !== undefined);
 }
 
@@ -156,7 +173,9 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
       quiet !== undefined && channels[0] === 'text'
         ? { kind: 'quiet hours', sentence: `Quiet hours. Text messages are offered from ${formatTime(quiet)}.` }
         : undefined;
-    return [{ ...reason, customer, channels, held: held ?? waits }];
+    const covered: Held | undefined =
+      reason.covered === undefined ? undefined : { kind: 'credit', sentence: reason.covered };
+    return [{ ...reason, customer, channels, held: covered ?? held ?? waits }];
   });
   const rank = ({ template }: Due) => ORDER.get(template) ?? 0;
   return due.sort((a, b) => rank(a) - rank(b) || fullName(a.customer).localeCompare(fullName(b.customer)));

@@ -16,7 +16,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { formatDollars } from '#domain/money/money.ts';
+import { formatDollars, minus } from '#domain/money/money.ts';
 import { payLinkFor } from '#domain/online-payment/pay-link.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
@@ -44,6 +44,8 @@ export type Reason = {
   /** A sentence for the front desk. */
   why: string;
   values: Readonly<Record<string, string>>;
+  /** Why nobody needs to be asked: credit covers what is owed. */
+  covered?: string;
 };
 
 const FOLLOW_UP_DAYS = 3;
@@ -126,9 +128,11 @@ export function followUpOf(estimate: Estimate, { today, zone, isEarly = false }:
   };
 }
 
-export function overdueOf(invoice: Invoice, { today, settings }: DueTime): Reason | undefined {
+/** `credit`: dollars of the customer that are not used yet. They are taken off what the reminder asks for. */
+export function overdueOf(invoice: Invoice, { today, settings }: DueTime, credit = 0): Reason | undefined {
   if (invoiceStatus(invoice, today) !== 'Overdue') return undefined;
-  const { total, balance } = owedOn(invoice);
+  const { total, balance: owed } = owedOn(invoice);
+  const balance = Math.max(0, minus(owed, credit));
   const days = daysBetween(invoice.dueDate, today);
   return {
     template: 'overdue invoice',
@@ -136,7 +140,8 @@ export function overdueOf(invoice: Invoice, { today, settings }: DueTime): Reaso
     record: { kind: 'invoice', id: invoice.id },
     customerId: invoice.customerId,
     customer: invoice.customer,
-    why: `${invoice.invoiceNumber}: ${formatDollars(balance)} overdue for ${days} ${days === 1 ? 'day' : 'days'}`,
+    why: `${invoice.invoiceNumber}: ${formatDollars(owed)} overdue for ${days} ${days === 1 ? 'day' : 'days'}${credit > 0 && balance > 0 ? `, ${formatDollars(balance)} after their credit of ${formatDollars(credit)}` : ''}`,
+    ...(balance === 0 && { covered: `Their credit of ${formatDollars(credit)} covers it. Open the invoice and use it.` }),
     values: {
       number: invoice.invoiceNumber,
       total: formatDollars(total),

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { customerAccount } from '#domain/accounts/shop-aging.ts';
 import { formatDate } from '#domain/calendar/calendar.ts';
-import { heldOf } from '#domain/deposits/held.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { wholeHeadlineAmount } from '#domain/estimates/offered-options.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
-import { formatDollars, formatWholeDollars, sum } from '#domain/money/money.ts';
+import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
 import { useIndexed, useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -34,8 +34,8 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const [all, setAll] = useState(false);
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data) return <SkeletonRows rows={2} />;
-  const held = sum(data.deposits.map(heldOf));
-  const { paid, pending } = invoiceFigures(data.invoices, today);
+  const { owed, credit, held } = customerAccount(data.invoices, data.deposits);
+  const { paid } = invoiceFigures(data.invoices, today);
   const lines = [
     ...data.invoices.map(
       (invoice): Line => ({
@@ -86,7 +86,8 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-1">
           <Figure label="Spent">{formatDollars(paid)}</Figure>
-          <Figure label="Owed">{formatDollars(pending)}</Figure>
+          <Figure label="Owed">{formatDollars(owed)}</Figure>
+          {credit > 0 && <Figure label="Credit">{formatDollars(credit)}</Figure>}
           {held > 0 && <Figure label="Held in deposits">{formatDollars(held)}</Figure>}
         </dl>
         {shown.length > 0 && (

@@ -18,7 +18,8 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
   const time = localTime(new Date(useMinute()), zone);
   // The dialog asks whether it was sent, when the message is no longer due.
   const [writing, setWriting] = useState<string>();
-  const facts = { customers: [customer], bookings, jobs: [job], estimates: [], invoices: [], messages: messages ?? [] };
+  const ofJob = { bookings, jobs: [job], estimates: [], invoices: [], deposits: [] };
+  const facts = { ...ofJob, customers: [customer], messages: messages ?? [] };
   const due =
     messages && dueMessages(facts, { today, zone, time, settings }).find((one) => one.template === 'car ready');
   const isHeld = due?.held !== undefined && due.held.kind !== 'quiet hours';

@@ -5,7 +5,7 @@ import { type Due, dueMessages } from '#domain/messages/due-messages.ts';
 import { DAYS_AFTER_DELIVERY, DAYS_BEFORE_BOOKING } from '#domain/messages/due-reasons.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type QueryResult, useIndexed, useList, useRecords, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { type QueryResult, useIndexed, useList, useOfCustomers, useRecords, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 
@@ -28,6 +28,11 @@ function useBoth<T>(a: QueryResult<readonly T[]>, b: QueryResult<readonly T[]>):
   };
 }
 
+/** Returns each record once. */
+function once<T extends { id: string }>(records: readonly T[]): T[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
+}
+
 const only = (status: string) => ({ name: 'status', from: status, to: status }) as const;
 const NONE: readonly string[] = [];
 
@@ -44,19 +49,23 @@ export function useDueMessages(): CombinedQuery<DueShop> {
   const bookings = useBoth(coming, worked);
   const estimates = useBoth(useIndexed('estimates', only('Sent')), useIndexed('estimates', only('Viewed')));
   const unpaid = useBoth(useIndexed('invoices', only('Sent')), useIndexed('invoices', only('Viewed')));
-  const invoices = useBoth(unpaid, useIndexed('invoices', only('Overdue')));
+  const open = useBoth(unpaid, useIndexed('invoices', only('Overdue')));
+  // Their other invoices and their deposits may be credit.
+  const late = useMemo(() => [...new Set(open.data?.filter(({ dueDate }) => dueDate < today).map(({ customerId }) => customerId))], [open.data, today]);
+  const invoices = useBoth(open, useOfCustomers('invoices', late));
+  const deposits = useOfCustomers('deposits', late);
   const query = combineQueries({
-    ...{ bookings, jobs, estimates, invoices },
+    ...{ bookings, jobs, estimates, invoices, deposits },
     ...{ customers: useList('customers'), messages: useList('messages'), settings: useSettings() },
   });
   const { data } = query;
-  const lists = [data?.bookings, data?.jobs, data?.estimates, data?.invoices, data?.customers, data?.messages];
+  const lists = [data?.bookings, data?.jobs, data?.estimates, data?.invoices, data?.deposits, data?.customers, data?.messages];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
   const shop = useMemo(
     () =>
       data && {
         due: dueMessages(
-          { ...data, bookings: [...new Map(data.bookings.map((booking) => [booking.id, booking])).values()] },
+          { ...data, bookings: once(data.bookings), invoices: once(data.invoices) },
           { today, zone, time, settings: data.settings },
         ),
         customers: data.customers,

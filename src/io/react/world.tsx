@@ -158,6 +158,18 @@ export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): 
   );
 }
 
+/** Reads the records of these customers. */
+export function useOfCustomers<E extends 'invoices' | 'deposits'>(
+  entity: E,
+  customerIds: readonly string[],
+): QueryResult<readonly Entities[E][]> {
+  const { store } = useWorld();
+  return useQuery(entity, `customers ${JSON.stringify(customerIds)}`, async () => {
+    const found = await Promise.all(customerIds.map((id) => store[entity].query({ name: 'customer', from: id, to: id })));
+    return found.flat() as Entities[E][];
+  });
+}
+
 /** Reads one record; `data` is null when there is none with that id. */
 export function useRecord<E extends EntityType>(entity: E, id: string): QueryResult<Entities[E] | null> {
   const { store } = useWorld();

@@ -45,6 +45,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
+    deposits: useIndexed('deposits', own),
     messages: useIndexed('messages', own),
     settings: useSettings(),
   });

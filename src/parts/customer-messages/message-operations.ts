@@ -20,15 +20,16 @@ export type NewMessage = Pick<
 
 async function factsOf(newest: Newest, customerId: string): Promise<CustomerFacts> {
   const own = { name: 'customer', from: customerId, to: customerId } as const;
-  const [customer, bookings, jobs, estimates, invoices, messages] = await Promise.all([
+  const [customer, bookings, jobs, estimates, invoices, deposits, messages] = await Promise.all([
     newest.customers.get(customerId),
     newest.bookings.query(own),
     newest.jobs.query(own),
     newest.estimates.query(own),
     newest.invoices.query(own),
+    newest.deposits.query(own),
     newest.messages.query(own),
   ]);
-  return { customer, bookings, jobs, estimates, invoices, messages };
+  return { customer, bookings, jobs, estimates, invoices, deposits, messages };
 }
 
 type Entry = Pick<Message, 'id' | 'state' | 'at' | 'by'>;

@@ -6,6 +6,7 @@ import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { isActive } from '#domain/deposits/deposit-uses.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
 import { loadFailed } from '#parts/messages/messages.ts';
@@ -151,7 +152,7 @@ function DepositItem({ deposit }: { deposit: Deposit }) {
           title="Refund or forfeit"
           submit="Record"
           offers={{
-            refund: { max: held, rest: 'is held', amount: held, hint: 'Money you give back.' },
+            refund: { max: held, rest: 'is held', amount: held, hint: 'Money you give back.', ...usualMethod(deposit) },
             forfeit: {
               max: held,
               rest: 'is held',
@@ -166,6 +167,12 @@ function DepositItem({ deposit }: { deposit: Deposit }) {
       )}
     </li>
   );
+}
+
+/** Returns the method that the deposit was taken by, if the dialog has it. */
+function usualMethod(deposit: Deposit): { method?: string } {
+  const method = PAYMENT_METHODS.find((one) => one === deposit.method);
+  return method ? { method } : {};
 }
 
 const USE_WORDS = { applied: 'Applied', refund: 'Refunded', forfeit: 'Kept' } as const;

@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { PAYMENT_KINDS, PAYMENT_METHODS, type Payment, type PaymentKind } from '#domain/invoices/invoice.ts';
+import type { RefundMeaning } from '#domain/invoices/ledger.ts';
 import { KIND_LABELS, oddPaymentDate } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
+import { useSettings, useToday, useWorld } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
@@ -22,7 +24,16 @@ export type PaymentOffer = {
   amount: number | undefined;
   /** Explains the kind in a sentence. */
   hint: string;
+  /** Method that the dialog opens with; Cash when absent. */
+  method?: string;
+  /** True when a tip may come with it. */
+  withTip?: boolean;
+  /** Returns the dollars that the customer would owe again after a refund of the amount. */
+  owedAgain?: (amount: number) => number;
 };
+
+/** A tip that came with the payment, by the same method, and what a refund means for the price. */
+export type PaymentExtras = { tip?: Payment; meaning?: RefundMeaning };
 
 export type PaymentOffers = Partial<Record<PaymentKind, PaymentOffer>>;
 
@@ -33,7 +44,7 @@ type PaymentDialogProps = {
   /** Day of the document that is paid. An unusual date of the payment is asked about. */
   documentDate: string;
   /** Saves the payment. Resolves to whether it was saved. */
-  onRecord: (payment: Payment) => Promise<boolean>;
+  onRecord: (payment: Payment, more: PaymentExtras) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -49,6 +60,9 @@ const fields = z.object({
   method: z.string(),
   reference: trimmed,
   note: trimmed,
+  /** Dollars as typed; empty for none. */
+  tip: z.string(),
+  meaning: z.enum(['price lowered', 'owed again']),
 });
 type Draft = z.infer<typeof fields>;
 
@@ -57,18 +71,27 @@ function oddDateOf(date: string, documentDate: string, today: string): string | 
 }
 
 /** Checks an entry by its kind. */
-function paymentSchema(offers: PaymentOffers, documentDate: string, today: string) {
+function paymentSchema(offers: PaymentOffers, documentDate: string, today: string, closedThrough: string) {
   return fields.check(({ value, issues }) => {
-    const { kind, amount, date, confirmedDate } = value;
+    const { kind, amount, date, confirmedDate, tip } = value;
     const odd = confirmedDate === date ? undefined : oddDateOf(date, documentDate, today);
     const problems = [
       { field: 'amount', message: amountProblem(amount, offers[kind]) },
-      { field: 'date', message: isDate(date) ? odd : 'Choose the day of the payment.' },
+      { field: 'tip', message: offers[kind]?.withTip && tip.trim() !== '' ? amountProblem(tip, TIP) : undefined },
+      { field: 'date', message: dateProblem(date, closedThrough) ?? odd },
     ];
     for (const { field, message } of problems) {
       if (message) issues.push({ code: 'custom', message, path: [field], input: value });
     }
   });
+}
+
+const TIP: PaymentOffer = { max: MAX_UNIT_PRICE, amount: undefined, hint: '' };
+
+function dateProblem(date: string, closedThrough: string): string | undefined {
+  if (!isDate(date)) return 'Choose the day of the payment.';
+  if (date > closedThrough) return undefined;
+  return `Your books are closed through ${formatDate(closedThrough)}. Choose a day after it, such as today.`;
 }
 
 function typedAmount(offer: PaymentOffer | undefined): string {
@@ -81,39 +104,48 @@ function typedAmount(offer: PaymentOffer | undefined): string {
 export function PaymentDialog({ title, submit, offers, documentDate, onRecord, onClose }: PaymentDialogProps) {
   const today = useToday();
   const { newId } = useWorld();
+  const { booksClosedThrough = '' } = useSettings().data ?? {};
   // One for all tries: what was saved although the answer was lost is not recorded again.
   const [id] = useState(newId);
   const kinds = PAYMENT_KINDS.filter((kind) => offers[kind] !== undefined);
   const [first = 'payment'] = kinds;
   const form = useRecordForm({
     what: 'payment',
-    schema: paymentSchema(offers, documentDate, today),
+    schema: paymentSchema(offers, documentDate, today, booksClosedThrough),
     draft: {
       kind: first,
       amount: typedAmount(offers[first]),
       date: today,
       confirmedDate: '',
-      method: PAYMENT_METHODS[0],
+      method: methodOf(offers[first]),
       reference: '',
       note: '',
-    },
-    async save({ confirmedDate: _, amount, kind, method, ...payment }) {
+      tip: '',
+      meaning: 'price lowered',
+    } as Draft,
+    async save({ confirmedDate: _, amount, kind, method, tip, meaning, ...payment }) {
       const entry = {
         ...{ id, amount: Number(amount), method: kind === 'forfeit' ? '' : method, ...payment },
         ...(kind !== 'payment' && { kind }),
       };
-      if (!(await onRecord(entry))) throw new AlreadyReported();
+      const hasTip = offers[kind]?.withTip && Number(tip) > 0;
+      const more: PaymentExtras = {
+        ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
+        ...(kind === 'refund' && { meaning }),
+      };
+      if (!(await onRecord(entry, more))) throw new AlreadyReported();
     },
     leaveTo: onClose,
   });
   const { field } = form;
   const amountInput = useRef<HTMLElement>(null);
-  const { kind, amount, date, confirmedDate } = useWatch({ control: form.control }) as Draft;
+  const { kind, amount, date, confirmedDate, method, meaning } = useWatch({ control: form.control }) as Draft;
   const offer = offers[kind];
   const max = offer?.max ?? 0;
   const isTowardBalance = offer?.rest === 'is left to pay';
   const extra = isTowardBalance && Number.isFinite(Number(amount)) ? minus(Number(amount), max) : 0;
   const odd = oddDateOf(date, documentDate, today);
+  const owedAgain = isTypedAmount(amount) ? (offer?.owedAgain?.(Number(amount)) ?? 0) : 0;
 
   function confirmDate(confirmed: string) {
     form.put('confirmedDate', confirmed);
@@ -122,6 +154,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
 
   function chooseKind(chosen: PaymentKind) {
     if (amount === typedAmount(offer)) form.put('amount', typedAmount(offers[chosen]));
+    if (method === methodOf(offer)) form.put('method', methodOf(offers[chosen]));
     form.put('kind', chosen);
     if (form.page.attempts > 0) void form.trigger('amount');
   }
@@ -182,10 +215,32 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
         {extra > 0 && (
           <div className="col-span-full">
             <Alert tone="blue" role="status" title={`${formatDollars(extra)} more than is left`}>
-              Is the rest a tip? Record {formatDollars(max)} here, then record the rest and choose Tip. Is it for later
-              work? Record {formatDollars(max)} here and take the rest as a deposit on that estimate or job.
+              Is the rest a tip? Enter {formatDollars(max)} here and the rest under Tip. Is it for later work? Record {formatDollars(max)} here and take the rest as a deposit on that estimate or job.
             </Alert>
           </div>
+        )}
+        {owedAgain > 0 && (
+          <div className="col-span-full">
+            <SelectField
+              label={`Does the customer still owe the ${formatDollars(owedAgain)}?`}
+              hint={MEANINGS[meaning].hint}
+              {...field('meaning')}
+            >
+              <option value="price lowered">{MEANINGS['price lowered'].label}</option>
+              <option value="owed again">{MEANINGS['owed again'].label}</option>
+            </SelectField>
+          </div>
+        )}
+        {offer?.withTip && (
+          <NumberField
+            label="Tip"
+            prefix="$"
+            min={0.01}
+            max={MAX_UNIT_PRICE}
+            step={0.01}
+            {...field('tip')}
+            hint="On top of the amount. Leave it empty for none."
+          />
         )}
         {kind !== 'forfeit' && (
           <SelectField label="Method" {...field('method')}>
@@ -208,10 +263,23 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
   );
 }
 
+const MEANINGS = {
+  'price lowered': { label: 'No, the price is lowered', hint: 'For goodwill or returned work. The note is printed as the reason.' },
+  'owed again': { label: 'Yes, it is owed again', hint: 'For example after a bounced payment or a wrong card.' },
+} as const;
+
+function methodOf(offer: PaymentOffer | undefined): string {
+  return offer?.method ?? PAYMENT_METHODS[0];
+}
+
+function isTypedAmount(typed: string): boolean {
+  return typed.trim() !== '' && Number.isFinite(Number(typed)) && Number(typed) > 0;
+}
+
 function amountProblem(typed: string, offer: PaymentOffer | undefined): string | undefined {
   const amount = Number(typed);
   const { max = 0, rest } = offer ?? {};
-  if (typed.trim() === '' || !Number.isFinite(amount) || amount <= 0 || round(amount, 2) !== amount) {
+  if (!isTypedAmount(typed) || round(amount, 2) !== amount) {
     return 'Enter an amount in dollars and cents, more than 0.';
   }
   if (amount <= max) return;

@@ -6,6 +6,7 @@ import { useToday, useWorld, useZone } from '#io/react/world.tsx';
 import type { Newest, Operation } from '#io/store/store.ts';
 import { useDocumentCommand } from '#parts/documents/use-document-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { creditUsed } from './credit-commands.ts';
 import {
   type AppliedPart,
   depositReversed,
@@ -51,6 +52,19 @@ export function useDepositActions() {
           `${formatDollars(part.amount)} for ${invoiceNumber}.`,
           (newest) => depositsApplied(newest, id, part, { at: clock.now().toISOString(), today, zone }),
         ),
+      useCredit: async ({ id, invoiceNumber }: Invoice, part: string) => {
+        let amount = 0;
+        const isDone = await run('deposit', `credit for ${id}`, () =>
+          store.transact(async (newest) => {
+            const used = await creditUsed(newest, id, part, { at: clock.now().toISOString(), today, zone });
+            ({ amount } = used);
+            return used.operations;
+          }),
+        );
+        const message = `${formatDollars(amount)} for ${invoiceNumber}.`;
+        if (isDone) toast.show({ type: 'success', title: 'Credit Used', message });
+        return isDone;
+      },
       giveBack: (deposit: Deposit, { id, kind, amount, date, method, note }: Payment) => {
         const isRefund = kind === 'refund';
         const use: DepositUse = {

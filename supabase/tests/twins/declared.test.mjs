@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPhotoPath } from '../../../server/photos/photo-paths.mjs';
-import { localDay } from '../../../src/domain/calendar/calendar.ts';
+import { localDay, localTime } from '../../../src/domain/calendar/calendar.ts';
 import { backupsToDelete } from '../../../src/domain/data-files/backup-retention.ts';
 import { LIST_DETAILS } from '../../../src/domain/lists/details/list-details.ts';
 import { LISTS } from '../../../src/domain/lists/lists.ts';
@@ -93,9 +93,15 @@ onEachEngine((database) => {
   test('today_in: the day of a shop is localDay in its zone, in every zone of browsers', async () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const shop = await enterShop(database(), person('d-owner'));
-    const [{ at, days }] = await database()`
-      select now() as at, array_agg(private.today_in(${shop}, zone)::text order by n) as days from unnest(${zones}::text[]) with ordinality as t (zone, n)`;
-    expect(days).toEqual(zones.map((zone) => localDay(at, zone)));
+    const rows = await database()`
+      select zone, now() as at, private.today_in(${shop}, zone)::text as day, to_char(now() at time zone zone, 'HH24:MI') as time
+      from unnest(${zones}::text[]) as t (zone)`;
+    // The database and the browser may know different laws of a zone until both are updated.
+    const [known, differing] = [true, false].map((isSame) =>
+      rows.filter(({ at, time, zone }) => (time === localTime(at, zone)) === isSame),
+    );
+    expect(known.map(({ zone, day }) => [zone, day])).toEqual(known.map(({ zone, at }) => [zone, localDay(at, zone)]));
+    expect(differing.length).toBeLessThan(10);
   });
 
   test('shop_zone: the zone of a shop is that of zoneOf, also where its settings name none', async () => {

@@ -15,6 +15,7 @@ import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { kindLabel, ledgerOf, signedAmount } from '#domain/invoices/payments.ts';
+import { sum } from '#domain/money/money.ts';
 import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
@@ -29,6 +30,7 @@ export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
     ['Payment Terms', ({ paymentTerms }) => paymentTerms],
     ...customerCsvColumns<Invoice>(context),
     ...moneyCsvColumns<Invoice>(),
+    ['Price Lowered', ({ credits = [] }) => ({ dollars: sum(credits.map(({ amount }) => amount)) })],
     ['Paid', (invoice) => ({ dollars: owedOn(invoice).paid })],
     ['Balance', (invoice) => ({ dollars: owedOn(invoice).balance })],
     ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],

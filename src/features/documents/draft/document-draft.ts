@@ -12,10 +12,12 @@ import {
   QUANTITY_PLACES,
 } from '#domain/documents/billing.ts';
 import { billingContent, discountPercentOf, lineTotal } from '#domain/documents/billing-totals.ts';
+import { totalsLess } from '#domain/documents/document-totals.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import { leadingOption } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Coverage } from '#domain/film/coverage.ts';
+import type { Credit, Invoice } from '#domain/invoices/invoice.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { customerWithChoice } from '#domain/vehicles/chosen-vehicle.ts';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
@@ -264,13 +266,19 @@ function storedOptions({ options }: Pick<DocumentDraft, 'options'>): Partial<Pic
   return { options: stored, optionId: leadingOption(stored)?.id };
 }
 
-/** Returns lines, tax, discount and totals as the document would store them now: those of the option that leads, if there are several. */
-export function contentOfDraft(draft: Billed): BillingContent {
+/** Returns lines, tax, discount and totals as the document would store them now, less its credits: those of the option that leads, if there are several. */
+export function contentOfDraft(draft: Billed, credits?: readonly Credit[]): BillingContent {
   const { options = [], taxRate, discountAmount, discountType, discountApplies } = draft;
   const lines = (leadingOption(options)?.items ?? draft.items).map(storedLine);
   const typed = countable(discountAmount);
   const discountPercent = discountType === '%' ? typed : undefined;
-  return billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
+  const content = billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
+  return { ...content, ...totalsLess(content, credits) };
+}
+
+/** Returns what was taken off the price of an invoice after it was billed. */
+export function creditsOf(document: DocumentRecord | undefined): readonly Credit[] {
+  return (document && 'credits' in document && (document as Invoice).credits) || [];
 }
 
 type Taxed = Pick<DocumentDraft, 'taxRate' | 'taxExemptNumber'>;

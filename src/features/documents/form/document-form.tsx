@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
-import { chosenCustomer, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import { chosenCustomer, creditsOf, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { storedVersion } from '#features/documents/draft/save-document.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { CustomerField } from '#parts/customers/customer-field.tsx';
@@ -105,6 +105,7 @@ function SharedFields(props: SharedFieldsProps) {
           <TotalsPanel
             errorOf={errorOf}
             path={options.path}
+            credits={creditsOf(stored)}
             option={options.shown?.name}
             exemption={<Exemption customer={customer} onApply={() => applyExemption(customer)} />}
           />

@@ -1,13 +1,13 @@
 import { documentTotals } from '#domain/documents/document-totals.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { contentOfDraft, documentDraftOf } from '#features/documents/draft/document-draft.ts';
+import { contentOfDraft, creditsOf, documentDraftOf } from '#features/documents/draft/document-draft.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /** Warns that the saved totals differ from the sum of the lines, as in files from other programs (decisions §8.2). */
 export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; stored: DocumentRecord }) {
   const saved = documentTotals(stored);
-  const fromLines = contentOfDraft(documentDraftOf(stored));
+  const fromLines = contentOfDraft(documentDraftOf(stored), creditsOf(stored));
   const figures = [
     { label: 'Subtotal', saved: saved.subtotal, fromLines: fromLines.subtotal },
     { label: 'Tax', saved: saved.taxAmount, fromLines: fromLines.taxAmount },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isCounted, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { discountTaken } from '#domain/documents/billing-totals.ts';
+import { totalsLess } from '#domain/documents/document-totals.ts';
+import type { Credit } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
 import {
   contentOfDraft,
@@ -18,12 +20,14 @@ type TotalsPanelProps = {
   exemption: ReactNode;
   /** The lines that are shown. */
   path: LinesPath;
+  /** What was taken off the price later. */
+  credits: readonly Credit[];
   /** Name of the option that is shown; undefined without options. */
   option: string | undefined;
 };
 
 /** Tax rate, discount, and the totals of what is typed so far. */
-export function TotalsPanel({ errorOf, exemption, path, option }: TotalsPanelProps) {
+export function TotalsPanel({ errorOf, exemption, path, credits, option }: TotalsPanelProps) {
   const { register } = useFormContext<DocumentDraft>();
   return (
     <Card>
@@ -42,7 +46,7 @@ export function TotalsPanel({ errorOf, exemption, path, option }: TotalsPanelPro
           <DiscountField errorOf={errorOf} />
           <div className="col-span-full empty:hidden">{exemption}</div>
         </div>
-        <Figures path={path} />
+        <Figures path={path} credits={credits} />
       </CardBody>
     </Card>
   );
@@ -74,12 +78,13 @@ function DiscountField({ errorOf }: Pick<TotalsPanelProps, 'errorOf'>) {
 
 const BILLED = ['taxRate', 'discountAmount', 'discountType', 'discountApplies'] as const;
 
-function Figures({ path }: { path: LinesPath }) {
+function Figures({ path, credits }: Pick<TotalsPanelProps, 'path' | 'credits'>) {
   const { control } = useFormContext<DocumentDraft>();
   // Lines of an option that was just removed are gone before the others are shown.
   const items = useWatch({ control, name: path }) ?? [];
   const [taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
   const billed = contentOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
+  const left = totalsLess(billed, credits);
   const taken = discountTaken(billed);
   const unused = billed.discountAmount > 0 ? minus(billed.discountAmount, taken) : 0;
   const percent = billed.discountPercent === undefined ? '' : ` (${billed.discountPercent}%)`;
@@ -88,7 +93,7 @@ function Figures({ path }: { path: LinesPath }) {
       {formatDollars(billed.taxAmount)}
     </Figure>
   );
-  const left = billed.items.filter((line) => !isCounted(line));
+  const notIncluded = billed.items.filter((line) => !isCounted(line));
   const isBeforeTax = discountApplies === 'before-tax';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
@@ -104,16 +109,21 @@ function Figures({ path }: { path: LinesPath }) {
           </Figure>
         )}
         {isBeforeTax && tax}
+        {credits.length > 0 && (
+          <Figure name="lowered" label="Price lowered">
+            {formatDollars(minus(left.totalAmount, billed.totalAmount))}
+          </Figure>
+        )}
         <div className="mt-2 flex items-baseline justify-between gap-3 border-t pt-3">
           <dt className="font-bold">Total</dt>
           <dd data-testid="total-total" className="font-extrabold font-display text-figure">
-            {formatDollars(billed.totalAmount)}
+            {formatDollars(left.totalAmount)}
           </dd>
         </div>
       </dl>
-      {left.length > 0 && (
+      {notIncluded.length > 0 && (
         <p className="mt-2 text-label text-text-2">
-          {`Add-ons not included: ${formatDollars(sum(left.map(({ totalPrice }) => totalPrice)))}`}
+          {`Add-ons not included: ${formatDollars(sum(notIncluded.map(({ totalPrice }) => totalPrice)))}`}
         </p>
       )}
       {unused > 0 && (

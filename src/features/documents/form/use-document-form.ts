@@ -7,10 +7,12 @@ import {
   addServiceLine,
   chosenCustomer,
   type DocumentDraft,
+  creditsOf,
   NO_ITEMS,
 } from '#features/documents/draft/document-draft.ts';
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
+import { totalsLess } from '#domain/documents/document-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
@@ -94,7 +96,8 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
         throw new FieldRefusal('items', NO_ITEMS);
       }
       const { number, suggested, customerId, vehicleId } = typed;
-      const fields = storedFields(kept ? { ...typed, content: kept } : typed, stored, shopZone(store));
+      const content = kept ?? { ...typed.content, ...totalsLess(typed.content, creditsOf(stored)) };
+      const fields = storedFields({ ...typed, content }, stored, shopZone(store));
       const facts = { number, suggested, customerId, vehicleId, fields };
       return { typed: number, stored: await saveDocument(store, kind, { facts, session, made }) };
     },

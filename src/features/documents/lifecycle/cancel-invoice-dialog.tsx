@@ -17,7 +17,7 @@ const CHOICES = {
   keep: { label: 'Keep all of it', hint: 'You keep the money as a forfeit.' },
   later: {
     label: 'Decide later',
-    hint: 'The money stays on the invoice until you record a refund or a forfeit there.',
+    hint: 'The money is credit of the customer until you refund it, keep it or use it on another invoice.',
   },
 } as const;
 type Choice = keyof typeof CHOICES;

@@ -7,6 +7,7 @@ import { kindLabel, ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { useToday, useZone } from '#io/react/world.tsx';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
+import type { PaymentExtras } from '#parts/payments/payment-dialog.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { useDocumentTransition } from './use-document-transition.ts';
 
@@ -56,12 +57,15 @@ export function useInvoiceActions(invoice: Invoice) {
   return {
     send: () => transition(id, sentToCustomer, 'Invoice Sent', `${invoiceNumber} is marked as sent.`),
     view: () => transition(id, viewed, 'Invoice Viewed', `${invoiceNumber} is marked as viewed.`),
-    pay: (payment: Payment) =>
+    pay: (payment: Payment, { tip, meaning }: PaymentExtras = {}) =>
       transition(
         id,
-        (invoice, moment) => withPayment(invoice, payment, moment),
+        (invoice, moment) => {
+          const change = withPayment(invoice, payment, moment, meaning);
+          return tip ? { ...change, ...withPayment({ ...invoice, ...change }, tip, moment) } : change;
+        },
         `${kindLabel(payment)} Recorded`,
-        `${formatDollars(payment.amount)} for ${invoiceNumber}.`,
+        `${formatDollars(payment.amount)} for ${invoiceNumber}${tip ? `, and a tip of ${formatDollars(tip.amount)}` : ''}.`,
       ),
     settle: () =>
       transition(id, settled, 'Invoice Settled', `${invoiceNumber} is closed. There was nothing left to pay.`),

@@ -16,8 +16,9 @@ import { formatDollars, sum } from '#domain/money/money.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { invoiceOffers } from '#features/documents/lifecycle/payment-offers.ts';
 import { useInvoiceActions } from '#features/documents/lifecycle/use-invoice-actions.tsx';
-import { useIndexed, useToday, useZone } from '#io/react/world.tsx';
+import { useIndexed, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
+import { freeCredit } from '#parts/payments/credit-commands.ts';
 import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
 import { useDepositActions } from '#parts/payments/use-deposit-actions.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
@@ -43,6 +44,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const today = useToday();
   const zone = useZone();
   const actions = useInvoiceActions(invoice);
+  const { newId } = useWorld();
   const make = useMakeDocument();
   const [isPaying, setIsPaying] = useState(false);
   /** The deposits that the open dialog offers. */
@@ -53,6 +55,8 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const deposits = useDepositActions();
   const kept = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
   const held = heldDeposits(kept.data ?? []);
+  const own = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId }).data ?? [];
+  const otherCredit = sum(own.filter((one) => one.id !== id).map(freeCredit));
   const status = statusShown(invoice);
   const allows = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
   function cancel(): void {
@@ -91,6 +95,8 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             onOther={!allows('pay') && Object.keys(offers).length > 0 ? () => setIsPaying(true) : undefined}
             held={allows('pay') ? sum(held.map(heldOf)) : 0}
             onApply={() => setOffered(held)}
+            credit={allows('pay') ? Math.min(owedOn(invoice).balance, otherCredit) : 0}
+            onUseCredit={() => void deposits.useCredit(invoice, newId())}
             onSettle={allows('settle') ? () => void actions.settle() : undefined}
             reason={invoiceRejection('pay', invoice)}
             onRemove={(payment) => void actions.removePayment(payment)}

@@ -18,6 +18,9 @@ type PaymentsCardProps = {
   /** Dollars of the customer's deposits that the invoice can take. */
   held: number;
   onApply: () => void;
+  /** Dollars that other invoices of the customer have too much and this one can take. */
+  credit: number;
+  onUseCredit: () => void;
   reason: string | undefined;
   /** Closes an invoice with nothing left to pay; undefined if its status does not allow it. */
   onSettle: (() => void) | undefined;
@@ -30,7 +33,7 @@ function named({ kind, ...payment }: Payment): string {
 
 /** Lists the payments of an invoice and its balance. */
 export function PaymentsCard(props: PaymentsCardProps) {
-  const { invoice, onAdd, onOther, held, onApply, reason, onSettle, onRemove } = props;
+  const { invoice, onAdd, onOther, held, onApply, credit, onUseCredit, reason, onSettle, onRemove } = props;
   const ledger = ledgerOf(invoice, useZone());
   const active = activeEntries(ledger);
   const tips = tipsOf(ledger);
@@ -86,16 +89,20 @@ export function PaymentsCard(props: PaymentsCardProps) {
             <p className="mt-2 text-label text-text-2">Tips {formatDollars(tips)}, not part of the invoice</p>
           )}
           {held > 0 && (
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-control border bg-surface-2 px-3 py-2">
-              <p className="text-label">{formatDollars(held)} held in deposits</p>
-              <Button size="small" icon={Wallet} onClick={onApply}>
-                Apply Deposit
-              </Button>
-            </div>
+            <Offer text={`${formatDollars(held)} held in deposits`} label="Apply Deposit" onUse={onApply} />
+          )}
+          {credit > 0 && (
+            <Offer text={`${formatDollars(credit)} credit on other invoices`} label="Use Credit" onUse={onUseCredit} />
           )}
           {overpaid > 0 && (
             <p className="mt-2 text-amber-ink text-label">
-              Overpaid by {formatDollars(overpaid)}. Give it back and record a refund.
+              Overpaid by {formatDollars(overpaid)}. It is credit of the customer: use it on another invoice, or give it
+              back and record a refund.
+            </p>
+          )}
+          {invoice.status === 'Cancelled' && paid > 0 && (
+            <p className="mt-2 text-amber-ink text-label">
+              {formatDollars(paid)} is credit of the customer until you refund it, keep it, or use it on another invoice.
             </p>
           )}
           {!onAdd && reason && <p className="mt-2 text-small text-text-3">{reason}</p>}
@@ -116,6 +123,17 @@ export function PaymentsCard(props: PaymentsCardProps) {
         </CardBody>
       </Card>
     </section>
+  );
+}
+
+function Offer({ text, label, onUse }: { text: string; label: string; onUse: () => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-control border bg-surface-2 px-3 py-2">
+      <p className="text-label">{text}</p>
+      <Button size="small" icon={Wallet} onClick={onUse}>
+        {label}
+      </Button>
+    </div>
   );
 }
 
