@@ -14,20 +14,16 @@ export type ChangedField = {
 
 /**
  * Returns the fields that changed remotely since the form was opened and differ from the form, in form order.
- * @param base the record when the form was opened; null when it did not exist
+ * @param base the record when the form was opened
  * @param remote the record now
  * @param local the record as the form would save it
  */
-export function changedFields(
-  base: readonly Fact[] | null,
-  remote: readonly Fact[],
-  local: readonly Fact[],
-): ChangedField[] {
-  const was = new Map(base ?? []);
+export function changedFields(base: readonly Fact[], remote: readonly Fact[], local: readonly Fact[]): ChangedField[] {
+  const was = new Map(base);
   const typed = new Map(local);
   return remote.flatMap(([label, text]) => {
     const own = typed.get(label) ?? '';
-    if (base && was.get(label) === text) return [];
+    if (was.get(label) === text) return [];
     // Both sides have the same value, so there is no conflict.
     if (own === text) return [];
     return [{ label, remote: text, local: own, isConflict: own !== (was.get(label) ?? '') }];

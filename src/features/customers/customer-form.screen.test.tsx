@@ -369,16 +369,17 @@ test('a failed save keeps the input and shows an error, and Retry saves it (TOAS
   await expect.poll(async () => (await world.store.customers.list()).map(({ id }) => id)).toHaveLength(2);
 });
 
-test('after a change in another tab, the form lists the changed fields and offers mine or theirs', async () => {
+test('after a change of the same field in another tab, the form offers mine or theirs; other fields stay as typed', async () => {
   const { screen, world } = await open({ path: '/customers/customer-1/edit' });
   await text(screen, 'First Name').fill('Jacob');
+  await text(screen, 'Phone').fill('(512) 555-9999');
   await world.store.customers.update('customer-1', { phone: '(512) 555-0000' });
   const notice = screen.getByRole('alert').filter({ hasText: 'This customer was changed in another tab' });
   await expect.element(notice).toHaveTextContent('Phone is now (512) 555-0000');
   await expect.element(submit(screen)).toBeDisabled();
   await notice.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(text(screen, 'Phone')).toHaveValue('(512) 555-0000');
-  await expect.element(text(screen, 'First Name')).toHaveValue('Jake');
+  await expect.element(text(screen, 'First Name')).toHaveValue('Jacob');
   await expect.element(submit(screen)).toBeEnabled();
 });
 

@@ -8,8 +8,15 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { type CustomerDraft, customerDraftSchema, customerFacts, customerFromDraft } from './customer-draft.ts';
+import {
+  type CustomerDraft,
+  customerDraftOf,
+  customerDraftSchema,
+  customerFacts,
+  customerFromDraft,
+} from './customer-draft.ts';
 import { customerMessages } from './customer-messages.ts';
+import { VEHICLE_TOGETHER } from './garage/vehicle-draft.ts';
 import { saveCustomer } from './save-customer.ts';
 
 export type CustomerFormProps = {
@@ -30,6 +37,8 @@ export function useCustomerForm({ initial, session, lead }: CustomerFormProps) {
     schema: customerDraftSchema,
     draft: initial,
     session,
+    draftOfRecord: customerDraftOf,
+    together: [...VEHICLE_TOGETHER, ['taxExemptNumber', 'taxExemptUntil']],
     factsOf: customerFacts,
     localOf: (typed, record) => customerFromDraft(record, typed),
     doubts: ({ taxExemptUntil }) => oddDates({ 'Exempt Until': taxExemptUntil }, today),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatInstantTime, instantOf, isDate, isTime, wallTimeOf } from '#domain/calendar/calendar.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
+import type { MergeRules } from '#domain/records/merge-drafts.ts';
 
 const MAX_SHORT = 40;
 const MAX_NOTE = 5000;
@@ -50,6 +51,8 @@ export const handOverSchema = z.object({ odometerOut: odometer });
 export type JobPart<Draft> = {
   schema: z.ZodMiniType<Draft, Draft>;
   draftOf: (job: Job) => Draft;
+  /** Fields that are right only together. */
+  together?: MergeRules<Draft>['together'];
   /** The part of each version that the form shows, for conflicts. */
   factsOf: (job: Job) => readonly Fact[];
   changeOf: (draft: Draft) => Partial<Job>;
@@ -63,6 +66,7 @@ export function detailsPart(zone: string, canPromise: boolean): JobPart<DetailsD
       const { date = '', time = '' } = wallTimeOf(promisedAt, zone) ?? {};
       return { promisedDate: date, promisedTime: time, keyTag, customerNotes, internalNotes };
     },
+    together: [['promisedDate', 'promisedTime']],
     factsOf: ({ promisedAt = '', keyTag = '', customerNotes, internalNotes }) => [
       ['Promised', formatInstantTime(promisedAt, zone)],
       ['Key Tag', keyTag],
@@ -71,7 +75,10 @@ export function detailsPart(zone: string, canPromise: boolean): JobPart<DetailsD
     ],
     changeOf: ({ promisedDate, promisedTime, keyTag, customerNotes, internalNotes }) => ({
       ...(canPromise && {
-        promisedAt: promisedDate === '' ? undefined : instantOf(promisedDate, promisedTime, zone).toISOString(),
+        promisedAt:
+          isDate(promisedDate) && isTime(promisedTime)
+            ? instantOf(promisedDate, promisedTime, zone).toISOString()
+            : undefined,
       }),
       ...{ keyTag: keyTag || undefined, customerNotes, internalNotes },
     }),

@@ -58,7 +58,7 @@ type JobFormOptions<Draft> = JobPart<Draft> & {
 
 /** Runs a form of some fields of a job, which stays open after saving. */
 export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Draft>) {
-  const { session, schema, draftOf, factsOf, changeOf, doubts, save } = options;
+  const { session, schema, draftOf, together = [], factsOf, changeOf, doubts, save } = options;
   const { store } = useWorld();
   const toast = useToast();
   const form = useRecordForm<Draft, Draft, void, Job>({
@@ -66,6 +66,8 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
     schema,
     draft: draftOf(session.record) as DefaultValues<Draft>,
     session,
+    draftOfRecord: draftOf,
+    together,
     factsOf,
     localOf: (draft, record) => ({ ...record, ...changeOf(draft) }),
     ...(doubts && { doubts }),

@@ -16,7 +16,14 @@ import { recordStep } from '#parts/records/record-step.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { LeadCustomerLink } from './lead-customer-link.tsx';
-import { type LeadDraft, leadDraftSchema, leadFacts, leadFactsInWords, valueOfServices } from './lead-draft.ts';
+import {
+  draftFromLead,
+  type LeadDraft,
+  leadDraftSchema,
+  leadFacts,
+  leadFactsInWords,
+  valueOfServices,
+} from './lead-draft.ts';
 import { leadMessages } from './lead-messages.ts';
 
 export type LeadFormData = { services: readonly Service[]; employees: readonly Employee[] };
@@ -40,6 +47,11 @@ function useLeadForm({ initial, session, shop, onClose }: LeadFormProps) {
     schema: leadDraftSchema,
     draft: initial,
     session,
+    draftOfRecord: (lead) => draftFromLead(lead, today),
+    together: [
+      ['status', 'lostReason'],
+      ['vehicle', 'services', 'estimatedValue'],
+    ],
     factsOf: (lead) => leadFactsInWords(lead, shop),
     localOf: (typed, lead) => ({ ...lead, ...leadFacts(typed) }),
     doubts: ({ nextFollowUp }) => oddDates({ 'The next follow-up': nextFollowUp }, today),

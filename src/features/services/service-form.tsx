@@ -16,7 +16,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { MarginPanel } from './margin-panel.tsx';
-import { capableNames, type ServiceDraft, serviceDraftSchema, serviceFacts } from './service-draft.ts';
+import { capableNames, type ServiceDraft, serviceDraftOf, serviceDraftSchema, serviceFacts } from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
 import { SizeTable } from './size-table.tsx';
 
@@ -34,6 +34,10 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
     schema: serviceDraftSchema,
     draft: initial,
     session,
+    draftOfRecord: (record) => serviceDraftOf(record, shop.stations),
+    // A station must be able to do the category.
+    together: [['category', 'stations']],
+    apart: ['vehicleSizeMultipliers'],
     factsOf: serviceFacts,
     localOf: (typed, record) => ({ ...record, ...typed }),
     save: (facts, made) => store.transact(() => [recordStep('services', { facts, session, made })]),

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Fact } from '#domain/records/changed-fields.ts';
+import type { MergeRules } from '#domain/records/merge-drafts.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
@@ -39,12 +40,13 @@ type SettingsFormOptions<Draft extends FieldValues, Facts, Key extends keyof Set
   section: string;
   session: EditSession<SectionSettings<Key>>;
   schema: z.ZodMiniType<Facts, Draft>;
-  draft: DefaultValues<Draft>;
+  /** Returns the draft of some settings. */
+  draftOfRecord: (settings: SectionSettings<Key>) => Draft;
   factsOf: (settings: SectionSettings<Key>) => readonly Fact[];
-  settingsOf: (facts: Facts) => SectionSettings<Key>;
+  settingsOf: (draft: Draft) => SectionSettings<Key>;
   /** The message of the toast after saving. */
   saved: string;
-};
+} & MergeRules<Draft>;
 
 /** The form of a section; Save and Cancel stay on the page. */
 export function useSettingsForm<Draft extends FieldValues, Facts extends Draft, Key extends keyof Settings>({
@@ -58,6 +60,8 @@ export function useSettingsForm<Draft extends FieldValues, Facts extends Draft, 
   return useRecordForm<Draft, Facts, void, SectionSettings<Key>>({
     ...options,
     what: `${section} section`,
+    draft: options.draftOfRecord(record) as DefaultValues<Draft>,
+    localOf: (draft, settings) => ({ ...settings, ...settingsOf(draft) }),
     draftOf: (facts) => facts,
     save: async (facts) => continueFrom(await saveSettings(store, base ?? record, settingsOf(facts))),
     saved: settingsSaved(saved),

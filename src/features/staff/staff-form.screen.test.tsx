@@ -182,16 +182,18 @@ test('a shop without stations links to the station form', async () => {
   await expect.element(screen.getByRole('link', { name: 'Create a station' })).toHaveAttribute('href', '/stations/new');
 });
 
-test('a change in another tab is shown with the changed fields, and Keep mine overwrites it', async () => {
+test('a change in another tab is shown if both changed a field, and Keep mine overwrites that field', async () => {
   const { screen, text, submit, world, onList } = await openAnn();
   await text('Phone').fill('(555) 010-9999');
-  await world.store.employees.update('ann', { hourlyRate: 50 });
+  await world.store.employees.update('ann', { phone: '(555) 010-7777', hourlyRate: 50 });
   const notice = screen.getByRole('alert').filter({ hasText: 'This staff member was changed in another tab' });
-  await expect.element(notice.getByText('Hourly Rate is now $50.00')).toBeVisible();
+  await expect.element(notice.getByText('Phone is now (555) 010-7777')).toBeVisible();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await onList();
-  expect(await world.store.employees.get('ann')).toEqual({ ...ann, phone: '(555) 010-9999', updatedAt: NOW });
+  expect(await world.store.employees.get('ann')).toEqual({
+    ...{ ...ann, phone: '(555) 010-9999', hourlyRate: 50, updatedAt: NOW },
+  });
 });
 
 test('a deletion in another tab is shown; Keep mine restores the person with the typed values', async () => {

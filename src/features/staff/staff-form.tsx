@@ -47,6 +47,7 @@ export function StaffForm({ session, shop }: StaffFormProps) {
     schema: staffDraftSchema,
     draft: initial,
     session,
+    draftOfRecord: (record) => staffDraftOf(record, stationNames),
     factsOf: staffFacts,
     localOf: (typed, record) => ({ ...record, ...typed }),
     save: (facts, made) => store.transact(() => [recordStep('employees', { facts, session, made })]),

@@ -47,6 +47,7 @@ export function StationForm({ session, shop }: StationFormProps) {
     schema: stationDraftSchema(otherNames),
     draft: station ? stationDraftOf(station) : newStation(shop.settings),
     session,
+    draftOfRecord: stationDraftOf,
     factsOf: stationFacts,
     localOf: (typed, record) => ({ ...record, ...typed }),
     save: (facts, made) => saveStation(store, { facts, session, made }),

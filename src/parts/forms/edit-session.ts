@@ -3,7 +3,7 @@ import type { QueryResult } from '#io/react/world.tsx';
 
 /** Record or settings that a form edits. Follows the stored version while the form is open. */
 export type EditSession<T> = {
-  /** Version that the form was filled from. */
+  /** Version that the form was filled from, or merged with. */
   record: T;
   /** Version that saving replaces; null when a deleted record is kept: saving adds it again. */
   base: T | null;
@@ -15,7 +15,7 @@ export type EditSession<T> = {
   version: number;
   /** Fills the form from the remote version, and drops unsaved changes. */
   acceptRemote: () => void;
-  /** Leaves the form as it is; saving replaces the remote version. */
+  /** Leaves the form as it is, merged with the remote version or not; saving replaces the remote version. */
   keepLocal: () => void;
   /** After a save that leaves the form open: the saved version is the new base. */
   continueFrom: (saved: T) => void;
@@ -69,8 +69,8 @@ export function useEditSession<T>(
       acceptRemote() {
         if (remote) setTaken({ record: remote, base: remote, version: taken.version + 1 });
       },
-      keepLocal: () => setTaken({ ...taken, base: remote }),
-      continueFrom: (saved) => setTaken({ ...taken, base: saved }),
+      keepLocal: () => setTaken({ ...taken, record: remote ?? taken.record, base: remote }),
+      continueFrom: (saved) => setTaken({ ...taken, record: saved, base: saved }),
     },
     failed: false,
     retry,

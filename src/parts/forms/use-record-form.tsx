@@ -1,26 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Control, DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { Control, DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Fact } from '#domain/records/changed-fields.ts';
+import { stableText } from '#domain/records/stable-text.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import type { PlainPath } from '#parts/navigation/paths.ts';
+import { namesInWords } from '#parts/records/names-in-words.ts';
 import type { Made } from '#parts/records/record-step.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
-import { CONFLICT_REASON, ConflictNotice } from './conflict-notice.tsx';
+import { CONFLICT_REASON, ConflictNotice, useElsewhere } from './conflict-notice.tsx';
 import { type EditSession, useConflict } from './edit-session.ts';
 import { AlreadyReported, FieldRefusal } from './field-refusal.ts';
 import { problemsOfErrors } from './form-problems.ts';
 import { keepingStored } from './keep-stored.ts';
 import { type KeptDraftOptions, type OfferedDraft, useKeptDraft } from './kept-draft.ts';
 import { KeptDraftNotice } from './kept-draft-notice.tsx';
+import type { MergeOptions } from './merge-plan.ts';
 import { useAskDoubts } from './use-ask-doubts.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSave } from './use-save.ts';
+
+/** Options of a form that edits a stored record. */
+type EditOptions<Draft, T> = { session: EditSession<T> | undefined } & MergeOptions<Draft, T>;
 
 type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   /** Noun for the record in a sentence: 'station'. */
@@ -28,12 +33,6 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   /** Checks the draft on submit, and with each change after that. Its output is what gets saved. */
   schema: z.ZodMiniType<Facts, Draft>;
   draft: DefaultValues<Draft>;
-  /** Record to edit; undefined for a new one. Values that it already has are accepted, even if a user couldn't type them. */
-  session?: EditSession<T> | undefined;
-  /** Returns the facts of a version, to show which of them were changed elsewhere. Requires `session`. */
-  factsOf?: (record: T) => readonly Fact[];
-  /** Returns the record as the form would save it. Requires `session`. */
-  localOf?: (draft: Draft, record: T) => T;
   /** Returns sentences about likely typing mistakes. The form asks about them before saving, unless the first draft had them. */
   doubts?: (draft: Draft) => readonly string[];
   /** Saves the record. May reject with a `FieldRefusal` or `AlreadyReported`. */
@@ -56,6 +55,12 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   asksToLeave?: boolean;
   /** Called when a submit fails the checks, with the fields that have problems. */
   refused?: (problems: readonly FormProblem[]) => void;
+} & (EditOptions<Draft, T> | { session?: undefined });
+
+/** Resets the base of a form alone. */
+const KEEP_TYPED = {
+  ...{ keepValues: true, keepFieldsRef: true, keepErrors: true },
+  ...{ keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true },
 };
 
 const NOTHING_CHANGED: Message = {
@@ -93,8 +98,6 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     schema,
     draft,
     session,
-    factsOf,
-    localOf,
     doubts,
     saved,
     failed,
@@ -107,9 +110,13 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
   const navigate = useNavigate();
   const toast = useToast();
   const ask = useAskDoubts();
+  const where = useElsewhere();
   const mayLeave = useRef(false);
   const isPassing = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  /** The store refused the last save because of a remote version. */
+  const isRefused = useRef(false);
+  const [merges, setMerges] = useState(0);
   const kept = useKeptDraft(keptDraft);
   const [start] = useState(() => {
     const first = kept.restored ?? (draft as Draft);
@@ -153,6 +160,46 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     if (keepsTyping && start.values && !start.isRestored) keep(start.values);
   }, [keepsTyping, keep, start]);
 
+  /** Continues with a draft that goes on from the remote version. Changes only the fields that differ: the caret stays where it is. */
+  function goOnWith(next: Draft) {
+    if (!options.session?.remote) return;
+    const { draftOfRecord, session } = options;
+    const shown = form.getValues();
+    for (const key of Object.keys(next) as Path<Draft>[]) {
+      if (stableText([next[key]]) !== stableText([shown[key]]))
+        form.setValue(key, next[key] as PathValue<Draft, Path<Draft>>);
+    }
+    form.reset(draftOfRecord(session.remote as T), KEEP_TYPED);
+    session.keepLocal();
+    setMerges((before) => before + 1);
+  }
+
+  function merge(next: Draft, labels: readonly string[]) {
+    goOnWith(next);
+    if (labels.length === 0) return;
+    toast.show({
+      type: 'info',
+      title: `This ${what} was changed ${where}`,
+      message: `Updated here too: ${namesInWords(labels, 4)}. What you entered stays.`,
+    });
+  }
+
+  function choose(next: Draft) {
+    isRefused.current = false;
+    goOnWith(next);
+  }
+
+  // Once the session has the remote version as its base.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a merge
+  useEffect(() => {
+    if (merges === 0) return;
+    if (keepsTyping) keep(form.getValues());
+    if (attempts > 0) void form.trigger();
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    void submit();
+  }, [merges]);
+
   async function leave(result?: Saved) {
     kept.forget();
     if (leaveTo === undefined) {
@@ -191,6 +238,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
 
   const submit = form.handleSubmit(
     async (facts) => {
+      isRefused.current = false;
       const submitted = JSON.stringify(form.getValues());
       const before = doubts?.(draft as Draft) ?? [];
       const odd = doubts?.(form.getValues()).filter((doubt) => !before.includes(doubt)) ?? [];
@@ -211,7 +259,8 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
           if (error instanceof AlreadyReported) return true;
           if (failed) toast.show(typeof failed === 'function' ? failed(error) : failed);
           // The conflict notice shows what happened elsewhere, and asks what to do about it.
-          return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
+          isRefused.current = error instanceof StoreError && error.kind === 'conflict';
+          return isRefused.current || (error instanceof StoreError && error.kind === 'not-found');
         },
       });
     },
@@ -228,10 +277,14 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     saving,
     blocked: isConflict ? CONFLICT_REASON : undefined,
     source,
-    conflict: isConflict && session && factsOf && (
-      <ConflictNotice
-        {...{ session, what, factsOf, localOf }}
+    conflict: isConflict && options.session && (
+      <ConflictNotice<T, Draft>
+        session={options.session}
+        what={what}
+        merging={options}
         control={form.control as unknown as Control<Draft>}
+        onMerge={merge}
+        onChoose={choose}
         onAcceptRemote={acceptRemote}
         onDiscard={() => void leave()}
       />

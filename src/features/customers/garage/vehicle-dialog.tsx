@@ -19,7 +19,14 @@ import { recordStep } from '#parts/records/record-step.ts';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { SameVinNotice } from './same-vin-notice.tsx';
 import { useVehicleCommands, vehicleMessages } from './use-vehicle-commands.ts';
-import { glassFact, type VehicleDraft, vehicleDraftOf, vehicleFields, vehicleOf } from './vehicle-draft.ts';
+import {
+  glassFact,
+  VEHICLE_TOGETHER,
+  type VehicleDraft,
+  vehicleDraftOf,
+  vehicleFields,
+  vehicleOf,
+} from './vehicle-draft.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 const trimmed = z.string().check(z.trim());
@@ -93,12 +100,16 @@ function EditForm({ session, vehicleKey, onClose }: EditFormProps) {
     const before = of(customer);
     return before ? { ...customer, ...withChangedVehicle(customer, before, after) } : customer;
   }
-  const [initial] = useState(() => vehicleDraftOf(of(session.record) ?? session.record.vehicle));
+  // A vehicle that was removed elsewhere stays in the form.
+  const draftOfRecord = (customer: Customer) =>
+    vehicleDraftOf(of(customer) ?? of(session.record) ?? session.record.vehicle);
   const form = useRecordForm({
     what: 'vehicle',
     schema,
-    draft: initial,
+    draft: draftOfRecord(session.record),
     session,
+    draftOfRecord,
+    together: VEHICLE_TOGETHER,
     factsOf: (customer) => factsOf(of(customer)),
     localOf: (draft, customer) => withVehicleOf(customer, vehicleOf(draft)),
     async save(vehicle, made) {

@@ -38,6 +38,12 @@ export const GLASS_LABELS: Readonly<Record<GlassGroup, string>> = {
 const draft = z.object(vehicleFields);
 export type VehicleDraft = z.infer<typeof draft>;
 
+/** Fields that say together which car it is, and what it is licensed as. */
+export const VEHICLE_TOGETHER = [
+  ['vehicle', 'vin', 'glass'],
+  ['licensePlate', 'registrationState'],
+] as const;
+
 /** Returns the factory glass as a notice of changes shows it. */
 export function glassFact(vehicle: Vehicle): string {
   const own = glassOfGroups(vehicle);

@@ -78,6 +78,12 @@ export type DocumentDraft = {
   reopen: boolean;
 };
 
+/** Fields that the totals follow from. The customer decides about tax and prices. */
+export const MONEY = [
+  ...(['customerId', 'vehicleId', 'items', 'options', 'taxRate', 'taxExemptNumber'] as const),
+  ...(['discountAmount', 'discountType', 'discountApplies'] as const),
+] as const satisfies readonly (keyof DocumentDraft)[];
+
 /** Replaces NaN, the value of an empty number field. */
 export function numberOr(otherwise: number) {
   return z.transform((value: number) => (Number.isFinite(value) ? value : otherwise));

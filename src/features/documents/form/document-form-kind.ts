@@ -29,6 +29,8 @@ export type DocumentFormKind<K extends DocumentKind> = {
   savedDraftSchema: z.ZodMiniType<DraftOf<K>>;
   newDraft: (start: NewDraft) => DraftOf<K>;
   draftOf: (document: DocumentRecord<K>) => DraftOf<K>;
+  /** Fields that are right only together: what the totals follow from, and the dates. */
+  together: readonly (readonly (keyof DraftOf<K> & string)[])[];
   /** Returns likely typing mistakes, as sentences to confirm before saving. */
   doubts: (draft: DraftOf<K>, today: string) => readonly string[];
   /** Returns the fields to store, without number and customer. Throws a `FieldRefusal`. */

@@ -3,6 +3,7 @@ import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
+import { MONEY } from '#features/documents/draft/document-draft.ts';
 import {
   estimateDraftOf,
   estimateDraftSchema,
@@ -24,6 +25,7 @@ const ESTIMATE_FORM: DocumentFormKind<'estimate'> = {
   draftOf: estimateDraftOf,
   doubts: ({ date }, today) => oddDates({ 'The estimate date': date }, today),
   storedFields: storedEstimateFields,
+  together: [MONEY, ['date', 'validityPeriod']],
   factsOf: estimateFacts,
   Details: EstimateDetails,
   Terms: EstimateTerms,

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { isDate } from '#domain/calendar/calendar.ts';
 import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
+import { MONEY } from '#features/documents/draft/document-draft.ts';
 import {
   invoiceDoubts,
   invoiceDraftOf,
@@ -24,6 +25,7 @@ const INVOICE_FORM: DocumentFormKind<'invoice'> = {
   draftOf: invoiceDraftOf,
   doubts: invoiceDoubts,
   storedFields: storedInvoiceFields,
+  together: [MONEY, ['date', 'paymentTerms', 'dueDate']],
   factsOf: invoiceFacts,
   Details: InvoiceDetails,
 };

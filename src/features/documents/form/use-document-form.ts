@@ -56,7 +56,7 @@ function withAddedServices<K extends DocumentKind>(
 /** Returns the form of a document. */
 export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>) {
   const { formKind, initial, session, customers, added, onAdded } = input;
-  const { kind, schema, savedDraftSchema, doubts, storedFields, factsOf } = formKind;
+  const { kind, schema, savedDraftSchema, doubts, storedFields, draftOf, together, factsOf } = formKind;
   const { store, newId } = useWorld();
   const today = useToday();
   const toast = useToast();
@@ -69,8 +69,11 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
     schema,
     draft: initial as DefaultValues<DraftOf<K>>,
     session,
+    draftOfRecord: draftOf,
+    together,
     factsOf,
-    localOf: (draft, document) => applyDraft(kind, document, draft, customerOf(draft)),
+    // Saving makes every document a Draft.
+    localOf: (draft, document) => ({ ...applyDraft(kind, document, draft, customerOf(draft)), status: 'Draft' }),
     keptDraft: {
       name: `${kind} ${session?.record.id ?? 'new'}`,
       base: session?.record.updatedAt ?? '',

@@ -298,7 +298,7 @@ export const DATA_ARTICLES: readonly Article[] = [
       {
         title: 'What happens',
         body: [
-          'What you save in one tab shows up in the other. If you have a record open in a form and it changes elsewhere, the form shows what changed and waits for you. {Keep mine} saves your version over it. {Take theirs} loads the other version.',
+          'What you save in one tab shows up in the other. If you have a record open in a form and it changes elsewhere, the form adds the change to what you typed. If both of you changed the same field, it waits for you: {Keep mine} keeps your value, {Take theirs} loads the other one.',
           'After an app update, an old tab may say that its data is newer than the app. Reload that tab.',
         ],
       },

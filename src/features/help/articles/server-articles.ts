@@ -62,17 +62,18 @@ export const SERVER_ARTICLES: readonly Article[] = [
       {
         title: 'Choose a version',
         body: [
-          'The notice lists each field that changed, with its new value and the value in your form. You can’t save until you choose, so nothing is overwritten by accident.',
+          'When someone changes other fields than you, the form takes over their change and says so. The notice asks only about fields that both of you changed, with the new value and the value in your form. You can’t save until you choose, so nothing is overwritten by accident.',
           {
             terms: [
+              ['Keep mine', 'Keeps your values of the fields in the notice. Saving overwrites theirs.'],
               [
-                'Keep mine',
-                'Keeps your form as it is. Saving overwrites their version, including fields you didn’t change.',
+                'Take theirs',
+                'Loads their values of these fields. Everything else you typed stays, unless the notice says otherwise.',
               ],
-              ['Take theirs', 'Loads their version and discards what you typed.'],
             ],
           },
           'To keep only one of their values, type it into your form, then choose {Keep mine}.',
+          'Fields that belong together count as one: the day, time, station and person of a booking, or all that a total follows from.',
         ],
       },
     ],

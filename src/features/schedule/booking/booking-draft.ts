@@ -208,6 +208,9 @@ export type Resolved = {
 const PRICED_BY = ['customerId', 'vehicleId', 'serviceId', 'employeeId'] as const;
 const PLACED_BY = [...PRICED_BY, 'date', 'startTime', 'station'] as const;
 
+/** Fields that are right only together: who does what, where and when. */
+export const JOB_AND_PLACE = [...PLACED_BY, 'days', 'estimated', 'reason'] as const;
+
 /** Applies a change. Drops days planned by hand if the job or its place changed, and the vehicle of another customer. */
 export function withChange(draft: BookingDraft, part: Partial<BookingDraft>): BookingDraft {
   const isChanged = (fact: (typeof PLACED_BY)[number]) => part[fact] !== undefined && part[fact] !== draft[fact];

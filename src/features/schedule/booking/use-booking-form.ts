@@ -19,7 +19,9 @@ import {
   bookingFromDraft,
   clashesToAccept,
   clashRange,
+  draftFromBooking,
   factsInWords,
+  JOB_AND_PLACE,
   reconcileChoices,
   resolve,
   shopForBooking,
@@ -93,8 +95,11 @@ export function useBookingForm({ initial, shop: wholeShop, session }: BookingWor
     schema: bookingFormSchema(resolved, () => clashes.length === 0 || bookAnyway),
     draft: initial,
     session,
+    draftOfRecord: draftFromBooking,
+    together: [JOB_AND_PLACE],
     factsOf: factsInWords,
-    localOf: (draft, booking) => bookingFromDraft(booking, draft, resolved(draft)),
+    localOf: (draft, booking) =>
+      bookingFromDraft(booking, draft, resolve(draft, shopForBooking(wholeShop, booking), booking)),
     doubts(draft) {
       const job = resolved(draft);
       return job ? unusualDays(job, stored, today) : [];

@@ -202,11 +202,13 @@ describe('the time zone', () => {
     await expect.element(notice).not.toBeInTheDocument();
   });
 
-  test('that was changed in another tab is shown by name', async () => {
-    const { world, main, field } = await open();
+  test('that was changed in another tab is taken over and named', async () => {
+    const { world, screen, main, field } = await open();
     await field('License or Tax ID').fill('Mine');
     await world.store.settings.change((newest) => ({ ...newest, timeZone: 'America/Denver' }));
-    await expect.element(main.getByRole('alert')).toHaveTextContent(/Time Zone is now Mountain Time \(Denver\)/);
+    await expect.element(screen.getByText('Updated here too: Time Zone.')).toBeVisible();
+    await expect.element(main.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/Denver');
+    await expect.element(field('License or Tax ID')).toHaveValue('Mine');
   });
 });
 

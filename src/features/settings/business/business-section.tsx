@@ -45,7 +45,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
     section: 'business',
     session,
     schema: brandingDraftSchema,
-    draft: brandingDraftOf(session.record, browserZone()),
+    draftOfRecord: (settings) => brandingDraftOf(settings, browserZone()),
     factsOf: brandingFacts,
     settingsOf: brandingOf,
     saved: 'Dates use this time zone. The new look applies to every invoice and estimate, including old ones.',

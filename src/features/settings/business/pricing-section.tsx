@@ -49,7 +49,7 @@ function PricingForm({ session }: { session: EditSession<SectionSettings<(typeof
     section: 'pricing',
     session,
     schema: draftSchema,
-    draft: draftOf(session.record),
+    draftOfRecord: draftOf,
     factsOf: factsOf,
     settingsOf: (facts) => facts,
     saved: 'Margins below the target are now marked.',

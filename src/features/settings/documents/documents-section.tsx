@@ -38,7 +38,11 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
     section: 'documents',
     session,
     schema: documentsDraftSchema,
-    draft: documentsDraftOf(session.record),
+    draftOfRecord: documentsDraftOf,
+    together: [
+      ['invoicePrefix', 'estimatePrefix'],
+      ['deposit', 'serviceDeposits'],
+    ],
     factsOf: documentDefaultFacts,
     settingsOf: documentDefaultsOf,
     saved: 'New invoices and estimates use these defaults. Existing ones stay as they are.',

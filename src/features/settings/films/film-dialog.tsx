@@ -51,6 +51,8 @@ function FilmForm({ session, onClose }: FormProps) {
     schema: filmDraftSchema,
     draft: session ? filmDraftOf(session.record) : NEW_FILM,
     session,
+    draftOfRecord: filmDraftOf,
+    together: [['kind', 'finish', 'vlt', 'measuredVlt']],
     factsOf: filmFacts,
     localOf: (draft, product) => ({ ...product, ...filmOf(draft) }),
     async save(draft, made) {

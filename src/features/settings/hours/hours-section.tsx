@@ -38,7 +38,7 @@ function HoursForm({ session }: { session: EditSession<SectionSettings<(typeof H
     section: 'hours',
     session,
     schema: draftSchema,
-    draft: { weekHours: session.record.weekHours ?? DEFAULT_WEEK_HOURS },
+    draftOfRecord: (settings) => ({ weekHours: settings.weekHours ?? DEFAULT_WEEK_HOURS }),
     factsOf: factsOf,
     settingsOf: (facts) => facts,
     saved: 'New stations and staff start with these hours.',

@@ -78,7 +78,8 @@ function ListsForm({ session, services }: { session: Session; services: readonly
     section: 'checklists',
     session,
     schema: draftSchema,
-    draft: { lists: services.map((service) => checklistOf(service, session.record)) },
+    draftOfRecord: (settings) => ({ lists: services.map((service) => checklistOf(service, settings)) }),
+    apart: ['lists'],
     factsOf: (settings): Fact[] =>
       services.map((service) => [
         `Checklist of ${service.name}`,
