@@ -1,3 +1,4 @@
+import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
@@ -11,7 +12,6 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Lists } from '#domain/lists/lists.ts';
-import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 

@@ -21,7 +21,8 @@ import {
   buildJob,
   buildLead,
   buildMessage,
-  buildProduct, buildRemoval,
+  buildProduct,
+  buildRemoval,
   buildService,
   buildStation,
 } from '../build.ts';

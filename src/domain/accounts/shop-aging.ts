@@ -31,11 +31,11 @@ export function shopAging(invoices: readonly Invoice[], deposits: readonly Depos
     .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));
 }
 
-/** What a customer owes and has as credit, in dollars. */
+/** The account of a customer, in dollars. */
 export type CustomerAccount = {
-  /** What sent invoices still ask for. */
+  /** Still asked for by sent invoices. */
   owed: number;
-  /** What was paid beyond that: overpaid, on Drafts and cancelled invoices, and held in deposits. */
+  /** Paid beyond that: overpaid, on Drafts and cancelled invoices, and held in deposits. */
   credit: number;
   /** Deposits in the credit. */
   held: number;

@@ -26,7 +26,8 @@ function lacking(invoice: Invoice, entries: readonly Booked[]): Asked | undefine
   return amount === 0 && tax === 0 ? undefined : { amount, tax };
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
+/** Returns the later of two days. */
+export const laterDay = (a: string, b: string) => (a > b ? a : b);
 
 /** Returns the entries of an invoice that has none stored, as a bookkeeper would have written them. */
 function originalEntries(invoice: Invoice, zone: string): Booked[] {
@@ -38,7 +39,7 @@ function originalEntries(invoice: Invoice, zone: string): Booked[] {
   const cancelledOn = dayOfInstant(cancelledAt, zone) ?? dayOfInstant(updatedAt, zone) ?? date;
   return [
     { date, type, ...asked },
-    { date: later(cancelledOn, date), type: 'Cancelled', amount: -asked.amount, tax: -asked.tax },
+    { date: laterDay(cancelledOn, date), type: 'Cancelled', amount: -asked.amount, tax: -asked.tax },
   ];
 }
 
@@ -51,7 +52,7 @@ export function bookedOf(invoice: Invoice, zone: string): readonly Booked[] {
   const rest = lacking(invoice, entries);
   if (!rest) return entries;
   const changedOn = dayOfInstant(invoice.updatedAt, zone) ?? invoice.date;
-  return [...entries, { date: later(changedOn, entries.at(-1)?.date ?? ''), type: 'Correction', ...rest }];
+  return [...entries, { date: laterDay(changedOn, entries.at(-1)?.date ?? ''), type: 'Correction', ...rest }];
 }
 
 /** The shop's day and zone, and the last day that its books are closed for; '' when they are open. */
@@ -68,12 +69,19 @@ function typeOf(before: Invoice | undefined, after: Invoice, entries: readonly B
  * Returns the invoice with what changed in its books: entries are added, never changed. `before`: undefined for a new record. The first entry
  * is on the day of the invoice unless the books are closed for it; every other one is on today.
  */
-export function withBooked(before: Invoice | undefined, after: Invoice, { today, zone, closedThrough }: BookDay): Invoice {
+export function withBooked(
+  before: Invoice | undefined,
+  after: Invoice,
+  { today, zone, closedThrough }: BookDay,
+): Invoice {
   const entries = before ? bookedOf(before, zone) : (after.booked ?? []);
   const rest = lacking(after, entries);
   if (!rest && (entries.length === 0 || entries === after.booked)) return after;
   const last = entries.at(-1)?.date;
   const first = after.date > closedThrough ? after.date : today;
-  const date = last === undefined ? first : later(today, last);
-  return { ...after, booked: rest ? [...entries, { date, type: typeOf(before, after, entries), ...rest }] : [...entries] };
+  const date = last === undefined ? first : laterDay(today, last);
+  return {
+    ...after,
+    booked: rest ? [...entries, { date, type: typeOf(before, after, entries), ...rest }] : [...entries],
+  };
 }

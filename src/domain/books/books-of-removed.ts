@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
 import { minus, sum } from '#domain/money/money.ts';
-import { type BookDay, bookedOf } from './booked.ts';
+import { type BookDay, bookedOf, laterDay } from './booked.ts';
 import { bookName, entriesOfInvoice } from './money-entries.ts';
 import type { RemovedInvoice } from './removed-invoice.ts';
 
@@ -10,7 +10,7 @@ export function removedInvoice(invoice: Invoice, { today, zone }: BookDay, at: s
   const booked = bookedOf(invoice, zone);
   const last = booked.at(-1)?.date ?? today;
   const rest = (key: 'amount' | 'tax') => minus(0, sum(booked.map((entry) => entry[key])));
-  const taken = { date: last > today ? last : today, type: 'Deleted', amount: rest('amount'), tax: rest('tax') };
+  const taken = { date: laterDay(last, today), type: 'Deleted', amount: rest('amount'), tax: rest('tax') };
   const isOpen = taken.amount !== 0 || taken.tax !== 0;
   const entries = entriesOfInvoice(
     {

@@ -54,10 +54,10 @@ export type CashCheck = {
   difference: number | undefined;
 };
 
-/** Returns the dollars that were typed; undefined for none. */
-function dollarsOf(typed: string): number | undefined {
+/** Returns the dollars that were typed; undefined for none, and for what can be in no drawer. */
+export function dollarsOf(typed: string): number | undefined {
   const amount = Number(typed);
-  return typed.trim() === '' || !Number.isFinite(amount) ? undefined : round(amount, 2);
+  return typed.trim() === '' || !(amount >= 0 && Number.isFinite(amount)) ? undefined : round(amount, 2);
 }
 
 /** Compares the cash that was counted with the starting cash and the cash of the day. Both are as typed. */

@@ -2,7 +2,7 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
-import { bookedOf } from './booked.ts';
+import { bookedOf, laterDay } from './booked.ts';
 import { CREDIT_METHOD, type MoneyEntry, type MoneyKind } from './money-entry.ts';
 
 export function bookName(customer: Customer): string {
@@ -13,7 +13,14 @@ export function bookName(customer: Customer): string {
 function withReversal(entry: MoneyEntry, reversedOn: string | undefined): MoneyEntry[] {
   if (reversedOn === undefined) return [entry];
   const { id, type, amount, owed, applied } = entry;
-  const back = { ...entry, id: `${id} reversal`, date: reversedOn, type: `${type} reversed`, amount: -amount, owed: -owed };
+  const back = {
+    ...entry,
+    id: `${id} reversal`,
+    date: reversedOn,
+    type: `${type} reversed`,
+    amount: -amount,
+    owed: -owed,
+  };
   return [entry, { ...back, isReversal: true, ...(applied !== undefined && { applied: -applied }) }];
 }
 
@@ -48,7 +55,7 @@ export function entriesOfInvoice(invoice: Invoice, zone: string): MoneyEntry[] {
     // A deposit on a Draft is only reserved for it. Its money came in when it was taken.
     const first = booked[0]?.date;
     if (first === undefined) continue;
-    const date = payment.date > first ? payment.date : first;
+    const date = laterDay(payment.date, first);
     const entry = { ...paid, date, type: 'Deposit applied', amount, owed: 0, applied: amount };
     entries.push(...withReversal(entry, reversedOn === undefined || reversedOn > date ? reversedOn : date));
   }

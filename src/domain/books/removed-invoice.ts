@@ -9,10 +9,10 @@ export const removedInvoiceSchema = z.looseObject({
   customer: text,
   dueDate: date,
   removedOn: date,
-  /** What was booked while it existed, and what took it back on the day it was deleted. */
+  /** Booked while it existed, and taken back on the day it was deleted. */
   entries: z._default(z.array(moneyEntrySchema), () => []),
   createdAt: text,
   updatedAt: text,
 });
-/** What the books keep of an invoice that was deleted. */
+/** The books of an invoice that was deleted. */
 export type RemovedInvoice = z.infer<typeof removedInvoiceSchema>;

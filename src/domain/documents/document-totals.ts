@@ -28,14 +28,16 @@ export function totalOf(document: Billed): number {
 }
 
 /** Returns the totals less the credits, in dollars. */
-export function totalsLess({ subtotal, taxAmount, totalAmount }: Totals, credits: readonly { amount: number; tax: number }[] = []): Totals {
-  return credits.reduce<Totals>(
-    (left, { amount, tax }) => ({
-      ...left,
-      ...{ taxAmount: minus(left.taxAmount, tax), totalAmount: Math.max(0, minus(left.totalAmount, amount)) },
-    }),
-    { subtotal, taxAmount, totalAmount },
-  );
+export function totalsLess(
+  { subtotal, taxAmount, totalAmount }: Totals,
+  credits: readonly { amount: number; tax: number }[] = [],
+): Totals {
+  const total = minus(totalAmount, sum(credits.map(({ amount }) => amount)));
+  return {
+    subtotal,
+    taxAmount: minus(taxAmount, sum(credits.map(({ tax }) => tax))),
+    totalAmount: Math.max(0, total),
+  };
 }
 
 /** Returns the sales tax in an amount of the document's total, by its share. */
@@ -59,5 +61,11 @@ export function totalParts(document: Billed): TotalParts | undefined {
   // A discount cannot exceed the amount.
   const discount = Math.min(document.discountAmount, sum([subtotal, tax]));
   const lowered = sum((document.credits ?? []).map((credit) => minus(credit.amount, credit.tax)));
-  return { subtotal, tax, discount, lowered, adjustment: minus(totalAmount, sum([subtotal, tax, -discount, -lowered])) };
+  return {
+    subtotal,
+    tax,
+    discount,
+    lowered,
+    adjustment: minus(totalAmount, sum([subtotal, tax, -discount, -lowered])),
+  };
 }

@@ -45,7 +45,10 @@ function billedAs(source: Billed, added: readonly LineItem[], lineId: () => stri
   const discount = added.length === 0 ? discountOf(source) : { ...discountOf(source), discountPercent: undefined };
   const billed = billingContent(copied([...source.items, ...added], lineId), taxRate, discount);
   if (taxRate !== source.taxRate) return billed;
-  const agreed = totalsLess(documentTotals(source), (source.credits ?? []).map(({ amount, tax }) => ({ amount: -amount, tax: -tax })));
+  const agreed = totalsLess(
+    documentTotals(source),
+    (source.credits ?? []).map(({ amount, tax }) => ({ amount: -amount, tax: -tax })),
+  );
   const own = billingTotals(source.items, taxRate, source.discountAmount, source.discountApplies);
   const raised = (total: keyof Totals) => sum([billed[total], agreed[total], -own[total]]);
   return {

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import { documentTotals } from '#domain/documents/document-totals.ts';
 import type { NewDocumentContext } from '#domain/documents/new-documents.ts';
 import { numberKey } from '#domain/documents/number-key.ts';
 import { sum } from '#domain/money/money.ts';
@@ -61,7 +62,7 @@ export function withSupplements(parent: Estimate, supplements: readonly Estimate
   if (supplements.length === 0) return parent;
   const all = [parent, ...supplements];
   const summed = (field: 'subtotal' | 'taxAmount' | 'discountAmount' | 'totalAmount') =>
-    sum(all.map((estimate) => estimate[field]));
+    sum(all.map((estimate) => ({ ...estimate, ...documentTotals(estimate) })[field]));
   return {
     ...parent,
     items: all.flatMap(({ items }) => agreedLines(items)),

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { bookkeepingCsv, cashCheck, dayClose, dayCloseCsv } from '#domain/books/day-close.ts';
-import { heldOf } from '#domain/deposits/held.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
+import { csvHead, csvLines } from '#domain/data-files/csv.ts';
+import { heldOf } from '#domain/deposits/held.ts';
 import { billingContent, discountPercentOf } from '#domain/documents/billing-totals.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
@@ -75,7 +75,8 @@ test.each(bills)('%s', (_name, { case: one, invoice, deposits, context }) => {
   // The books of the day.
   const entries = moneyEntries({ invoices: [invoice], deposits, removals: [] }, context.zone);
   const [, ...booked] = rowsOf(bookkeepingCsv(entries, { from: DAY, to: DAY }));
-  const billed = becomes === 'Draft' || becomes === 'Cancelled' ? [] : [`Invoice  ${dollars(total)} ${dollars(tax)}`];
+  const asked = [`Invoice  ${dollars(total)} ${dollars(tax)}`, `Cancelled  ${dollars(-total)} ${dollars(-tax)}`];
+  const billed = becomes === 'Draft' ? [] : asked.slice(0, becomes === 'Cancelled' ? 2 : 1);
   expect(booked.map(([, type, , , method, amount, taxed]) => `${type} ${method} ${amount} ${taxed}`)).toEqual([
     ...billed,
     ...one.books.map((entry) => entry.replace(/(\S+)$/, (amount) => `${dollars(Number(amount))} `)),

@@ -19,7 +19,11 @@ export function withPriceLowered(invoice: Invoice, { id, amount, note }: Payment
   if (lowered === 0) return invoice;
   const tax = taxIn(invoice, lowered);
   const credit: Credit = { id, date: today, amount: lowered, tax, reason: note };
-  return { ...invoice, ...totalsLess(documentTotals(invoice), [credit]), credits: [...(invoice.credits ?? []), credit] };
+  return {
+    ...invoice,
+    ...totalsLess(documentTotals(invoice), [credit]),
+    credits: [...(invoice.credits ?? []), credit],
+  };
 }
 
 /** Returns the invoice with the price that it had without the credit of that id. */

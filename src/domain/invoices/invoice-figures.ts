@@ -41,6 +41,8 @@ export type InvoiceFigures = {
   paidPercent: number;
   pending: number;
   pendingPercent: number;
+  /** Part of the pending amount that is on Drafts: nobody owes it yet. */
+  drafts: number;
   overdueCount: number;
   overdueBalance: number;
   /** Days since the oldest overdue due date; undefined when none is past due. */
@@ -66,6 +68,7 @@ export function invoiceFigures(invoices: readonly Invoice[], today: string): Inv
     paidPercent: percent(paid, total, 0),
     pending,
     pendingPercent: percent(pending, total, 0),
+    drafts: sum(rows.filter(({ invoice }) => invoice.status === 'Draft').map((row) => row.balance)),
     overdueCount: overdue.length,
     overdueBalance: sum(overdue.map(({ balance }) => balance)),
     oldestOverdueDays: firstDue < today ? daysBetween(firstDue, today) : undefined,

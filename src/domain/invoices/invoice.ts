@@ -81,7 +81,7 @@ export const invoiceSchema = z.looseObject({
   payments: z.optional(z.array(paymentSchema)),
   /** The stored totals are without these. */
   credits: z.optional(z.array(creditSchema)),
-  /** What it asked for, as it changed. Absent in older records: use `bookedOf` in booked.ts. */
+  /** The amounts that it asked for, as they changed. Absent in older records: use `bookedOf` in booked.ts. */
   booked: z.optional(z.array(bookedSchema)),
   notes: text,
   internalNotes: text,

@@ -2,12 +2,12 @@ import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { documentTotals, totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
+import { withoutCredit, withPriceLowered } from './credits.ts';
 import type { Invoice, Payment, PaymentKind } from './invoice.ts';
 import { invoiceRejection, type Moment, paidAtOf } from './invoice-lifecycle.ts';
 import { invoiceStatus, isPaidInFull } from './invoice-status.ts';
 import { listedPayments, owedOn } from './owed.ts';
 import { ledgerOf, paidFacts } from './payments.ts';
-import { withoutCredit, withPriceLowered } from './credits.ts';
 
 /** Returns the most dollars that an entry of the kind may have, or a sentence that says why there can be none. */
 export function entryLimit(invoice: Invoice, kind: PaymentKind): number | string {
@@ -62,7 +62,7 @@ export function refuseTwice(stored: readonly { id: string; amount: number }[], {
   if (before) throw new Rejection(`${formatDollars(before.amount)} is already recorded. Cancel here to see it.`);
 }
 
-/** What a refund means for the price: it is lowered, so that the customer owes nothing more; or the customer owes the money again. */
+/** Meaning of a refund for the price: it is lowered, so that the customer owes nothing more; or the customer owes the money again. */
 export type RefundMeaning = 'price lowered' | 'owed again';
 
 /**

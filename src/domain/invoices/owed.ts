@@ -43,11 +43,11 @@ export function owedOn(invoice: Invoice): Owed {
   return { total, paid, balance, overpaid: Math.max(0, -left) };
 }
 
-/** What an invoice adds to the account of its customer, in dollars. */
+/** Share of an invoice in the account of its customer, in dollars. */
 export type AccountShare = {
-  /** What it still asks for, once it was sent. */
+  /** Still asked for, once it was sent. */
   owed: number;
-  /** What was paid beyond what it asks for: all of it on a Draft or a cancelled invoice. */
+  /** Paid beyond what it asks for: all of it on a Draft or a cancelled invoice. */
   credit: number;
 };
 

@@ -35,9 +35,12 @@ type Reach = {
 
 /**
  * The records that decide who is due what. Lists may leave out records that are long past, but no invoice or deposit of a customer whose invoice
- * is overdue: those tell their credit.
+ * is overdue: they may be credit.
  */
-export type ShopFacts = Pick<Lists, 'customers' | 'bookings' | 'estimates' | 'invoices' | 'deposits' | 'jobs' | 'messages'>;
+export type ShopFacts = Pick<
+  Lists,
+  'customers' | 'bookings' | 'estimates' | 'invoices' | 'deposits' | 'jobs' | 'messages'
+>;
 
 export type DueContext = DueTime & {
   /** Time of day in the shop, 'HH:MM'. */

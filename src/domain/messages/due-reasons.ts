@@ -141,7 +141,9 @@ export function overdueOf(invoice: Invoice, { today, settings }: DueTime, credit
     customerId: invoice.customerId,
     customer: invoice.customer,
     why: `${invoice.invoiceNumber}: ${formatDollars(owed)} overdue for ${days} ${days === 1 ? 'day' : 'days'}${credit > 0 && balance > 0 ? `, ${formatDollars(balance)} after their credit of ${formatDollars(credit)}` : ''}`,
-    ...(balance === 0 && { covered: `Their credit of ${formatDollars(credit)} covers it. Open the invoice and use it.` }),
+    ...(balance === 0 && {
+      covered: `Their credit of ${formatDollars(credit)} covers it. Open the invoice and use it.`,
+    }),
     values: {
       number: invoice.invoiceNumber,
       total: formatDollars(total),

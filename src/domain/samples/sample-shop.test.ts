@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outlineOf } from '#domain/body/outlines.ts';
 import { positionsOf } from '#domain/body/positions.ts';
+import { moneyEntries } from '#domain/books/money-entries.ts';
 import { addDays, addMonths, daysBetween, monthOf, type Weekday, weekdayOf } from '#domain/calendar/calendar.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
@@ -9,7 +10,6 @@ import { stationSchema } from '#domain/catalog/station.ts';
 import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
 import { depositSchema } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
-import { moneyEntries } from '#domain/books/money-entries.ts';
 import { billingTotals } from '#domain/documents/billing-totals.ts';
 import { leadingOption, totalRange, withChoice } from '#domain/estimates/choice.ts';
 import { ESTIMATE_STATUSES, type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';

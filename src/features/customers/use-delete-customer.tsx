@@ -5,6 +5,7 @@ import { parkedVehicles } from '#domain/vehicles/parked-vehicles.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
+import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
@@ -39,7 +40,9 @@ async function bodyOf(store: Store, { id, ...customer }: Customer) {
         </>
       }
       effects={documents ? [`Kept as they are, with this name and vehicle: ${documents}.`] : []}
-    />
+    >
+      <HeldMoney customerId={id} />
+    </DeletionBody>
   );
 }
 

@@ -5,7 +5,16 @@ import { type Due, dueMessages } from '#domain/messages/due-messages.ts';
 import { DAYS_AFTER_DELIVERY, DAYS_BEFORE_BOOKING } from '#domain/messages/due-reasons.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type QueryResult, useIndexed, useList, useOfCustomers, useRecords, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import {
+  type QueryResult,
+  useIndexed,
+  useList,
+  useOfCustomers,
+  useRecords,
+  useSettings,
+  useToday,
+  useZone,
+} from '#io/react/world.tsx';
 import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 
@@ -51,7 +60,10 @@ export function useDueMessages(): CombinedQuery<DueShop> {
   const unpaid = useBoth(useIndexed('invoices', only('Sent')), useIndexed('invoices', only('Viewed')));
   const open = useBoth(unpaid, useIndexed('invoices', only('Overdue')));
   // Their other invoices and their deposits may be credit.
-  const late = useMemo(() => [...new Set(open.data?.filter(({ dueDate }) => dueDate < today).map(({ customerId }) => customerId))], [open.data, today]);
+  const late = useMemo(
+    () => [...new Set(open.data?.filter(({ dueDate }) => dueDate < today).map(({ customerId }) => customerId))],
+    [open.data, today],
+  );
   const invoices = useBoth(open, useOfCustomers('invoices', late));
   const deposits = useOfCustomers('deposits', late);
   const query = combineQueries({
@@ -59,7 +71,15 @@ export function useDueMessages(): CombinedQuery<DueShop> {
     ...{ customers: useList('customers'), messages: useList('messages'), settings: useSettings() },
   });
   const { data } = query;
-  const lists = [data?.bookings, data?.jobs, data?.estimates, data?.invoices, data?.deposits, data?.customers, data?.messages];
+  const lists = [
+    data?.bookings,
+    data?.jobs,
+    data?.estimates,
+    data?.invoices,
+    data?.deposits,
+    data?.customers,
+    data?.messages,
+  ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
   const shop = useMemo(
     () =>

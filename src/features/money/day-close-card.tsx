@@ -1,9 +1,16 @@
 import './day-close.css';
 import { Printer, Table } from 'lucide-react';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { formatDate } from '#domain/calendar/calendar.ts';
-import { type CashCheck, cashCheck, dayClose, dayCloseCsv, type MethodClose } from '#domain/books/day-close.ts';
+import {
+  type CashCheck,
+  cashCheck,
+  dayClose,
+  dayCloseCsv,
+  dollarsOf,
+  type MethodClose,
+} from '#domain/books/day-close.ts';
 import type { MoneyEntry } from '#domain/books/money-entry.ts';
+import { formatDate } from '#domain/calendar/calendar.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useAuthState } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -109,8 +116,8 @@ type CashFieldProps = {
 
 /** A field for dollars, which is printed as text. */
 function CashField({ label, tour, value, onType }: CashFieldProps) {
-  const amount = Number(value);
-  const isEmpty = value.trim() === '' || !Number.isFinite(amount);
+  const amount = dollarsOf(value);
+  const isEmpty = amount === undefined;
   return (
     <div>
       <div className="print:hidden">
@@ -120,6 +127,7 @@ function CashField({ label, tour, value, onType }: CashFieldProps) {
           prefix="$"
           min={0}
           value={value}
+          error={isEmpty && value.trim() !== '' ? 'Enter dollars and cents, 0 or more.' : undefined}
           onChange={({ target }) => onType(target.value)}
         />
       </div>

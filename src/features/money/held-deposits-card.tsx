@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bookName } from '#domain/books/money-entries.ts';
 import { formatDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf, reservedUses } from '#domain/deposits/held.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { sum } from '#domain/money/money.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { DepositDialog } from '#parts/payments/deposit-dialog.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { FigureTable } from './figure-table.tsx';
 
@@ -16,6 +18,7 @@ type HeldDepositsCardProps = { deposits: readonly Deposit[]; invoices: readonly 
 
 /** Deposits that are neither applied, given back nor kept. One on a Draft is held until the invoice is sent. */
 export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) {
+  const [opened, setOpened] = useState<string>();
   const drafts = new Map(invoices.flatMap((one) => (one.status === 'Draft' ? [[one.id, one] as const] : [])));
   const held = deposits
     .map((deposit) => {
@@ -42,7 +45,13 @@ export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) 
                 key: deposit.id,
                 name: (
                   <>
-                    <DepositName deposit={deposit} />
+                    <button
+                      type="button"
+                      className="link inline-flex min-h-6 items-center phone:min-h-11"
+                      onClick={() => setOpened(deposit.id)}
+                    >
+                      {bookName(deposit.customer)}
+                    </button>
                     <span className="block font-normal text-small text-text-3">
                       {formatDate(deposit.date)} · {deposit.method}
                     </span>
@@ -69,22 +78,7 @@ export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) 
           )}
         </CardBody>
       </Card>
+      {opened !== undefined && <DepositDialog id={opened} onClose={() => setOpened(undefined)} />}
     </section>
-  );
-}
-
-function DepositName({ deposit: { estimateId, customerId, customer } }: { deposit: Deposit }) {
-  const className = 'link inline-flex min-h-6 items-center phone:min-h-11';
-  if (estimateId === undefined) {
-    return (
-      <Link to={paths.customer} params={{ id: customerId }} className={className}>
-        {fullName(customer)}
-      </Link>
-    );
-  }
-  return (
-    <Link to={paths.viewEstimate} params={{ id: estimateId }} className={className}>
-      {fullName(customer)}
-    </Link>
   );
 }

@@ -165,7 +165,9 @@ export function useOfCustomers<E extends 'invoices' | 'deposits'>(
 ): QueryResult<readonly Entities[E][]> {
   const { store } = useWorld();
   return useQuery(entity, `customers ${JSON.stringify(customerIds)}`, async () => {
-    const found = await Promise.all(customerIds.map((id) => store[entity].query({ name: 'customer', from: id, to: id })));
+    const found = await Promise.all(
+      customerIds.map((id) => store[entity].query({ name: 'customer', from: id, to: id })),
+    );
     return found.flat() as Entities[E][];
   });
 }

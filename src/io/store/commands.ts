@@ -1,5 +1,5 @@
-import { localDay } from '#domain/calendar/calendar.ts';
 import type { BookDay } from '#domain/books/booked.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { pause } from '#io/browser/pause.ts';

@@ -14,7 +14,8 @@ import {
   buildJob,
   buildLead,
   buildMessage,
-  buildProduct, buildRemoval,
+  buildProduct,
+  buildRemoval,
   buildService,
   buildStation,
 } from '#test/build.ts';

@@ -18,11 +18,13 @@ type AnswerDialogProps = {
   /** Resolves to whether the answer was saved. */
   onAnswer: (text: string) => Promise<boolean>;
   onClose: () => void;
+  /** Offers of what to do before. */
+  children?: ReactNode;
 };
 
 /** Asks for one line of text. */
 export function AnswerDialog(props: AnswerDialogProps) {
-  const { title, label, initial = '', hint, missing, verb, onAnswer, onClose } = props;
+  const { title, label, initial = '', hint, missing, verb, onAnswer, onClose, children } = props;
   const form = useRecordForm({
     what: 'answer',
     schema: z.object({ text: z.string().check(z.refine((text) => !isBlankText(text), missing)) }),
@@ -35,6 +37,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   return (
     <FormDialog form={form} title={title} label={title} submit={verb}>
       <TextField label={label} required autoComplete="off" hint={hint} {...form.field('text')} />
+      {children}
     </FormDialog>
   );
 }

@@ -48,7 +48,8 @@ export async function creditUsed(
     held.push({ ...shared, id: `${part}-credit`, customerId, customer, note, uses: [], createdAt: at, updatedAt: at });
   }
   const amount = sum(held.map((one) => one.amount));
-  if (amount === 0) throw new Rejection('Nothing was used. The invoice has no balance, or the credit was used already.');
+  if (amount === 0)
+    throw new Rejection('Nothing was used. The invoice has no balance, or the credit was used already.');
   let entries = 0;
   const after = applyAmount(invoice, held, amount, moment, () => {
     entries += 1;
@@ -60,7 +61,12 @@ export async function creditUsed(
     operations: [
       ...operations,
       ...after.deposits.map((item): Operation => ({ entity: 'deposits', kind: 'add', item })),
-      { entity: 'invoices', kind: 'update', id: invoiceId, change: { payments, paidAmount, balanceAmount, status, paidAt } },
+      {
+        entity: 'invoices',
+        kind: 'update',
+        id: invoiceId,
+        change: { payments, paidAmount, balanceAmount, status, paidAt },
+      },
     ],
   };
 }

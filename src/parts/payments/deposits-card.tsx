@@ -25,10 +25,12 @@ type DepositsCardProps = {
   source: DepositSource;
   /** Dollars that the shop asks for; 0 when it asks for none. */
   due: number;
+  /** Total of the estimate, in dollars. A deposit above it is asked about. */
+  total?: number | undefined;
 };
 
 /** The deposits of an estimate or job, with what is held. Takes, refunds, keeps and removes them. */
-export function DepositsCard({ source, due }: DepositsCardProps) {
+export function DepositsCard({ source, due, total }: DepositsCardProps) {
   const query = useDepositsOf(source);
   const today = useToday();
   const actions = useDepositActions();
@@ -79,6 +81,7 @@ export function DepositsCard({ source, due }: DepositsCardProps) {
             deposit: {
               max: MAX_UNIT_PRICE,
               amount: due > taken ? minus(due, taken) : undefined,
+              ...(total !== undefined && { asksAbove: Math.max(0, minus(total, taken)) }),
               hint: 'Held for the customer until there is an invoice.',
             },
           }}
@@ -91,7 +94,8 @@ export function DepositsCard({ source, due }: DepositsCardProps) {
   );
 }
 
-function DepositItem({ deposit }: { deposit: Deposit }) {
+/** A deposit with its uses, and what can be done with it. */
+export function DepositItem({ deposit }: { deposit: Deposit }) {
   const today = useToday();
   const actions = useDepositActions();
   const confirm = useConfirm();

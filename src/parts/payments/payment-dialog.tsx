@@ -22,6 +22,8 @@ export type PaymentOffer = {
   rest?: 'is left to pay' | 'was paid' | 'is held';
   /** Dollars that the dialog opens with; undefined to leave it empty. */
   amount: number | undefined;
+  /** A larger amount has to be confirmed. */
+  asksAbove?: number;
   /** Explains the kind in a sentence. */
   hint: string;
   /** Method that the dialog opens with; Cash when absent. */
@@ -55,8 +57,9 @@ const fields = z.object({
   /** Dollars as typed. */
   amount: z.string(),
   date: z.string(),
-  /** The unusual date that the user confirmed. */
+  /** The unusual date and amount that the user confirmed. */
   confirmedDate: z.string(),
+  confirmedAmount: z.string(),
   method: z.string(),
   reference: trimmed,
   note: trimmed,
@@ -73,10 +76,11 @@ function oddDateOf(date: string, documentDate: string, today: string): string | 
 /** Checks an entry by its kind. */
 function paymentSchema(offers: PaymentOffers, documentDate: string, today: string, closedThrough: string) {
   return fields.check(({ value, issues }) => {
-    const { kind, amount, date, confirmedDate, tip } = value;
+    const { kind, amount, date, confirmedDate, confirmedAmount, tip } = value;
+    const large = confirmedAmount === amount ? undefined : largeAmount(amount, offers[kind]);
     const odd = confirmedDate === date ? undefined : oddDateOf(date, documentDate, today);
     const problems = [
-      { field: 'amount', message: amountProblem(amount, offers[kind]) },
+      { field: 'amount', message: amountProblem(amount, offers[kind]) ?? large },
       { field: 'tip', message: offers[kind]?.withTip && tip.trim() !== '' ? amountProblem(tip, TIP) : undefined },
       { field: 'date', message: dateProblem(date, closedThrough) ?? odd },
     ];
@@ -117,13 +121,14 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
       amount: typedAmount(offers[first]),
       date: today,
       confirmedDate: '',
+      confirmedAmount: '',
       method: methodOf(offers[first]),
       reference: '',
       note: '',
       tip: '',
       meaning: 'price lowered',
     } as Draft,
-    async save({ confirmedDate: _, amount, kind, method, tip, meaning, ...payment }) {
+    async save({ confirmedDate: _, confirmedAmount: _amount, amount, kind, method, tip, meaning, ...payment }) {
       const entry = {
         ...{ id, amount: Number(amount), method: kind === 'forfeit' ? '' : method, ...payment },
         ...(kind !== 'payment' && { kind }),
@@ -139,13 +144,22 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
   });
   const { field } = form;
   const amountInput = useRef<HTMLElement>(null);
-  const { kind, amount, date, confirmedDate, method, meaning } = useWatch({ control: form.control }) as Draft;
+  const { kind, amount, date, confirmedDate, confirmedAmount, method, meaning } = useWatch({
+    control: form.control,
+  }) as Draft;
   const offer = offers[kind];
   const max = offer?.max ?? 0;
   const isTowardBalance = offer?.rest === 'is left to pay';
   const extra = isTowardBalance && Number.isFinite(Number(amount)) ? minus(Number(amount), max) : 0;
   const odd = oddDateOf(date, documentDate, today);
   const owedAgain = isTypedAmount(amount) ? (offer?.owedAgain?.(Number(amount)) ?? 0) : 0;
+
+  const large = largeAmount(amount, offer);
+
+  function confirmAmount(confirmed: string) {
+    form.put('confirmedAmount', confirmed);
+    if (form.page.attempts > 0) void form.trigger('amount');
+  }
 
   function confirmDate(confirmed: string) {
     form.put('confirmedDate', confirmed);
@@ -212,10 +226,20 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
             onChange={(event) => confirmDate(event.target.checked ? date : '')}
           />
         )}
+        {large && (
+          <CheckboxField
+            label={`Take ${formatDollars(Number(amount))} anyway`}
+            hint={form.errorOf('amount') ? undefined : large}
+            className="col-span-full"
+            checked={confirmedAmount === amount}
+            onChange={(event) => confirmAmount(event.target.checked ? amount : '')}
+          />
+        )}
         {extra > 0 && (
           <div className="col-span-full">
             <Alert tone="blue" role="status" title={`${formatDollars(extra)} more than is left`}>
-              Is the rest a tip? Enter {formatDollars(max)} here and the rest under Tip. Is it for later work? Record {formatDollars(max)} here and take the rest as a deposit on that estimate or job.
+              Is the rest a tip? Enter {formatDollars(max)} here and the rest under Tip. Is it for later work? Record{' '}
+              {formatDollars(max)} here and take the rest as a deposit on that estimate or job.
             </Alert>
           </div>
         )}
@@ -264,7 +288,10 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
 }
 
 const MEANINGS = {
-  'price lowered': { label: 'No, the price is lowered', hint: 'For goodwill or returned work. The note is printed as the reason.' },
+  'price lowered': {
+    label: 'No, the price is lowered',
+    hint: 'For goodwill or returned work. The note is printed as the reason.',
+  },
   'owed again': { label: 'Yes, it is owed again', hint: 'For example after a bounced payment or a wrong card.' },
 } as const;
 
@@ -274,6 +301,12 @@ function methodOf(offer: PaymentOffer | undefined): string {
 
 function isTypedAmount(typed: string): boolean {
   return typed.trim() !== '' && Number.isFinite(Number(typed)) && Number(typed) > 0;
+}
+
+function largeAmount(typed: string, offer: PaymentOffer | undefined): string | undefined {
+  const { asksAbove } = offer ?? {};
+  if (asksAbove === undefined || !isTypedAmount(typed) || Number(typed) <= asksAbove) return undefined;
+  return `That is more than the ${formatDollars(asksAbove)} that is left of the estimate.`;
 }
 
 function amountProblem(typed: string, offer: PaymentOffer | undefined): string | undefined {

@@ -52,7 +52,7 @@ export function useDepositActions() {
           `${formatDollars(part.amount)} for ${invoiceNumber}.`,
           (newest) => depositsApplied(newest, id, part, { at: clock.now().toISOString(), today, zone }),
         ),
-      useCredit: async ({ id, invoiceNumber }: Invoice, part: string) => {
+      applyCredit: async ({ id, invoiceNumber }: Invoice, part: string) => {
         let amount = 0;
         const isDone = await run('deposit', `credit for ${id}`, () =>
           store.transact(async (newest) => {

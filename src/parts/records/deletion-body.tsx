@@ -9,10 +9,12 @@ type DeletionBodyProps = {
   effects: readonly string[];
   /** Consequence for the shop. */
   warning?: string | undefined;
+  /** Offers of what to do before. */
+  children?: ReactNode;
 };
 
 /** Body of the confirm dialog for deleting a record. */
-export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
+export function DeletionBody({ recap, effects, warning, children }: DeletionBodyProps) {
   return (
     <>
       <div className="mt-2.5 break-words rounded-card border bg-surface-2 px-3 py-2 text-text">{recap}</div>
@@ -33,6 +35,7 @@ export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
           </span>
         </p>
       )}
+      {children}
     </>
   );
 }

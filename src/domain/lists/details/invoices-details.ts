@@ -94,7 +94,15 @@ export const invoicesDetails: ListDetails<Invoice> = {
     fields: {
       ...{ id: 'plain', invoiceNumber: 'text', customerId: 'plain', customer: 'plain', bookingIds: 'texts' },
       ...{ estimateId: 'text', date: 'plain', dueDate: 'plain', status: 'plain', ...DOCUMENT_FIELDS },
-      ...{ credits: 'plain', booked: 'plain', paidAmount: 'number', balanceAmount: 'number', paymentTerms: 'text', notes: 'text', internalNotes: 'text' },
+      ...{
+        credits: 'plain',
+        booked: 'plain',
+        paidAmount: 'number',
+        balanceAmount: 'number',
+        paymentTerms: 'text',
+        notes: 'text',
+        internalNotes: 'text',
+      },
       ...{ sentAt: 'instant', viewedAt: 'instant', paidAt: 'instant', cancelledAt: 'instant', ...STAMPS },
     },
     parts: [

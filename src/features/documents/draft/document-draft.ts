@@ -278,7 +278,11 @@ export function contentOfDraft(draft: Billed, credits?: readonly Credit[]): Bill
   const lines = (leadingOption(options)?.items ?? draft.items).map(storedLine);
   const typed = countable(discountAmount);
   const discountPercent = discountType === '%' ? typed : undefined;
-  const content = billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
+  const content = billingContent(lines, countable(taxRate), {
+    discountAmount: typed,
+    discountPercent,
+    discountApplies,
+  });
   return { ...content, ...totalsLess(content, credits) };
 }
 

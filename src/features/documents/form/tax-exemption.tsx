@@ -30,13 +30,22 @@ export function useTaxExemption() {
   };
 }
 
-type ExemptionProps = { customer: Customer | undefined; onApply: () => void };
+type ExemptionProps = {
+  customer: Customer | undefined;
+  onApply: () => void;
+};
 
 /** Shows if the customer is exempt on the date of the document, and if the document uses the exemption. */
 export function Exemption({ customer, onApply }: ExemptionProps) {
-  const { control } = useFormContext<DocumentDraft>();
+  const { control, setValue } = useFormContext<DocumentDraft>();
+  // As it was agreed while the exemption was valid.
+  function onKeep(past: string): void {
+    setValue('taxRate', 0, { shouldDirty: true });
+    setValue('taxExemptNumber', past, { shouldDirty: true });
+  }
   const [date, taxRate, applied] = useWatch({ control, name: ['date', 'taxRate', 'taxExemptNumber'] });
   const number = customer && taxExemptNumberOn(customer, date);
+  const ended = customer?.taxExemptUntil ? `It was valid until ${formatDate(customer.taxExemptUntil)}.` : '';
   if (number && taxRate === 0 && number === applied) {
     return (
       <p role="status" className="text-label text-text-2">
@@ -53,8 +62,17 @@ export function Exemption({ customer, onApply }: ExemptionProps) {
       </Alert>
     );
   }
+  const past = customer?.taxExemptNumber?.trim();
+  if (past && taxRate > 0)
+    return (
+      <Alert tone="amber" role="status" title={`The exemption ${past} is not valid on this date`}>
+        {ended} The tax is charged.
+        <Button size="small" className="mt-1.5" onClick={() => onKeep(past)}>
+          Bill Without Tax
+        </Button>
+      </Alert>
+    );
   if (!applied || taxRate > 0) return null;
-  const ended = customer?.taxExemptUntil ? `It was valid until ${formatDate(customer.taxExemptUntil)}.` : undefined;
   return (
     <Alert tone="amber" role="status" title={`The exemption ${applied} is not valid on this date`}>
       {ended}

@@ -20,7 +20,7 @@ type TotalsPanelProps = {
   exemption: ReactNode;
   /** The lines that are shown. */
   path: LinesPath;
-  /** What was taken off the price later. */
+  /** Amounts that were taken off the price later. */
   credits: readonly Credit[];
   /** Name of the option that is shown; undefined without options. */
   option: string | undefined;

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
+import { totalsLess } from '#domain/documents/document-totals.ts';
 import { applyDraft } from '#features/documents/draft/apply-draft.ts';
 import {
   addServiceLine,
   chosenCustomer,
-  type DocumentDraft,
   creditsOf,
+  type DocumentDraft,
   NO_ITEMS,
 } from '#features/documents/draft/document-draft.ts';
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
-import { totalsLess } from '#domain/documents/document-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';

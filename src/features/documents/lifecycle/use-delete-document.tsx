@@ -11,6 +11,7 @@ import { useToday, useWorld } from '#io/react/world.tsx';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { documentMessages } from '#parts/documents/document-messages.ts';
 import { depositsHeldAgain } from '#parts/payments/deposit-operations.ts';
+import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 
@@ -66,7 +67,9 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
               ? `This also deletes its recorded payments of ${formatDollars(deleted)}. To keep them, cancel the invoice instead.`
               : answersWarning(kind, document)
           }
-        />
+        >
+          {kind === 'estimate' && <HeldMoney customerId={document.customerId} estimateId={id} />}
+        </DeletionBody>
       ),
       deleted: messages.deleted,
       failed: messages.deleteFailed,

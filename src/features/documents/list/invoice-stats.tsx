@@ -39,7 +39,7 @@ export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
       <StatCard
         label="Pending Amount"
         value={formatWholeDollars(figures.pending)}
-        meta={`${formatPercent(figures.pendingPercent, 0)} of total`}
+        meta={pendingMeta(figures)}
         metaEnd={countOf(counts['All Status'] - counts.Paid - counts.Cancelled)}
         layers={[{ tone: 'teal', share: shares.pending }]}
       />
@@ -53,6 +53,11 @@ export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
       />
     </StatRow>
   );
+}
+
+function pendingMeta({ pendingPercent, drafts }: InvoiceFigures): string {
+  const share = `${formatPercent(pendingPercent, 0)} of total`;
+  return drafts > 0 ? `${share}, ${formatWholeDollars(drafts)} on drafts` : share;
 }
 
 /** Returns the shares of the total, from 0 to 1: paid, pending, pending but not overdue, and overdue. */

@@ -6,6 +6,7 @@ import { depositEvents } from '#domain/deposits/deposit-events.ts';
 import { isCounted } from '#domain/documents/billing.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
@@ -21,6 +22,7 @@ import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
+import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -134,6 +136,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
           <DepositsCard
             source={{ customerId: estimate.customerId, customer, estimateId: id }}
             due={settings.data ? depositDue(estimate, settings.data) : 0}
+            total={totalOf(estimate)}
           />
           <EstimateLinks estimate={estimate} />
           {status === 'Accepted' && estimate.answer && (
@@ -160,7 +163,9 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
               verb="Decline"
               onAnswer={actions.decline}
               onClose={() => setAnswer(undefined)}
-            />
+            >
+              <HeldMoney customerId={estimate.customerId} estimateId={id} />
+            </AnswerDialog>
           )}
         </>
       )}

@@ -96,7 +96,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             held={allows('pay') ? sum(held.map(heldOf)) : 0}
             onApply={() => setOffered(held)}
             credit={allows('pay') ? Math.min(owedOn(invoice).balance, otherCredit) : 0}
-            onUseCredit={() => void deposits.useCredit(invoice, newId())}
+            onUseCredit={() => void deposits.applyCredit(invoice, newId())}
             onSettle={allows('settle') ? () => void actions.settle() : undefined}
             reason={invoiceRejection('pay', invoice)}
             onRemove={(payment) => void actions.removePayment(payment)}

@@ -88,9 +88,7 @@ export function PaymentsCard(props: PaymentsCardProps) {
           {tips > 0 && (
             <p className="mt-2 text-label text-text-2">Tips {formatDollars(tips)}, not part of the invoice</p>
           )}
-          {held > 0 && (
-            <Offer text={`${formatDollars(held)} held in deposits`} label="Apply Deposit" onUse={onApply} />
-          )}
+          {held > 0 && <Offer text={`${formatDollars(held)} held in deposits`} label="Apply Deposit" onUse={onApply} />}
           {credit > 0 && (
             <Offer text={`${formatDollars(credit)} credit on other invoices`} label="Use Credit" onUse={onUseCredit} />
           )}
@@ -102,7 +100,8 @@ export function PaymentsCard(props: PaymentsCardProps) {
           )}
           {invoice.status === 'Cancelled' && paid > 0 && (
             <p className="mt-2 text-amber-ink text-label">
-              {formatDollars(paid)} is credit of the customer until you refund it, keep it, or use it on another invoice.
+              {formatDollars(paid)} is credit of the customer until you refund it, keep it, or use it on another
+              invoice.
             </p>
           )}
           {!onAdd && reason && <p className="mt-2 text-small text-text-3">{reason}</p>}

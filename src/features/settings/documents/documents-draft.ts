@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatDate } from '#domain/calendar/calendar.ts';
 import { DISCOUNT_RULES, type DiscountRule, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
@@ -15,6 +16,7 @@ export const DOCUMENT_DEFAULTS = [
   'taxRatePercent',
   'discountApplies',
   'paymentTerms',
+  'booksClosedThrough',
   'estimateValidityDays',
   'invoicePrefix',
   'estimatePrefix',
@@ -43,38 +45,49 @@ const paymentLink = z.string().check(z.overwrite(webAddressOf), ({ value, issues
 /** Characters that fit on one printed line next to the page number. */
 const MAX_FOOTER_LENGTH = 80;
 
-export const documentsDraftSchema = z
-  .object({
-    taxRatePercent: neededTaxRate,
-    discountApplies: z.enum(DISCOUNT_RULES),
-    paymentTerms: z.enum(PAYMENT_TERMS),
-    estimateValidityDays: neededNumber({
-      min: MIN_VALIDITY_DAYS,
-      max: MAX_VALIDITY_DAYS,
-      places: 0,
-      sentence: `Enter ${MIN_VALIDITY_DAYS} to ${MAX_VALIDITY_DAYS} days.`,
-    }),
-    invoicePrefix: prefix,
-    estimatePrefix: prefix,
-    estimateTerms: z.string().check(z.trim()),
-    documentFooter: z
-      .string()
-      .check(z.trim(), z.maxLength(MAX_FOOTER_LENGTH, `Enter at most ${MAX_FOOTER_LENGTH} characters: one line.`)),
-    paymentLink,
-    ...depositFields,
-  })
-  .check(
-    z.refine((draft) => draft.invoicePrefix !== draft.estimatePrefix, {
-      message: 'Invoices already use this prefix. Choose a different one.',
-      path: ['estimatePrefix'],
-    }),
-  );
-export type DocumentsDraft = z.input<typeof documentsDraftSchema>;
+/** Checks the defaults as typed. */
+export const documentsDraftSchemaOn = (today: string) =>
+  z
+    .object({
+      taxRatePercent: neededTaxRate,
+      discountApplies: z.enum(DISCOUNT_RULES),
+      paymentTerms: z.enum(PAYMENT_TERMS),
+      estimateValidityDays: neededNumber({
+        min: MIN_VALIDITY_DAYS,
+        max: MAX_VALIDITY_DAYS,
+        places: 0,
+        sentence: `Enter ${MIN_VALIDITY_DAYS} to ${MAX_VALIDITY_DAYS} days.`,
+      }),
+      invoicePrefix: prefix,
+      estimatePrefix: prefix,
+      estimateTerms: z.string().check(z.trim()),
+      documentFooter: z
+        .string()
+        .check(z.trim(), z.maxLength(MAX_FOOTER_LENGTH, `Enter at most ${MAX_FOOTER_LENGTH} characters: one line.`)),
+      paymentLink,
+      booksClosedThrough: z
+        .string()
+        .check(
+          z.refine(
+            (day) => day === '' || day < today,
+            'Choose a day before today. What changes today is booked today.',
+          ),
+        ),
+      ...depositFields,
+    })
+    .check(
+      z.refine((draft) => draft.invoicePrefix !== draft.estimatePrefix, {
+        message: 'Invoices already use this prefix. Choose a different one.',
+        path: ['estimatePrefix'],
+      }),
+    );
+export type DocumentsDraft = z.input<ReturnType<typeof documentsDraftSchemaOn>>;
 
 export function documentsDraftOf({ depositRules, ...settings }: DocumentDefaults): DocumentsDraft {
   return {
     ...settings,
     paymentLink: settings.paymentLink ?? '',
+    booksClosedThrough: settings.booksClosedThrough ?? '',
     ...depositDraftOf({ depositRules }),
     discountApplies: settings.discountApplies ?? 'after-tax',
     invoicePrefix: settings.invoicePrefix ?? INVOICE_PREFIX,
@@ -95,6 +108,7 @@ export function documentDefaultsOf({ deposit, serviceDeposits, ...draft }: Docum
     estimateTerms: unlessDefault(draft.estimateTerms, DEFAULT_ESTIMATE_TERMS),
     documentFooter: unlessDefault(draft.documentFooter, DEFAULT_FOOTER),
     paymentLink: unlessDefault(draft.paymentLink, ''),
+    booksClosedThrough: unlessDefault(draft.booksClosedThrough, ''),
     depositRules: depositRulesOf({ deposit, serviceDeposits }),
   };
 }
@@ -106,6 +120,7 @@ export function documentDefaultFacts(settings: DocumentDefaults): Fact[] {
     ['Discount applies', DISCOUNT_RULE_NAMES[draft.discountApplies]],
     ['Payment Terms', draft.paymentTerms],
     ['Estimates Are Valid For', `${draft.estimateValidityDays} days`],
+    ['Books Closed Through', draft.booksClosedThrough && formatDate(draft.booksClosedThrough)],
     ['Invoice Prefix', draft.invoicePrefix],
     ['Estimate Prefix', draft.estimatePrefix],
     ['Terms and Conditions', draft.estimateTerms],

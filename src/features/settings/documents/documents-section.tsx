@@ -7,11 +7,12 @@ import { DEFAULT_FOOTER } from '#domain/documents/sheet-head.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
+import { useToday } from '#io/react/world.tsx';
 import { useNextNumber } from '#parts/documents/free-number.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import {
   DISCOUNT_RULE_NAMES,
@@ -20,7 +21,7 @@ import {
   documentDefaultFacts,
   documentDefaultsOf,
   documentsDraftOf,
-  documentsDraftSchema,
+  documentsDraftSchemaOn,
 } from './documents-draft.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
@@ -37,7 +38,7 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
   const form = useSettingsForm({
     section: 'documents',
     session,
-    schema: documentsDraftSchema,
+    schema: documentsDraftSchemaOn(useToday()),
     draftOfRecord: documentsDraftOf,
     together: [
       ['invoicePrefix', 'estimatePrefix'],
@@ -122,6 +123,15 @@ function DocumentsForm({ session }: { session: EditSession<SectionSettings<(type
                 : nextEstimate && `The next estimate is ${nextEstimate}.`
             }
             {...field('estimatePrefix')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Books">
+        <div className={fieldGrid}>
+          <DateField
+            label="Books Closed Through"
+            hint="Up to this day nothing changes any more: a correction is booked on the day you make it. Empty while they are open."
+            {...field('booksClosedThrough')}
           />
         </div>
       </FormSection>

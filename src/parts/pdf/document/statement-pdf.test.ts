@@ -32,7 +32,10 @@ function accountOf(count: number) {
 }
 
 async function made(count: number) {
-  const statement = statementOf({ invoices: accountOf(count), deposits: [], removals: [] }, undefined, { ...context, month: '2026-11' });
+  const statement = statementOf({ invoices: accountOf(count), deposits: [], removals: [] }, undefined, {
+    ...context,
+    month: '2026-11',
+  });
   const sheet = statementSheet(statement, context);
   const { pdf, missing } = documentPdf(sheet, fonts, new Date('2026-12-01T12:00:00.000Z'));
   return { statement, sheet, missing, ...(await readPdf(new Uint8Array(pdf))) };

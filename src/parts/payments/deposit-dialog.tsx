@@ -1,0 +1,22 @@
+import { fullName } from '#domain/customers/customer.ts';
+import { isActive } from '#domain/deposits/deposit-uses.ts';
+import { useRecord } from '#io/react/world.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DepositItem } from './deposits-card.tsx';
+
+/** One deposit with what became of it. It can be given back here, also when its estimate or customer is gone. */
+export function DepositDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const deposit = useRecord('deposits', id).data;
+  if (!deposit) return null;
+  return (
+    <Dialog title={`Deposit of ${fullName(deposit.customer) || deposit.customer.companyName}`} onClose={onClose}>
+      {isActive(deposit) ? (
+        <ul>
+          <DepositItem deposit={deposit} />
+        </ul>
+      ) : (
+        <p>This deposit was removed as entered by mistake.</p>
+      )}
+    </Dialog>
+  );
+}
