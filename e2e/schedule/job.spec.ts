@@ -61,6 +61,7 @@ for (const [device, viewport] of [
       await expect(dialog.getByText(/^\$[\d,.]+ is not paid$/)).toBeVisible();
       await expect(dialog.getByText('Give back the key with tag 17.')).toBeVisible();
       await dialog.getByLabel('Odometer Out').fill('12,491');
+      await dialog.getByLabel('Not Signed Because').fill('Key drop');
       await button(page, 'Complete Hand-over').click();
       await expect(dialog).toBeHidden();
       await stage(page, 'Delivered');
@@ -71,7 +72,7 @@ for (const [device, viewport] of [
       await expect(page.getByText(/^Balance \$/)).toBeVisible();
       await page.getByRole('tab', { name: 'History' }).click();
       const events = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-      await expect(events.filter({ hasText: 'Delivered' })).toContainText('Alex Morgan');
+      await expect(events.filter({ hasText: 'Delivered' })).toContainText('Not signed: Key drop · Alex Morgan');
       await expect(events.filter({ hasText: /^Invoice INV-\d+ created/ })).toHaveCount(1);
     });
   });

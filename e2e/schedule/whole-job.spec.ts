@@ -104,6 +104,7 @@ for (const [device, viewport, tag] of [
       await page.getByRole('button', { name: 'Hand Over' }).click();
       const handOver = page.getByRole('dialog', { name: `Hand Over ${number}` });
       await handOver.getByRole('textbox', { name: 'Odometer Out' }).fill('12,345 mi');
+      await handOver.getByRole('textbox', { name: 'Not Signed Because' }).fill('Key drop');
       await handOver.getByRole('button', { name: 'Complete Hand-over' }).click();
       await reloaded(page, 'Delivered');
 

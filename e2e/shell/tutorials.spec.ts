@@ -117,6 +117,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
       'Hand over the car',
       async (page) => {
         await outlined(page).click();
+        await page.getByRole('textbox', { name: 'Not Signed Because' }).fill('Key drop');
         await page.getByRole('button', { name: 'Complete Hand-over' }).click();
       },
     ],

@@ -77,6 +77,11 @@ export function checkInAtHandOver(inspections: readonly Inspection[]): Inspectio
   return currentInspection(inspections, 'in', { closed: true }) ?? currentInspection(inspections, 'in');
 }
 
+/** Returns whether the customer signed at hand-over, or a closed hand-over inspection says why not. */
+export function isHandOverAnswered(inspections: readonly Inspection[]): boolean {
+  return currentInspection(inspections, 'out', { closed: true }) !== undefined;
+}
+
 /** Returns whether the check-in or the hand-over was closed without a signature, and not acknowledged by link since. */
 export function isUnsigned(inspections: readonly Inspection[]): boolean {
   return (['in', 'out'] as const).some((kind) => {

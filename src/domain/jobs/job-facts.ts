@@ -16,7 +16,7 @@ export function isInShop({ stage }: Pick<Job, 'stage'>): boolean {
 
 /** Returns how often quality check sent the job back. */
 export function reworkCount({ stageLog }: Pick<Job, 'stageLog'>): number {
-  return stageLog.filter(({ note }) => note !== undefined).length;
+  return stageLog.filter(({ stage, note }) => stage === 'In Work' && note !== undefined).length;
 }
 
 /** Returns whether the car is not Ready at the promised time. `at` is the current ISO instant. */

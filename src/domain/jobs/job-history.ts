@@ -53,7 +53,13 @@ export function jobEvents(
   const moves = job.stageLog.flatMap(({ stage, at, by, note, hold }): DocumentEvent[] =>
     hold
       ? [held(hold), { at, what: 'Hold removed', detail: by }]
-      : [{ at, what: words.stage(stage), detail: joined(note, by) }],
+      : [
+          {
+            at,
+            what: words.stage(stage),
+            detail: joined(stage === 'Delivered' && note ? `Not signed: ${note}` : note, by),
+          },
+        ],
   );
   const moveTimes = new Set(job.stageLog.map(({ at }) => at));
   const ofBookings = bookings.flatMap(({ service, createdAt, history = [] }) => [

@@ -96,6 +96,14 @@ test('quality check sends back with a note alone, which counts as a rework', () 
   expect(movedJob(job, 'Prep', mover, 'unused')?.stageLog).toEqual([{ stage: 'Prep', at, by: 'Alex Morgan' }]);
 });
 
+test('a car that leaves unsigned keeps the reason in its log, and that is no rework', () => {
+  const job = buildJob({ stage: 'Ready' });
+  const stageLog = movedJob(job, 'Delivered', mover, ' Key drop ')?.stageLog ?? [];
+  expect(stageLog).toEqual([{ stage: 'Delivered', at, by: 'Alex Morgan', note: 'Key drop' }]);
+  expect(reworkCount({ stageLog })).toBe(0);
+  expect(movedJob(job, 'Delivered', mover)?.stageLog).toEqual([{ stage: 'Delivered', at, by: 'Alex Morgan' }]);
+});
+
 const withStatus = (...statuses: BookingStatus[]) => statuses.map((status, n) => buildBooking({ id: `b${n}`, status }));
 
 test('the bookings follow a move that changes their status; cancelled ones, no-shows and complete parts stay', () => {

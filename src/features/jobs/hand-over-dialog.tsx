@@ -1,4 +1,5 @@
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { isHandOverAnswered } from '#domain/inspections/inspection-facts.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { STAGES } from '#domain/jobs/job.ts';
 import { openRequirements } from '#domain/jobs/job-moves.ts';
@@ -9,30 +10,54 @@ import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { HandOverInspection } from './inspection/hand-over-inspection.tsx';
-import { handOverSchema } from './job-draft.ts';
+import { useJobInspections } from './inspection/use-job-inspections.ts';
+import { handOverSchema, unsignedHandOverSchema } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
 
 type HandOverDialogProps = { view: JobView; onClose: () => void };
 
-/** Gives the car back: what is open, what to return, the reading of the odometer. */
+/** Gives the car back: what is open, what to return, the reading of the odometer, and the signature or why there is none. */
 export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
+  const query = combineQueries({ inspections: useJobInspections(view.job.id) });
+  return (
+    <WhenLoaded query={query}>
+      {({ inspections }) => <HandOver view={view} onClose={onClose} isAnswered={isHandOverAnswered(inspections)} />}
+    </WhenLoaded>
+  );
+}
+
+type HandOverProps = HandOverDialogProps & {
+  /** The customer signed, or the inspection says why not. */
+  isAnswered: boolean;
+};
+
+function HandOver({ view, onClose, isAnswered }: HandOverProps) {
   const { job } = view;
   const commands = useJobCommands();
   const zone = useZone();
   const isBlocked = STAGES.indexOf(job.stage) < STAGES.indexOf('Ready') && openRequirements(job).length > 0;
+  const needsReason = !isAnswered && job.stage !== 'Delivered';
   const form = useRecordForm({
     what: 'hand-over',
-    schema: handOverSchema,
-    draft: { odometerOut: job.odometerOut ?? '' },
-    async save({ odometerOut }) {
+    schema: needsReason ? unsignedHandOverSchema : handOverSchema,
+    draft: { odometerOut: job.odometerOut ?? '', unsignedBecause: '' },
+    async save({ odometerOut, unsignedBecause }) {
       const change = { odometerOut: odometerOut || undefined };
-      const isDone = await commands.move({ jobId: job.id }, job.stage, 'Delivered', '', change);
+      const isDone = await commands.move(
+        { jobId: job.id },
+        job.stage,
+        'Delivered',
+        needsReason ? unsignedBecause : '',
+        change,
+      );
       if (!isDone) throw new AlreadyReported();
     },
     leaveTo: onClose,
@@ -60,6 +85,14 @@ export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
         {...form.field('odometerOut')}
       />
       <HandOverInspection job={job} />
+      {needsReason && (
+        <TextField
+          label="Not Signed Because"
+          autoComplete="off"
+          hint="Such as: key drop, the customer was not here. To have the customer sign, inspect the car first."
+          {...form.field('unsignedBecause')}
+        />
+      )}
       <OpenPoints view={view} />
       <OpenMoney view={view} />
       {job.keyTag && (

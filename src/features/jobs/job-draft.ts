@@ -45,7 +45,17 @@ export type DetailsDraft = z.input<typeof detailsSchema>;
 export const checkInSchema = z.object({ odometerIn: odometer, keyTag: shortText, customerNotes: note });
 export type CheckInDraft = z.input<typeof checkInSchema>;
 
-export const handOverSchema = z.object({ odometerOut: odometer });
+/** A car that nobody signed for leaves with the reason. */
+const unsignedBecause = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write why the customer does not sign, or inspect the car and have the customer sign.'),
+    z.maxLength(MAX_NOTE, 'Use at most 5,000 characters.'),
+  );
+
+export const handOverSchema = z.object({ odometerOut: odometer, unsignedBecause: z.string() });
+export const unsignedHandOverSchema = z.object({ odometerOut: odometer, unsignedBecause });
 
 /** Fields of a job that one form edits. */
 export type JobPart<Draft> = {

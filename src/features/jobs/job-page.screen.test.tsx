@@ -330,10 +330,28 @@ describe('the hand-over', () => {
     await expect.element(dialog.getByText('Give back the key with tag 17.')).toBeVisible();
     await expect.element(dialog.getByText('It read 12,480 on arrival.')).toBeVisible();
     await field('Odometer Out').fill('12,491');
+    await field('Not Signed Because').fill('Key drop');
     await button('Complete Hand-over').click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(await stored()).toMatchObject({ stage: 'Delivered', odometerOut: '12,491', deliveredAt: NOW });
     expect([await statuses(world), history.location.href]).toEqual([['Complete', 'Complete'], '/jobs/job-1']);
+  });
+
+  test('takes neither a signature nor a reason for an answer: the job stays Ready until the reason is written', async () => {
+    const { button, field, stored, screen } = await open({ job: ready, invoices, path: '/jobs/job-1?handover=1' });
+    await button('Complete Hand-over').click();
+    await expect.element(field('Not Signed Because')).toHaveFocus();
+    await expect
+      .element(field('Not Signed Because'))
+      .toHaveAccessibleDescription(/Write why the customer does not sign, or inspect the car/);
+    expect((await stored())?.stage).toBe('Ready');
+    await field('Not Signed Because').fill('Key drop');
+    await button('Complete Hand-over').click();
+    await expect
+      .poll(async () => (await stored())?.stageLog.at(-1))
+      .toMatchObject({ stage: 'Delivered', note: 'Key drop' });
+    await screen.getByRole('tab', { name: 'History' }).click();
+    await expect.element(screen.getByText(/^Not signed: Key drop/)).toBeVisible();
   });
 
   test('says that there is no invoice', async () => {
@@ -348,10 +366,11 @@ describe('the hand-over', () => {
   });
 
   test('by a technician has no amount', async () => {
-    const { button, stored } = await open({ job: ready, invoices, technician: true });
+    const { button, field, stored } = await open({ job: ready, invoices, technician: true });
     await button('Hand Over').click();
     await expect.element(button('Complete Hand-over')).toBeVisible();
     expect(document.body.innerHTML).not.toMatch(/\$[\d,.]+/);
+    await field('Not Signed Because').fill('Key drop');
     await button('Complete Hand-over').click();
     await expect.poll(async () => (await stored())?.stage).toBe('Delivered');
   });

@@ -229,6 +229,7 @@ test('Delivered leads to the hand-over of the job, which moves it', async () => 
   await userEvent.dragAndDrop(card(5), column('Delivered'));
   await expect.poll(() => history.location.href).toBe('/jobs/job-5?handover=1');
   expect(await world.store.jobs.get('job-5')).toEqual(cars[4]?.job);
+  await screen.getByLabelText('Not Signed Because').fill('Key drop');
   await screen.getByRole('button', { name: 'Complete Hand-over' }).click();
   await expect.poll(async () => (await world.store.jobs.get('job-5'))?.stage).toBe('Delivered');
 });

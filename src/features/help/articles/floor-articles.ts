@@ -131,7 +131,7 @@ export const FLOOR_ARTICLES: readonly Article[] = [
       {
         title: 'When the car leaves',
         body: [
-          'In {Hand Over}, press {Inspect Before Hand-over}. Damage from check-in is grey and can’t be changed; what you add is red and new. You can also hand over a car without an inspection.',
+          'In {Hand Over}, press {Inspect Before Hand-over}. Damage from check-in is grey and can’t be changed; what you add is red and new. You can also hand over a car without an inspection: write why the customer does not sign.',
         ],
       },
     ],
@@ -221,7 +221,7 @@ export const FLOOR_ARTICLES: readonly Article[] = [
       {
         title: 'Hand over',
         body: [
-          'When the job is Ready, press {Hand Over}. You see the balance, open items and what to give back. Enter the odometer and finish: the job is Delivered and its bookings are Complete.',
+          'When the job is Ready, press {Hand Over}. You see the balance, open items and what to give back. Enter the odometer. If the customer signed the hand-over inspection, finish; if not, write why under {Not Signed Because}. The job is then Delivered and its bookings are Complete.',
         ],
       },
     ],

@@ -348,6 +348,26 @@ describe('the hand-over', () => {
   test('is possible without any inspection', async () => {
     const { screen, button, world } = await open({ job: ready, path: '/jobs/job-1?handover=1' });
     await expect.element(screen.getByText('No check-in inspection')).toBeVisible();
+    await screen.getByLabelText('Not Signed Because').fill('Key drop');
+    await button('Complete Hand-over').click();
+    await expect.poll(async () => (await world.store.jobs.get('job-1'))?.stage).toBe('Delivered');
+  });
+
+  test.each<[string, Partial<Inspection>, boolean]>([
+    [
+      'a signed hand-over',
+      { signature: { ...{ paths: ['M1 2L3 4'], width: 9, height: 9 }, ...{ name: 'Jake', at: NOW, hash: 'a' } } },
+      false,
+    ],
+    ['a hand-over closed with a reason', { unsignedBecause: 'Key drop' }, false],
+    ['an open hand-over', { closedAt: undefined }, true],
+    ['a signed check-in', { kind: 'in' }, true],
+  ])('asks why nobody signed, or not: %s', async (_, given, asks) => {
+    const out = buildInspection({ id: 'out', kind: 'out', walkaround: skipped, closedAt: NOW, ...given });
+    const { screen, button, world } = await open({ job: ready, inspections: [out], path: '/jobs/job-1?handover=1' });
+    await expect.element(screen.getByRole('region', { name: 'Condition of the Car' })).toBeVisible();
+    expect(screen.getByLabelText('Not Signed Because').elements()).toHaveLength(asks ? 1 : 0);
+    if (asks) return;
     await button('Complete Hand-over').click();
     await expect.poll(async () => (await world.store.jobs.get('job-1'))?.stage).toBe('Delivered');
   });
