@@ -96,9 +96,9 @@ test('an acceptance by phone, a supplement, and what becomes of a deposit and a 
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await toastShown(page, title);
   }
-  async function remove(page: Page, what: string, title: string): Promise<void> {
+  async function reverse(page: Page, what: string, title: string): Promise<void> {
     await page.getByRole('button', { name: what }).first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
     await toastShown(page, title);
   }
   const toEstimate = (page: Page, before: ExportedLists) => page.goto(`/estimates/${estimateOf(before)?.id}/view`);
@@ -165,7 +165,7 @@ test('an acceptance by phone, a supplement, and what becomes of a deposit and a 
     };
   const holdAgain: Act = async (page, before) => {
     await toEstimate(page, before);
-    await remove(page, 'Remove refund of $10.00', 'Refund Removed');
+    await reverse(page, 'Reverse refund of $10.00', 'Refund Reversed');
     return (after) => {
       expectOnly(before, after, 'deposits');
       expect(held(after)).toBe(50);
@@ -175,7 +175,7 @@ test('an acceptance by phone, a supplement, and what becomes of a deposit and a 
     await toEstimate(page, before);
     await page.getByRole('button', { name: 'Take Deposit' }).click();
     await record(page, '7', 'Take Deposit', 'Deposit Taken');
-    await remove(page, 'Remove deposit of $7.00', 'Deposit Removed');
+    await reverse(page, 'Reverse deposit of $7.00', 'Deposit Reversed');
     return (after) => {
       expectOnly(before, after, 'deposits');
       expect([held(after), after.deposits.at(-1)?.reversedOn]).toEqual([0, expect.any(String)]);
@@ -192,7 +192,7 @@ test('an acceptance by phone, a supplement, and what becomes of a deposit and a 
   };
   const unapply: Act = async (page, before) => {
     await toInvoice(page, before);
-    await remove(page, 'Remove deposit of $40.00', 'Deposit Removed');
+    await reverse(page, 'Reverse deposit of $40.00', 'Deposit Reversed');
     return (after) => {
       expectOnly(before, after, 'invoices', 'deposits');
       expect(after.invoices.at(-1)?.balanceAmount).toBe(108.5);
@@ -221,7 +221,7 @@ test('an acceptance by phone, a supplement, and what becomes of a deposit and a 
     };
   const unpay: Act = async (page, before) => {
     await toInvoice(page, before);
-    await remove(page, 'Remove payment of $8.50', 'Payment Removed');
+    await reverse(page, 'Reverse payment of $8.50', 'Payment Reversed');
     return (after) => {
       expectOnly(before, after, 'invoices');
       expect(after.invoices.at(-1)?.balanceAmount).toBe(68.5);

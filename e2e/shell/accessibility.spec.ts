@@ -221,7 +221,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 const DIALOGS: readonly Opened[] = [
   ['/invoices/invoice-0010/view', 'Record payment', press('Record Payment')],
   ['/invoices/invoice-0010/view', /^Send/, press('Send')],
-  ['/invoices/invoice-0010/view', /^Are you sure/, press(/^Remove deposit/)],
+  ['/invoices/invoice-0010/view', /^Are you sure/, press(/^Reverse deposit/)],
   ['/estimates/estimate-0007/view', /^Accept/, press('Accept')],
   [
     '/estimates/estimate-0007/view',

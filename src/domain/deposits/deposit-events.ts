@@ -4,7 +4,7 @@ import type { Deposit } from './deposit.ts';
 
 const USES = { applied: 'applied', refund: 'refunded', forfeit: 'kept' } as const;
 
-/** Returns the events of the deposits: taken, applied, refunded, kept and removed. */
+/** Returns the events of the deposits: taken, applied, refunded, kept and reversed. */
 export function depositEvents(deposits: readonly Deposit[]): DocumentEvent[] {
   return deposits.flatMap(({ amount, date, method, reversedOn, uses }) => {
     const what = `Deposit of ${formatDollars(amount)}`;
@@ -14,10 +14,10 @@ export function depositEvents(deposits: readonly Deposit[]): DocumentEvent[] {
         const used = `${formatDollars(use.amount)} of the deposit ${USES[use.kind]}`;
         return [
           { at: use.date, what: used, detail: use.method },
-          ...(use.reversedOn === undefined ? [] : [{ at: use.reversedOn, what: `${used}: removed` }]),
+          ...(use.reversedOn === undefined ? [] : [{ at: use.reversedOn, what: `${used}: reversed` }]),
         ];
       }),
-      ...(reversedOn === undefined ? [] : [{ at: reversedOn, what: `${what} removed` }]),
+      ...(reversedOn === undefined ? [] : [{ at: reversedOn, what: `${what} reversed` }]),
     ];
   });
 }

@@ -19,15 +19,15 @@ export function withUse(deposit: Deposit, use: DepositUse): Pick<Deposit, 'uses'
 /** Reverses a use: its money is held again. Throws a Rejection when it was reversed before. */
 export function withoutUse(deposit: Deposit, useId: string, today: string): Pick<Deposit, 'uses'> {
   const use = deposit.uses.find((one) => one.id === useId && isActive(one));
-  if (!use) throw new Rejection('This was already removed.');
+  if (!use) throw new Rejection('This was already reversed.');
   return { uses: deposit.uses.map((one) => (one === use ? { ...one, reversedOn: today } : one)) };
 }
 
 /** Takes back a deposit that was entered by mistake. Throws a Rejection when a part of it was used. */
 export function reversedDeposit(deposit: Deposit, today: string): Pick<Deposit, 'reversedOn'> {
-  if (!isActive(deposit)) throw new Rejection('This deposit was already removed.');
+  if (!isActive(deposit)) throw new Rejection('This deposit was already reversed.');
   if (deposit.uses.some(isActive)) {
-    throw new Rejection('Part of this deposit was applied, refunded or kept. Remove that first.');
+    throw new Rejection('Part of this deposit was applied, refunded or kept. Reverse that first.');
   }
   return { reversedOn: today };
 }

@@ -123,13 +123,13 @@ describe('an invoice of 868.00', () => {
     });
     const next = { ...invoice, ...change };
     expect(activeEntries(ledgerOf(next, NOW.zone))).toEqual([]);
-    expect(outcome(() => withoutPayment(next, 'payment-868', NOW))).toBe('This payment was already removed.');
+    expect(outcome(() => withoutPayment(next, 'payment-868', NOW))).toBe('This payment was already reversed.');
   });
 
   test('a payment that was refunded is not removed before its refund', () => {
     const invoice = paidWith([...part, entry('refund', 100)]);
     expect(outcome(() => withoutPayment(invoice, 'payment-300', NOW))).toBe(
-      'More than what would be left was given back or kept. Remove the refund or forfeit first.',
+      'More than what would be left was given back or kept. Reverse the refund or forfeit first.',
     );
     const next = { ...invoice, ...withoutPayment(invoice, 'refund-100', NOW) };
     expect(withoutPayment(next, 'payment-300', NOW)).toMatchObject({ paidAmount: 0, balanceAmount: 868 });

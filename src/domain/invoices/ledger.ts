@@ -94,10 +94,10 @@ export function withPayment(
 export function withoutPayment(invoice: Invoice, paymentId: string, moment: Moment): Partial<Invoice> {
   const ledger = ledgerOf(invoice, moment.zone);
   const entry = ledger.find(({ id, reversedOn }) => id === paymentId && reversedOn === undefined);
-  if (!entry) throw new Rejection('This payment was already removed.');
+  if (!entry) throw new Rejection('This payment was already reversed.');
   const left = ledger.map((one) => (one === entry ? { ...one, reversedOn: moment.today } : one));
   if (listedPayments({ payments: left }) < 0) {
-    throw new Rejection('More than what would be left was given back or kept. Remove the refund or forfeit first.');
+    throw new Rejection('More than what would be left was given back or kept. Reverse the refund or forfeit first.');
   }
   return withPrice(invoice, withoutCredit(invoice, paymentId), left, moment);
 }

@@ -39,7 +39,7 @@ export async function depositsHeldAgain(newest: Newest, invoice: Invoice, today:
   return heldAgain(invoice, await depositsOnInvoice(newest, invoice), today).map(usesStored);
 }
 
-/** Returns the operation that holds the money of a removed entry again, if it came from a deposit. */
+/** Returns the operation that holds the money of a reversed entry again, if it came from a deposit. */
 export async function depositReturned(
   { deposits }: Newest,
   invoice: Invoice,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Trash2, Undo2 } from 'lucide-react';
+import { Plus, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
@@ -107,9 +107,9 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
 
   async function remove() {
     const agreed = await confirm({
-      title: `Are you sure you want to remove the deposit of ${dollars}?`,
-      body: 'Remove it only if it was entered by mistake. If you give the money back, record a refund.',
-      verb: 'Remove',
+      title: `Are you sure you want to reverse the deposit of ${dollars}?`,
+      body: 'Reverse it only if it was entered by mistake: it stays on record under Reversed. If you give the money back, record a refund.',
+      verb: 'Reverse',
     });
     if (agreed) await actions.remove(deposit);
   }
@@ -128,8 +128,8 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
           <IconButton
             size="small"
             className="-my-1"
-            label={`Remove deposit of ${dollars}`}
-            icon={Trash2}
+            label={`Reverse deposit of ${dollars}`}
+            icon={RotateCcw}
             onClick={() => void remove()}
           />
         )}
@@ -190,9 +190,9 @@ function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
 
   async function remove() {
     const agreed = await confirm({
-      title: `Are you sure you want to remove the ${what} of ${dollars}?`,
+      title: `Are you sure you want to reverse the ${what} of ${dollars}?`,
       body: `${dollars} is held for the customer again.`,
-      verb: 'Remove',
+      verb: 'Reverse',
     });
     if (agreed) await actions.removeUse(deposit, use);
   }
@@ -218,8 +218,8 @@ function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
         <IconButton
           size="small"
           className="-my-1"
-          label={`Remove ${what} of ${dollars}`}
-          icon={Trash2}
+          label={`Reverse ${what} of ${dollars}`}
+          icon={RotateCcw}
           onClick={() => void remove()}
         />
       )}

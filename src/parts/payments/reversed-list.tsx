@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money/money.ts';
 
 type ReversedEntry = { id: string; label: string; reversedOn: string; amount: number };
 
-/** Lists entries that were removed and stay on record, closed until someone asks for them. */
+/** Lists entries that were reversed and stay on record, closed until someone asks for them. */
 export function ReversedList({ entries }: { entries: readonly ReversedEntry[] }) {
   if (entries.length === 0) return null;
   return (

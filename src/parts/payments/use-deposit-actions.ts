@@ -82,14 +82,14 @@ export function useDepositActions() {
       removeUse: (deposit: Deposit, use: DepositUse) =>
         change(
           `use of deposit ${deposit.id}`,
-          use.kind === 'refund' ? 'Refund Removed' : 'Forfeit Removed',
+          use.kind === 'refund' ? 'Refund Reversed' : 'Forfeit Reversed',
           `${formatDollars(use.amount)} is held again.`,
           (newest) => depositUseReversed(newest, deposit.id, use.id, today),
         ),
       remove: (deposit: Deposit) =>
         change(
           `deposit ${deposit.id}`,
-          'Deposit Removed',
+          'Deposit Reversed',
           `${formatDollars(deposit.amount)} is no longer held.`,
           (newest) => depositReversed(newest, deposit.id, today),
         ),

@@ -69,18 +69,18 @@ export function useInvoiceActions(invoice: Invoice) {
       ),
     settle: () =>
       transition(id, settled, 'Invoice Settled', `${invoiceNumber} is closed. There was nothing left to pay.`),
-    async removePayment(payment: Payment) {
+    async reversePayment(payment: Payment) {
       const amount = formatDollars(payment.amount);
       const agreed = await confirm({
-        title: `Are you sure you want to remove the ${kindLabel(payment).toLowerCase()} of ${amount}?`,
-        body: describeRemoval(invoice, payment, zone),
-        verb: 'Remove',
+        title: `Are you sure you want to reverse the ${kindLabel(payment).toLowerCase()} of ${amount}?`,
+        body: `${describeRemoval(invoice, payment, zone)} The entry stays on record under Reversed.`,
+        verb: 'Reverse',
       });
       if (!agreed) return false;
       return transition(
         id,
         (invoice, moment) => withoutPayment(invoice, payment.id, moment),
-        `${kindLabel(payment)} Removed`,
+        `${kindLabel(payment)} Reversed`,
         `${amount} of ${invoiceNumber}.`,
         (newest, invoice) => depositReturned(newest, invoice, payment.id, today),
       );

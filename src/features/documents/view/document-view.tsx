@@ -86,7 +86,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   const { downloadPdf, making } = useDownloadPdf();
   const toast = useToast();
   const [isSending, setIsSending] = useState(false);
-  // An action can remove the button that started it: Record Payment, Accept, Remove of a payment.
+  // An action can remove the button that started it: Record Payment, Accept, Reverse of a payment.
   useEffect(restoreLostFocus);
   // A deletion elsewhere removes the whole page and any dialog above it.
   useEffect(() => restoreLostFocus, []);

@@ -44,10 +44,10 @@ test('a held deposit is applied, removed and held again; a refund, a tip and a f
   expect(await uses()).toEqual([undefined]);
   await expect.element(button('Apply Deposit')).not.toBeInTheDocument();
 
-  await button('Remove deposit of $300.00').click();
+  await button('Reverse deposit of $300.00').click();
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('The money is held for the customer again.');
-  await confirm('Remove');
-  await expect.element(toast('Deposit Removed')).toBeVisible();
+  await confirm('Reverse');
+  await expect.element(toast('Deposit Reversed')).toBeVisible();
   expect(await uses()).toEqual(['2026-11-20']);
   await page.getByText('Reversed (1)').click();
   await expect.element(payments).toHaveTextContent('Reversed Nov 20, 2026');

@@ -129,16 +129,16 @@ test('a payment is kept with method, reference and note; the rest of it makes th
   await expect.element(button('Record Payment')).not.toBeInTheDocument();
 });
 
-test('where what was pressed is gone, the focus stays on the page: the last payment, and its removal', async () => {
+test('where what was pressed is gone, the focus stays on the page: the last payment, and its reversal', async () => {
   await open(partlyPaid);
   await button('Record Payment').click();
   await expect.element(amount).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Record Payment')).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
-  await button('Remove payment of $100.00').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect.element(button('Remove payment of $100.00')).not.toBeInTheDocument();
+  await button('Reverse payment of $100.00').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
+  await expect.element(button('Reverse payment of $100.00')).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
@@ -163,20 +163,20 @@ test('a payment of 0, -5, 0.001, nothing or more than is left is refused where i
   }
 });
 
-test('a removed payment is asked about, and what was Paid is Sent again with its balance', async () => {
+test('a reversed payment is asked about, and what was Paid is Sent again with its balance', async () => {
   const { stored } = await open({
     ...{ status: 'Paid', sentAt: AT, paidAt: AT, totalAmount: 100, paidAmount: 100, balanceAmount: 0 },
     payments: [cash],
   });
   const question = page.getByRole('alertdialog', {
-    name: 'Are you sure you want to remove the payment of $100.00?',
+    name: 'Are you sure you want to reverse the payment of $100.00?',
   });
-  await button('Remove payment of $100.00').click();
+  await button('Reverse payment of $100.00').click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await stored())?.paidAmount).toBe(100);
-  await button('Remove payment of $100.00').click();
-  await question.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect.element(toast('Payment Removed')).toHaveTextContent('$100.00 of INV-0012.');
+  await button('Reverse payment of $100.00').click();
+  await question.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expect.element(toast('Payment Reversed')).toHaveTextContent('$100.00 of INV-0012.');
   const { paidAt, ...left } = (await stored()) ?? {};
   expect(paidAt).toBeUndefined();
   expect(left).toEqual({
@@ -249,11 +249,11 @@ test.each([
   [400, 'The balance of INV-0012 grows by $368.00, from $0.00 to $368.00.'],
   [30, "The balance of INV-0012 stays at $0.00. It's still overpaid by $2.00."],
   [32, 'The balance of INV-0012 stays at $0.00. The other payments cover it in full.'],
-])('900.00 were paid on 868.00; removing %d of it: %s', async (removed, sentence) => {
+])('900.00 were paid on 868.00; reversing %d of it: %s', async (removed, sentence) => {
   const second = { ...cash, id: 'q', amount: removed };
   const first = { ...cash, amount: 900 - removed };
   await open({ status: 'Paid', sentAt: AT, paidAt: AT, paidAmount: 900, balanceAmount: 0, payments: [first, second] });
-  await button(`Remove payment of $${removed}.00`).click();
+  await button(`Reverse payment of $${removed}.00`).click();
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent(sentence);
 });
 

@@ -99,7 +99,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             onUseCredit={() => void deposits.applyCredit(invoice, newId())}
             onSettle={allows('settle') ? () => void actions.settle() : undefined}
             reason={invoiceRejection('pay', invoice)}
-            onRemove={(payment) => void actions.removePayment(payment)}
+            onReverse={(payment) => void actions.reversePayment(payment)}
           />
           <InvoiceLinks invoice={invoice} />
           {isPaying && (
@@ -144,7 +144,7 @@ function eventsOf(invoice: Invoice, zone: string): DocumentEvent[] {
       const what = `${kindLabel(entry)} of ${formatDollars(entry.amount)}`;
       return [
         { at: date, what, detail: method },
-        ...(reversedOn === undefined ? [] : [{ at: reversedOn, what: `${what} removed` }]),
+        ...(reversedOn === undefined ? [] : [{ at: reversedOn, what: `${what} reversed` }]),
       ];
     }),
     { at: paidAt, what: owedOn(invoice).paid > 0 ? 'Paid in full' : 'Settled', concludes: true },

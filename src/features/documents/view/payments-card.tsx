@@ -1,4 +1,4 @@
-import { Check, Plus, Trash2, Undo2, Wallet } from 'lucide-react';
+import { Check, Plus, RotateCcw, Undo2, Wallet } from 'lucide-react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
@@ -24,7 +24,7 @@ type PaymentsCardProps = {
   reason: string | undefined;
   /** Closes an invoice with nothing left to pay; undefined if its status does not allow it. */
   onSettle: (() => void) | undefined;
-  onRemove: (payment: Payment) => void;
+  onReverse: (payment: Payment) => void;
 };
 
 function named({ kind, ...payment }: Payment): string {
@@ -33,7 +33,7 @@ function named({ kind, ...payment }: Payment): string {
 
 /** Lists the payments of an invoice and its balance. */
 export function PaymentsCard(props: PaymentsCardProps) {
-  const { invoice, onAdd, onOther, held, onApply, credit, onUseCredit, reason, onSettle, onRemove } = props;
+  const { invoice, onAdd, onOther, held, onApply, credit, onUseCredit, reason, onSettle, onReverse } = props;
   const ledger = ledgerOf(invoice, useZone());
   const active = activeEntries(ledger);
   const tips = tipsOf(ledger);
@@ -73,9 +73,9 @@ export function PaymentsCard(props: PaymentsCardProps) {
                 <IconButton
                   size="small"
                   className="-my-1"
-                  label={`Remove ${kindLabel(payment).toLowerCase()} of ${formatDollars(payment.amount)}`}
-                  icon={Trash2}
-                  onClick={() => onRemove(payment)}
+                  label={`Reverse ${kindLabel(payment).toLowerCase()} of ${formatDollars(payment.amount)}`}
+                  icon={RotateCcw}
+                  onClick={() => onReverse(payment)}
                 />
               </li>
             ))}

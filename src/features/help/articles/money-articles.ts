@@ -137,7 +137,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
           },
           'You can’t record more than the balance. For a tip, choose Tip under {Kind}: it’s not part of the invoice and is not taxed. If a customer pays ahead for later work, take a deposit on that estimate or job.',
           'To give money back, choose Refund. On a cancelled invoice, choose Forfeit to keep what was paid. If the invoice has no balance, press {Refund or Tip}.',
-          'A payment that you remove stays on record under Reversed.',
+          'A payment that you reverse stays on record under Reversed.',
           'When the total is paid, the invoice is marked Paid, even if it’s a draft you never sent.',
           'If the date is more than 31 days ahead, or more than a year before the invoice, check the box to confirm it. It’s usually a typo.',
         ],
@@ -156,9 +156,9 @@ export const MONEY_ARTICLES: readonly Article[] = [
         ],
       },
       {
-        title: 'Remove a payment entered by mistake',
+        title: 'Reverse a payment entered by mistake',
         body: [
-          'Under {Payments}, press the trash can next to the payment. The app shows how much the balance goes up before it removes it. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
+          'Under {Payments}, press {Reverse payment} next to it. The app shows how much the balance goes up before it reverses it, and keeps the entry under Reversed. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
         ],
       },
     ],
