@@ -32,7 +32,11 @@ export function Photos() {
   const shown = ids.map((id, at) => ({ id, alt: `Photo ${at + 1}` }));
   return (
     <Specimen title="Photos">
-      <PhotoInput label="Take Photos" onAdded={(added) => setIds((before) => [...new Set([...before, ...added])])} />
+      <PhotoInput
+        label="Take Photos"
+        keptAs="gallery"
+        onAdded={(added) => setIds((before) => [...new Set([...before, ...added])])}
+      />
       <ul className="flex flex-wrap gap-2">
         {shown.map((photo) => (
           <li key={photo.id} className="w-26">

@@ -71,6 +71,50 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Different photos, as a browser writes them. */
+async function photos(page: Page, count: number) {
+  const drawn = await page.evaluate(
+    (wanted) =>
+      Array.from({ length: wanted }, (_, number) => {
+        const canvas = document.createElement('canvas');
+        canvas.width = 1200 + number;
+        canvas.height = 900;
+        return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+      }),
+    count,
+  );
+  return drawn.map((base64, number) => ({
+    ...{ name: `${number}.jpg`, mimeType: 'image/jpeg' },
+    buffer: Buffer.from(base64, 'base64'),
+  }));
+}
+
+test('a reload while 40 photos are added asks first; after it the page says how many of the 40 are there', async ({
+  page,
+}) => {
+  await openCheckIn(page);
+  const files = await photos(page, 40);
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Front').click();
+  await (await choosing).setFiles(files);
+  await expect(page.getByText(/^Keeping photo \d+ of 40…$/)).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.waitForEvent('load');
+  // Not awaited: it does not return while the question is open.
+  void page.evaluate(() => location.reload()).catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  const notice = page.getByText(/^\d+ of 40 photos were added before the page closed\. Add the others again\.$/);
+  await expect(notice).toBeVisible();
+  const said = Number.parseInt((await notice.textContent()) ?? '', 10);
+  const shown = await page.getByRole('img', { name: /^Front, photo \d+$/ }).count();
+  // One more, if the page closed between the photo and its count.
+  expect([said, said + 1]).toContain(shown);
+  expect(shown).toBeLessThan(40);
+});
+
 test('by keyboard, with the list alone, damage is noted and a typed name closes it', async ({ page }) => {
   await openCheckIn(page);
   await skipTheRest(page);

@@ -105,6 +105,9 @@ test('the keyboard alone checks a car in, moves it by the menu, walks the tabs a
   await expect(page.getByLabel('Odometer Out')).toBeFocused();
   await page.keyboard.type('12491');
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Not Signed Because')).toBeFocused();
+  await page.keyboard.type('Key drop');
+  await page.keyboard.press('Enter');
   await stage(page, 'Delivered');
 });
 

@@ -9,6 +9,7 @@ import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useIsWall, usePageFacts } from '#parts/navigation/use-page.ts';
+import { PhotoLeaveGuard } from '#parts/photos/photo-leave-guard.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -210,6 +211,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-14.5 desktop:-mt-13 desktop:mb-1 desktop:min-h-12">
             <FailedSavesNotice />
           </div>
+          <PhotoLeaveGuard />
           {notice}
           {(isIdle || notices.length > 0) && <BackgroundWork />}
           {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}

@@ -1,25 +1,41 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useWorld } from '#io/react/world.tsx';
+import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import type { Button } from '#ui/form/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { addPhotos, type UnkeptFile } from './add-photos.ts';
+import { useIntake } from './photo-intakes.ts';
+import { photoMessages } from './photo-messages.ts';
 
 type PhotoInputProps = Pick<Parameters<typeof Button>[0], 'variant' | 'size' | 'block'> & {
   /** 'Take Photos' */
   label: string;
   /** 'camera' opens the camera of a phone at once; 'files' lets it choose among its photos as well. */
   from?: 'camera' | 'files';
-  /** Called after each photo is kept, and awaited before the next one. */
+  /** Name of what the photos belong to, under which this browser knows how many of them are kept. */
+  keptAs: string;
+  /** Called after each photo is kept, and awaited before the next one. Resolves to false when the record did not take it. */
   onAdded: (ids: readonly string[]) => unknown;
 };
 
-/** Button that takes or chooses photos and keeps them. Says how far it is, and which files were not kept and why. */
-export function PhotoInput({ label, from = 'camera', onAdded, ...button }: PhotoInputProps) {
+const keptCount = z.object({ added: z.number(), files: z.number() });
+
+/**
+ * Button that takes or chooses photos and keeps them. Says how far it is, which files were not kept and why, and how many were kept when
+ * the page closed before the last one.
+ */
+export function PhotoInput({ label, from = 'camera', keptAs, onAdded, ...button }: PhotoInputProps) {
   const { photos } = useWorld();
   const input = useRef<HTMLInputElement>(null);
-  const [progress, setProgress] = useState<{ file: number; files: number }>();
+  const place = `${keptAs} ${label}`;
+  const progress = useIntake(place);
+  const kept = useKeptDraft({ name: place, base: '', schema: keptCount, lasts: 'browser' });
+  const left = kept.offered.find(({ where }) => where !== 'original tab');
+  const [isAnswered, setIsAnswered] = useState(false);
+  const cut = isAnswered || progress ? undefined : (kept.restored ?? left?.draft);
   const [unkept, setUnkept] = useState<readonly UnkeptFile[]>([]);
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -28,14 +44,19 @@ export function PhotoInput({ label, from = 'camera', onAdded, ...button }: Photo
     currentTarget.value = '';
     if (files.length === 0) return;
     setUnkept([]);
-    setUnkept(
-      await addPhotos(files, {
-        photos,
-        onAdded,
-        onProgress: (file) => setProgress({ file, files: files.length }),
-      }),
-    );
-    setProgress(undefined);
+    answer();
+    const done = await addPhotos(files, {
+      ...{ photos, place, onAdded },
+      onProgress: ({ added }) => kept.keep({ added, files: files.length }),
+    });
+    setUnkept(done.unkept);
+    if (!done.isStopped) kept.forget();
+  }
+
+  function answer(): void {
+    setIsAnswered(true);
+    left?.remove();
+    kept.forget();
   }
 
   return (
@@ -63,6 +84,18 @@ export function PhotoInput({ label, from = 'camera', onAdded, ...button }: Photo
         {progress &&
           (progress.files === 1 ? 'Keeping the photo…' : `Keeping photo ${progress.file} of ${progress.files}…`)}
       </p>
+      {cut && (
+        <Alert
+          tone="amber"
+          role="status"
+          title={photoMessages.cut(cut)}
+          action={
+            <Button size="small" onClick={answer}>
+              OK
+            </Button>
+          }
+        />
+      )}
       {unkept.length > 0 && (
         <Alert
           tone="red"

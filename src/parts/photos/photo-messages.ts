@@ -2,6 +2,11 @@ export const photoMessages = {
   missing: 'Photo not on this device',
   failed: "Photo couldn't be opened",
   notKept: "The photo couldn't be kept. Try again.",
+  /** The page closed before all photos were added. */
+  cut: ({ added, files }: { added: number; files: number }) =>
+    files === 1
+      ? 'The photo was not added before the page closed. Add it again.'
+      : `${added} of ${files} photos were added before the page closed. Add the others again.`,
   /** Shown instead of the large photo. */
   large: {
     loading: 'Loading',

@@ -21,6 +21,7 @@ function Photos({ first, onAdded }: { first: readonly string[]; onAdded?: (ids: 
     <>
       <PhotoInput
         label="Add Photos"
+        keptAs="test"
         onAdded={async (added) => {
           await onAdded?.(added);
           setIds((before) => [...new Set([...before, ...added])]);

@@ -158,7 +158,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       {
         title: 'Reverse a payment entered by mistake',
         body: [
-          'Under {Payments}, press {Reverse payment} next to it. The app shows how much the balance goes up before it reverses it, and keeps the entry under Reversed. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
+          'Under {Payments}, press Reverse next to the payment. The app shows how much the balance goes up before it reverses it, and keeps the entry under Reversed. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
         ],
       },
     ],

@@ -116,6 +116,8 @@ function DamageDetails({ inspection, commands, pin, onClose, onAnother }: Damage
 
   const addPhotos = (added: readonly string[]) => changePhotos((stored) => [...new Set([...stored, ...added])]);
 
+  const photosKeptAs = keptName(inspection, `photos ${id}`);
+
   async function remove(): Promise<void> {
     if (await commands.removeDamage(inspection, id, number)) onClose();
   }
@@ -169,9 +171,9 @@ function DamageDetails({ inspection, commands, pin, onClose, onAnother }: Damage
         />
         <div className="flex flex-wrap items-start gap-2">
           <div className="hidden any-pointer-coarse:block">
-            <PhotoInput label="Take Photos" onAdded={addPhotos} />
+            <PhotoInput label="Take Photos" keptAs={photosKeptAs} onAdded={addPhotos} />
           </div>
-          <PhotoInput label="Choose Photos" from="files" onAdded={addPhotos} />
+          <PhotoInput label="Choose Photos" keptAs={photosKeptAs} from="files" onAdded={addPhotos} />
         </div>
         <PhotoRow
           of={`damage ${number}`}

@@ -10,6 +10,7 @@ import { clockAt, renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { pictureFile } from '#test/browser/photo-files.ts';
 import { buildBooking, buildCustomer, buildInspection, buildJob } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
@@ -255,6 +256,47 @@ describe('the signature', () => {
     await button('Download Report').click();
     await toast('Part of the app could not be loaded. Check your connection, then try again.');
     fetched.mockRestore();
+  });
+
+  test('asks before the user leaves while 3 photos are added, stops when they leave, and says how many are there', async () => {
+    const { screen, button, stored, world, history } = await open();
+    const put = world.photos.put;
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    vi.spyOn(world.photos, 'put')
+      .mockImplementationOnce(put)
+      .mockImplementation((photo) => held.then(() => put(photo)));
+    const files = await Promise.all(
+      [200, 210, 220].map(
+        async (width) => new File([await pictureFile({ width, height: 90 })], `${width}.jpg`, { type: 'image/jpeg' }),
+      ),
+    );
+    await userEvent.upload(screen.getByLabelText('Front: file', { exact: true }), files);
+    await expect.element(screen.getByText('Keeping photo 2 of 3…')).toBeVisible();
+    history.push('/help');
+    const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect
+      .element(question)
+      .toHaveTextContent("1 of 3 photos are added. If you leave, you'll have to add the others again.");
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByText('Keeping photo 2 of 3…')).toBeVisible();
+    history.push('/help');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    goOn();
+    await expect.poll(async () => (await stored())[0]?.walkaround[0]?.photoIds.length).toBe(2);
+    history.push('/jobs/job-1?tab=check-in');
+    const notice = screen.getByText('2 of 3 photos were added before the page closed. Add the others again.');
+    await expect.element(notice).toBeVisible();
+    await button('OK').click();
+    await expect.element(notice).not.toBeInTheDocument();
+    history.push('/help');
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    history.push('/jobs/job-1?tab=check-in');
+    await expect.element(screen.getByText('1 of 8 views')).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   test('waits for the views: each has a photo or a reason', async () => {

@@ -10,6 +10,7 @@ import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
+import { keptName } from './kept-name.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 
 type WalkaroundProps = { inspection: Inspection; commands: InspectionCommands };
@@ -36,6 +37,7 @@ export function Walkaround({ inspection, commands }: WalkaroundProps) {
           <li key={view} className="grid content-start gap-2 rounded-control border p-2">
             <PhotoInput
               label={view}
+              keptAs={keptName(inspection, 'photos')}
               from={source}
               block
               variant={photoIds.length > 0 || skippedBecause ? 'ghost' : 'tint'}
