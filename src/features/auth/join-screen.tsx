@@ -167,7 +167,7 @@ function ClosedInvitation({ invited: { state, businessName, email } }: { invited
 
   return (
     <PlainPage title={title}>
-      <p className="mt-2 mb-6 break-words text-text-2">{text}</p>
+      <p className="mt-2 mb-6 wrap-anywhere text-text-2">{text}</p>
       <div className="flex flex-wrap gap-2.5">
         {state !== 'other-email' && (
           <Button variant="solid" size="large" onClick={() => void navigate({ to: paths.home, replace: true })}>

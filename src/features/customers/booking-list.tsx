@@ -34,11 +34,11 @@ export function BookingList({ label, bookings, withVehicle = false }: BookingLis
               <Link
                 to={paths.editBooking}
                 params={{ id: booking.id }}
-                className="block break-words font-semibold hover:underline"
+                className="block wrap-anywhere font-semibold hover:underline"
               >
                 {(services.data?.find(({ id }) => id === booking.serviceId) ?? booking.service).name}
               </Link>
-              <span className="block break-words text-meta text-text-3">
+              <span className="block wrap-anywhere text-meta text-text-3">
                 {formatDate(booking.date)}, {formatTime(booking.startTime)} · {booking.station}
                 {withVehicle && ` · ${vehicleName(booking.customer.vehicle)}`}
               </span>

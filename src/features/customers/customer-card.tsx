@@ -35,7 +35,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
       </div>
       <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
         <ServiceChips services={row.services} />
-        <span className="flex-none">{customer.source}</span>
+        <span className="min-w-0 truncate">{customer.source}</span>
       </div>
     </div>
   );

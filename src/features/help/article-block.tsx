@@ -70,7 +70,7 @@ export function ArticleBlock({ block }: { block: Block }) {
             key={term}
             className="grid grid-cols-[minmax(0,--spacing(47.5))_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-2 phone:grid-cols-1"
           >
-            <dt className="break-words font-semibold text-text">
+            <dt className="wrap-anywhere font-semibold text-text">
               <GuideSentence>{term}</GuideSentence>
             </dt>
             <dd>

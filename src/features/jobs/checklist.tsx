@@ -65,7 +65,7 @@ function ItemRow({ job, item, place, onEdit }: ItemRowProps) {
         onChange={({ target }) => check(target.checked)}
         label={
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <bdi className="min-w-0 break-words">{text}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
             {required && <Tag>Required</Tag>}
           </span>
         }

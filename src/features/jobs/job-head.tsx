@@ -114,7 +114,7 @@ function HoldNotice({ view: { job } }: { view: JobView }) {
       title={`On hold: ${HOLD_LABELS[reason]}`}
       action={<Button onClick={() => void commands.release(job)}>Remove Hold</Button>}
     >
-      {note && <p className="break-words">{note}</p>}
+      {note && <p className="wrap-anywhere">{note}</p>}
       <p className="text-text-2">
         Since {formatInstantTime(since, zone)}
         {by && (

@@ -96,7 +96,7 @@ function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
           <tr key={key} className="last:font-bold">
             <th
               scope="row"
-              className={classNames('break-words py-2 text-left', status === undefined ? 'font-bold' : 'font-medium')}
+              className={classNames('wrap-anywhere py-2 text-left', status === undefined ? 'font-bold' : 'font-medium')}
             >
               <bdi>{name}</bdi>
             </th>
@@ -124,7 +124,7 @@ function PriceList({ rows }: { rows: readonly PriceRow[] }) {
     <ul className="divide-y divide-border">
       {rows.map(({ key, name, figures, status }) => (
         <li key={key} className="py-2.5 first:pt-0 last:pb-0">
-          <p className="break-words font-semibold">
+          <p className="wrap-anywhere font-semibold">
             <bdi>{name}</bdi>
           </p>
           {figures ? (

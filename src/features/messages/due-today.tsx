@@ -76,7 +76,7 @@ function Row({ due: { customer, customerId, template, why, held, channels } }: {
     <li className="flex min-w-0 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <Link to={paths.customer} params={{ id: customerId }} className="break-words font-semibold hover:underline">
+          <Link to={paths.customer} params={{ id: customerId }} className="wrap-anywhere font-semibold hover:underline">
             <bdi>{fullName(customer) || customer.companyName || 'No name'}</bdi>
           </Link>
           <span className="text-meta text-text-3">

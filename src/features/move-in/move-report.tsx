@@ -60,7 +60,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
           </p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {numberChanges.map(({ id, from, to, customer, totalAmount }) => (
-              <li key={id} className="break-words">
+              <li key={id} className="wrap-anywhere">
                 {from || 'No number'} (<bdi>{customer}</bdi>
                 {totalAmount !== undefined && `, ${formatDollars(totalAmount)}`}) is now {to}
               </li>
@@ -73,7 +73,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
           <p className="font-semibold">Refused by the server. These are only in this browser:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {refused.map(({ label, row, why }) => (
-              <li key={`${label} ${row}`} className="break-words">{`${label}, row ${row}: ${why}`}</li>
+              <li key={`${label} ${row}`} className="wrap-anywhere">{`${label}, row ${row}: ${why}`}</li>
             ))}
           </ul>
         </div>

@@ -71,7 +71,7 @@ export function DocumentNotice({ shared, refusal }: DocumentNoticeProps) {
       <Alert tone="blue" role="status" title="Declined">
         {at && `${at}. `}
         {declineReason && (
-          <span className="break-words">
+          <span className="wrap-anywhere">
             Reason: <bdi>{declineReason}</bdi>{' '}
           </span>
         )}
@@ -134,7 +134,7 @@ export function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
       {phone && <PhoneLink phone={phone} className="link whitespace-nowrap" />}
-      {email && <EmailLink email={email} className="link break-words" />}
+      {email && <EmailLink email={email} className="link wrap-anywhere" />}
     </span>
   );
 }

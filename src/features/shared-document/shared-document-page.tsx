@@ -88,7 +88,7 @@ function Body({ shared, document, pdf, typed, onReply }: BodyProps) {
           <div className="sticky bottom-0 mt-4 flex items-center justify-between gap-3 rounded-card border bg-surface px-4 py-2.5 shadow-3 print:hidden">
             <p className="min-w-0">
               <span className="block text-small text-text-3">Total</span>
-              <span className="block break-words font-bold">{document.headline.amount}</span>
+              <span className="block wrap-anywhere font-bold">{document.headline.amount}</span>
             </p>
             <span style={brandStyle(document)}>
               <Button

@@ -23,7 +23,7 @@ function Item({ position, outline, pressed, note, onPress }: PositionListProps &
     <CheckboxField
       label={positionName(position, outline)}
       // The film is not part of the name: the box of the hood is called Hood.
-      hint={text && <span className="block break-words pb-1 pl-6">{text}</span>}
+      hint={text && <span className="block wrap-anywhere pb-1 pl-6">{text}</span>}
       checked={pressed(id)}
       onChange={() => onPress(id)}
     />

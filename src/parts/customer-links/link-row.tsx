@@ -30,7 +30,7 @@ export function LinkRow({ link, answer, facts, isReplaced = false, onRevoke, chi
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0">
-        <span className="block break-words font-semibold">
+        <span className="block wrap-anywhere font-semibold">
           {answer ?? (openedAt ? 'Opened' : 'Not opened yet')}
           {!isUsable && !isReplaced && (isRevoked ? ', withdrawn' : ', expired')}
         </span>

@@ -9,8 +9,8 @@ export function LoggedText({ message: { state, subject, body } }: { message: Mes
   return (
     <div className="grid gap-1.5">
       {state === 'opened' && <p className="mb-1.5 font-bold text-page">Sent?</p>}
-      {subject && <p className="break-words font-semibold">{subject}</p>}
-      <p className="whitespace-pre-line break-words text-text-2">{body}</p>
+      {subject && <p className="wrap-anywhere font-semibold">{subject}</p>}
+      <p className="whitespace-pre-line wrap-anywhere text-text-2">{body}</p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChan
       </p>
       <ul className="mt-1 list-disc pl-4">
         {changes.slice(0, MAX_CHANGES).map(({ from, to, customer, totalAmount }) => (
-          <li key={to} className="break-words">
+          <li key={to} className="wrap-anywhere">
             {from || 'No number'} (<bdi>{customer}</bdi>
             {totalAmount !== undefined && `, ${formatDollars(totalAmount)}`}) becomes{' '}
             <span className="whitespace-nowrap">{to}</span>
@@ -84,7 +84,7 @@ export function FileContents({
       {missing > 0 && <p className="mt-2">{missingText(missing, photos !== undefined)}</p>}
       {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
       {offer.unknownLists && (
-        <p className="mt-2 break-words">
+        <p className="mt-2 wrap-anywhere">
           {`Not imported, because this version of ${APP_NAME} doesn’t know them: `}
           {offer.unknownLists.map(({ list, count }) => `${list} (${formatCount(count)})`).join(', ')}.
         </p>

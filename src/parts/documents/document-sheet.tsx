@@ -24,23 +24,23 @@ function Head({ document: { shop, kind, number, headline } }: { document: Sheet 
           </span>
         )}
         <div className="min-w-0">
-          <p className="break-words font-display font-extrabold text-section leading-tight">
+          <p className="wrap-anywhere font-display font-extrabold text-section leading-tight">
             <bdi>{shop.name}</bdi>
           </p>
-          <p className="break-words text-text-2">{shop.address}</p>
-          <p className="break-words text-text-2 empty:hidden">{shop.license}</p>
+          <p className="wrap-anywhere text-text-2">{shop.address}</p>
+          <p className="wrap-anywhere text-text-2 empty:hidden">{shop.license}</p>
         </div>
       </div>
       <div className="mt-9.5 flex @max-narrow:mt-7 flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h2 className="sheet-title font-display font-extrabold">{kind}</h2>
-          <p className="mt-2 break-words font-mono text-title text-text-2">{number}</p>
+          <p className="mt-2 wrap-anywhere font-mono text-title text-text-2">{number}</p>
         </div>
         <div className="min-w-0 max-w-85 @max-narrow:max-w-full @max-narrow:text-left text-right">
-          <p className="break-words font-medium text-small text-text-3">
+          <p className="wrap-anywhere font-medium text-small text-text-3">
             <BidiText text={headline.label} />
           </p>
-          <p className="break-words sheet-amount font-display font-extrabold text-accent-ink">{headline.amount}</p>
+          <p className="wrap-anywhere sheet-amount font-display font-extrabold text-accent-ink">{headline.amount}</p>
         </div>
       </div>
     </>
@@ -53,7 +53,7 @@ function Facts({ facts }: { facts: readonly DocumentFact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-text-3">{label}</dt>
-          <dd className="min-w-0 break-words @max-narrow:text-left text-right font-medium">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere @max-narrow:text-left text-right font-medium">{value}</dd>
         </div>
       ))}
     </dl>
@@ -65,11 +65,11 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Sheet 
     <div className="mt-7 mb-8 grid @max-narrow:grid-cols-1 grid-cols-[1fr_1.28fr_fit-content(--spacing(65))] @max-medium:gap-x-4 gap-x-7 gap-y-4 border-y pt-4.5 pb-5">
       <div className="min-w-0">
         <p className={labelClass}>{recipient.label}</p>
-        <p className="break-words font-semibold text-body">
+        <p className="wrap-anywhere font-semibold text-body">
           <bdi>{recipient.name}</bdi>
         </p>
         {recipient.lines.map((line) => (
-          <p key={line} className="break-words text-text-2">
+          <p key={line} className="wrap-anywhere text-text-2">
             <bdi>{line}</bdi>
           </p>
         ))}
@@ -83,12 +83,12 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Sheet 
                 <span className="translate-y-0.5">
                   <PaintChip color={paintColor(vehicle.color)} />
                 </span>
-                <span className="min-w-0 break-words">{vehicle.name}</span>
+                <span className="min-w-0 wrap-anywhere">{vehicle.name}</span>
               </p>
             )}
-            {vehicle.looks && <p className="break-words text-text-2">{vehicle.looks}</p>}
+            {vehicle.looks && <p className="wrap-anywhere text-text-2">{vehicle.looks}</p>}
             {vehicle.vin && (
-              <p className="break-words text-text-2">
+              <p className="wrap-anywhere text-text-2">
                 VIN <span className="mono">{vehicle.vin}</span>
               </p>
             )}
@@ -105,7 +105,7 @@ function Passage({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className={labelClass}>{label}</p>
-      <p className="whitespace-pre-line break-words text-text-2 leading-relaxed">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere text-text-2 leading-relaxed">{text}</p>
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Acknowledgement({ texts }: { texts: readonly string[] }) {
     <div className="mt-6 break-inside-avoid">
       <p className={labelClass}>{ACKNOWLEDGEMENT}</p>
       {texts.map((text) => (
-        <p key={text} className="break-words text-text-2 leading-relaxed">
+        <p key={text} className="wrap-anywhere text-text-2 leading-relaxed">
           {text}
         </p>
       ))}
@@ -138,7 +138,7 @@ function Amounts({ label, facts }: { label: string; facts: readonly DocumentFact
         {facts.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same text; the list never changes
           <li key={index} className="flex justify-between gap-4 text-text-2 leading-relaxed">
-            <span className="min-w-0 break-words">{label}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             <span className="whitespace-nowrap">{value}</span>
           </li>
         ))}
@@ -188,7 +188,7 @@ export function DocumentSheet({ document }: { document: Sheet }) {
           {!options && <Items items={items} words={words} />}
           <div className="mt-5.5 grid break-before-avoid @max-narrow:grid-cols-1 grid-cols-[1fr_--spacing(72.5)] gap-x-12 gap-y-6">
             <div className="flex min-w-0 flex-col @max-narrow:order-last gap-4">
-              {deposit && <p className="break-words font-semibold text-body">{deposit}</p>}
+              {deposit && <p className="wrap-anywhere font-semibold text-body">{deposit}</p>}
               {payOnline && <PayOnlineBox {...payOnline} />}
               <Amounts label={words?.payments ?? 'Payments'} facts={payments} />
               <Amounts label={NOT_CHOSEN} facts={notChosen} />
@@ -202,9 +202,9 @@ export function DocumentSheet({ document }: { document: Sheet }) {
           </div>
           <div className="mt-auto pt-10">
             <footer className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t pt-4 text-small text-text-3">
-              <span className="min-w-0 break-words">{footer}</span>
-              <span className="min-w-0 break-words">{shop.contact}</span>
-              <span className="min-w-0 break-words">{number}</span>
+              <span className="min-w-0 wrap-anywhere">{footer}</span>
+              <span className="min-w-0 wrap-anywhere">{shop.contact}</span>
+              <span className="min-w-0 wrap-anywhere">{number}</span>
             </footer>
           </div>
         </div>

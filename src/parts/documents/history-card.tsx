@@ -24,7 +24,7 @@ export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
               <span className="min-w-0">
                 <span className="block font-semibold">{what}</span>
                 {detail && (
-                  <span className="block break-words text-meta text-text-3">
+                  <span className="block wrap-anywhere text-meta text-text-3">
                     {/* BidiText: between two Hebrew names the arrow would point the other way. */}
                     <BidiText text={detail.split(ARROW).map(isolate).join(ARROW)} />
                   </span>

@@ -19,7 +19,7 @@ export function PayOnlineBox({ url, host, amount }: NonNullable<Sheet['payOnline
     <div className="flex break-inside-avoid items-center gap-4">
       <QrPicture text={url} />
       <div className="min-w-0">
-        <p className="break-words font-bold text-body">{amount}</p>
+        <p className="wrap-anywhere font-bold text-body">{amount}</p>
         <p className="mb-2 text-small text-text-3">{SCAN_TO_PAY}</p>
         <a
           href={url}

@@ -15,16 +15,16 @@ const onlyWide = '@max-narrow:hidden';
 function ItemRow({ item, words }: { item: DocumentItem; words: SheetWords | undefined }) {
   return (
     <tr className="break-inside-avoid">
-      <td className={`${cell} min-w-0 break-words pr-4`}>
+      <td className={`${cell} min-w-0 wrap-anywhere pr-4`}>
         <p className="font-semibold text-body">{item.name}</p>
         <p className="whitespace-pre-line text-small text-text-3 empty:hidden">{item.detail}</p>
         <p className="@min-narrow:hidden text-small text-text-3">
           {words ? amountsInWords(item, words) : `${item.quantity} × ${item.unitPrice}`}
         </p>
       </td>
-      <td className={`${cell} ${onlyWide} break-words text-right`}>{item.quantity}</td>
-      <td className={`${cell} ${onlyWide} break-words pl-3 text-right`}>{item.unitPrice}</td>
-      <td className={`${cell} break-words pl-3 text-right ${item.addOn === 'open' ? 'text-text-2' : 'font-semibold'}`}>
+      <td className={`${cell} ${onlyWide} wrap-anywhere text-right`}>{item.quantity}</td>
+      <td className={`${cell} ${onlyWide} wrap-anywhere pl-3 text-right`}>{item.unitPrice}</td>
+      <td className={`${cell} wrap-anywhere pl-3 text-right ${item.addOn === 'open' ? 'text-text-2' : 'font-semibold'}`}>
         {item.total}
       </td>
     </tr>
@@ -73,7 +73,7 @@ function Sum({ label, value }: DocumentFact) {
   return (
     <div className="flex justify-between gap-4 py-1">
       <dt className="text-text-2">{label}</dt>
-      <dd className="min-w-0 break-words text-right">{value}</dd>
+      <dd className="min-w-0 wrap-anywhere text-right">{value}</dd>
     </div>
   );
 }
@@ -89,14 +89,14 @@ export function Totals({ document: { sums, total, withAddOns, paid, balance, wor
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-text border-t-strong pt-3 pb-1">
         <dt className="font-bold text-body">{words?.total ?? 'Total'}</dt>
-        <dd className="min-w-0 break-words text-right sheet-total font-display font-extrabold">{total}</dd>
+        <dd className="min-w-0 wrap-anywhere text-right sheet-total font-display font-extrabold">{total}</dd>
       </div>
       {withAddOns !== undefined && <Sum label={WITH_ADD_ONS} value={withAddOns} />}
       {paid !== undefined && <Sum label="Paid" value={paid} />}
       {balance !== undefined && (
         <div className="mt-2 flex justify-between gap-4 rounded-control bg-accent-soft px-3 py-2.5 font-bold text-accent-ink">
           <dt>Balance due</dt>
-          <dd className="min-w-0 break-words text-right">{balance}</dd>
+          <dd className="min-w-0 wrap-anywhere text-right">{balance}</dd>
         </div>
       )}
     </dl>
@@ -109,7 +109,7 @@ export function Option({ option }: { option: SheetOption }) {
   return (
     <section aria-label={name} className="mt-9 first:mt-0">
       <h3 className="mb-3 flex flex-wrap items-baseline gap-x-2.5 break-after-avoid font-bold text-section">
-        <span className="min-w-0 break-words">
+        <span className="min-w-0 wrap-anywhere">
           <bdi>{name}</bdi>
         </span>
         {recommended && <span className="font-semibold text-accent-ink text-label">{RECOMMENDED}</span>}

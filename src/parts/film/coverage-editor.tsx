@@ -172,7 +172,7 @@ export function CoverageEditor(props: CoverageEditorProps) {
               <h3 id="coverage-on-documents" className="mb-1 font-semibold text-label">
                 On Documents
               </h3>
-              <p className="whitespace-pre-line break-words rounded-card border bg-surface-2 px-3.5 py-2.5">
+              <p className="whitespace-pre-line wrap-anywhere rounded-card border bg-surface-2 px-3.5 py-2.5">
                 {sentence}
               </p>
             </section>

@@ -123,7 +123,7 @@ function Question<T, Draft extends FieldValues>({ what, plan, onChoose, onAccept
 
 function ChangedRow({ label, remote, local, isConflict }: ChangedField) {
   return (
-    <li className="break-words">
+    <li className="wrap-anywhere">
       <p>
         <b className="font-semibold">{label}</b> is now <bdi>{remote || 'empty'}</bdi>
       </p>

@@ -118,8 +118,8 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
     <li className="grid gap-1.5 py-2.5 first:pt-0">
       <div className="flex items-start gap-2">
         <span className="min-w-0 flex-1">
-          <span className="block break-words font-semibold">{[method, reference].filter(Boolean).join(' · ')}</span>
-          <span className="block break-words text-meta text-text-3">
+          <span className="block wrap-anywhere font-semibold">{[method, reference].filter(Boolean).join(' · ')}</span>
+          <span className="block wrap-anywhere text-meta text-text-3">
             {[formatDate(date), note].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -199,7 +199,7 @@ function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
 
   return (
     <li className="flex items-start gap-2">
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {USE_WORDS[use.kind]}
         {invoice && (
           <>

@@ -12,7 +12,7 @@ export function ReversedList({ entries }: { entries: readonly ReversedEntry[] })
       <ul className="mt-1 grid gap-1">
         {entries.map(({ id, label, reversedOn, amount }) => (
           <li key={id} className="flex items-start gap-2">
-            <span className="min-w-0 flex-1 break-words">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               {label}
               <span className="block text-meta text-text-3">Reversed {formatDate(reversedOn)}</span>
             </span>

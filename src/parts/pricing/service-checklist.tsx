@@ -46,7 +46,7 @@ export function ServiceChecklist({ services, chosen, onChange }: ServiceChecklis
                 label={
                   <span className="flex min-w-0 flex-1 items-center gap-2">
                     <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
-                    <span className="min-w-0 flex-1 break-words">{name}</span>{' '}
+                    <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>{' '}
                     <span className="flex-none font-semibold tabular-nums">{formatWholeDollars(basePrice)}</span>
                   </span>
                 }

@@ -17,7 +17,7 @@ type DeletionBodyProps = {
 export function DeletionBody({ recap, effects, warning, children }: DeletionBodyProps) {
   return (
     <>
-      <div className="mt-2.5 break-words rounded-card border bg-surface-2 px-3 py-2 text-text">{recap}</div>
+      <div className="mt-2.5 wrap-anywhere rounded-card border bg-surface-2 px-3 py-2 text-text">{recap}</div>
       {effects.length > 0 && (
         <ul className="mt-2.5 grid gap-1 text-label">
           {effects.map((effect) => (

@@ -11,7 +11,7 @@ export function Facts({ facts }: { facts: readonly NamedFact[] }) {
         .map(([name, what]) => (
           <div key={name} className="contents">
             <dt className="text-label text-text-2 phone:mt-2">{name}</dt>
-            <dd className="min-w-0 whitespace-pre-line break-words">{what}</dd>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{what}</dd>
           </div>
         ))}
     </dl>

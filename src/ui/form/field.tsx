@@ -297,7 +297,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
             className="pointer-events-none relative hidden stroke-3 text-on-accent peer-checked:block"
           />
         </span>
-        {typeof label === 'string' ? <span className="min-w-0 break-words">{label}</span> : label}
+        {typeof label === 'string' ? <span className="min-w-0 wrap-anywhere">{label}</span> : label}
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (

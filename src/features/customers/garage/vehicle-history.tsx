@@ -147,7 +147,7 @@ function Lines({ title, ownerId, isAbout, withOwner = false, lines }: HistoryPro
             {shown.map(({ id, date, what, link, badge, amount }) => (
               <li key={id} className="flex min-w-0 items-center gap-3 py-2">
                 <span className="min-w-0 flex-1">
-                  <Link {...link} className="block break-words font-semibold hover:underline">
+                  <Link {...link} className="block wrap-anywhere font-semibold hover:underline">
                     {what}
                   </Link>
                   <span className="block text-meta text-text-3">{formatDate(date)}</span>

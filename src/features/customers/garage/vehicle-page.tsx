@@ -66,7 +66,7 @@ function VehicleView({ owner, parked }: ViewProps) {
       <div className="flex flex-wrap items-center gap-3">
         <PaintChip color={paintColor(vehicle.color)} size="large" title={vehicle.color || undefined} />
         <div className="mr-auto min-w-0">
-          <h2 className="flex flex-wrap items-center gap-2 break-words font-bold text-section">
+          <h2 className="flex flex-wrap items-center gap-2 wrap-anywhere font-bold text-section">
             {[nameOf(vehicle), vehicle.trim].filter(Boolean).join(' ')}
             {isMain && (owner.otherVehicles?.length ?? 0) > 0 && <Badge tone="blue">Main</Badge>}
           </h2>

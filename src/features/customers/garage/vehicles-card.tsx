@@ -95,13 +95,13 @@ function VehicleLine({ customer, parked: { key, vehicle }, isOneOfSeveral }: Lin
           <Link
             to={paths.vehicle}
             params={{ id: customer.id, vehicleId: key }}
-            className="break-words font-semibold hover:underline"
+            className="wrap-anywhere font-semibold hover:underline"
           >
             {[nameOf(vehicle), trim].filter(Boolean).join(' ')}
           </Link>
           {isOneOfSeveral && vehicle === customer.vehicle && <Badge tone="blue">Main</Badge>}
         </p>
-        <p className="break-words text-meta text-text-2">{[licensePlate, color, size].filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-meta text-text-2">{[licensePlate, color, size].filter(Boolean).join(' · ')}</p>
         {vin && (
           <p className="mono break-all text-meta text-text-3">{isTemporaryVin(vin) ? `${vin} (temporary)` : vin}</p>
         )}

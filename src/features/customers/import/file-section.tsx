@@ -41,7 +41,7 @@ export function FileSection(props: FileSectionProps) {
     : counted(rowCount, 'contact');
   return (
     <FormSection title="File">
-      <p className="break-words font-semibold">{picked.name}</p>
+      <p className="wrap-anywhere font-semibold">{picked.name}</p>
       <p className="mb-3 text-label text-text-2">{`${shape}, ${encoding}`}</p>
       <div className="grid gap-3">
         <SelectField

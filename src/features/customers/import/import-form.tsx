@@ -214,7 +214,7 @@ function IgnoredColumns({ names, onKeep }: { names: readonly string[]; onKeep: (
         </Button>
       }
     >
-      <p className="break-words">{names.join(', ')}</p>
+      <p className="wrap-anywhere">{names.join(', ')}</p>
     </Alert>
   );
 }

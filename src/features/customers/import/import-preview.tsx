@@ -54,7 +54,7 @@ export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; uni
               {customer.notes && (
                 <tr>
                   <td />
-                  <td colSpan={3} className={`${cell} whitespace-pre-line break-words pt-0 text-meta text-text-2`}>
+                  <td colSpan={3} className={`${cell} whitespace-pre-line wrap-anywhere pt-0 text-meta text-text-2`}>
                     {`Notes: ${customer.notes}`}
                   </td>
                 </tr>

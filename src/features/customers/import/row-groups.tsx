@@ -20,7 +20,7 @@ function RowRemarks({ label, unit, remarks }: { label: string; unit: Unit; remar
         tabIndex={0}
       >
         {remarks.slice(0, SHOWN_REMARKS).map(({ row, text }) => (
-          <li key={`${row} ${text}`} className="break-words">
+          <li key={`${row} ${text}`} className="wrap-anywhere">
             {`${unit === 'row' ? 'Row' : 'Contact'} ${row}: ${text}.`}
           </li>
         ))}

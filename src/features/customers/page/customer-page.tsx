@@ -122,7 +122,7 @@ function Jobs({ customer }: { customer: Customer }) {
                 <Link to={paths.job} params={{ id: job.id }} className="mono font-semibold hover:underline">
                   {job.jobNumber}
                 </Link>
-                <span className="block break-words text-meta text-text-3">{vehicleName(job.customer.vehicle)}</span>
+                <span className="block wrap-anywhere text-meta text-text-3">{vehicleName(job.customer.vehicle)}</span>
               </span>
               <StageBadge stage={job.stage} />
             </li>

@@ -51,7 +51,7 @@ function ConsentLine({ customer, kind }: { customer: Customer; kind: (typeof CON
       <dt className="min-w-0 text-text-2">
         {label}
         {answer && answer.wording !== '' && (
-          <bdi className="block break-words text-small text-text-3">{answer.wording}</bdi>
+          <bdi className="block wrap-anywhere text-small text-text-3">{answer.wording}</bdi>
         )}
       </dt>
       <dd className="text-right font-semibold">

@@ -74,7 +74,7 @@ function TimelineRow({ event: { at, what, detail, about, message }, zone }: { ev
   return (
     <li className="grid gap-1 py-2">
       <span className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0 flex-1 break-words">
+        <span className="min-w-0 flex-1 wrap-anywhere">
           {about && (
             <Link to={PAGES[about.kind]} params={{ id: about.id }} className="mono mr-2 font-semibold hover:underline">
               {about.number}
@@ -84,12 +84,12 @@ function TimelineRow({ event: { at, what, detail, about, message }, zone }: { ev
         </span>
         {message && <MessageStateBadge state={message.state} />}
       </span>
-      <span className="break-words text-meta text-text-3">
+      <span className="wrap-anywhere text-meta text-text-3">
         {[formatInstantTime(at, zone), detail].filter(Boolean).join(' · ')}
       </span>
       {message && (
         <>
-          <span className="line-clamp-2 whitespace-pre-line break-words text-meta text-text-2">
+          <span className="line-clamp-2 whitespace-pre-line wrap-anywhere text-meta text-text-2">
             {message.subject || message.body}
           </span>
           <MessageAnswer message={message} name="" />

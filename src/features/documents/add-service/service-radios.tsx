@@ -57,7 +57,7 @@ export function ServiceRadios({ services, size, customer, chosen, onChoose }: Se
                   {/* The label covers the whole card; its text is the service's name alone. */}
                   <label
                     htmlFor={`${facts}-radio`}
-                    className="min-w-0 cursor-pointer break-words after:absolute after:inset-0"
+                    className="min-w-0 cursor-pointer wrap-anywhere after:absolute after:inset-0"
                   >
                     {service.name}
                   </label>

@@ -26,11 +26,11 @@ function Details({ customer }: { customer: Customer }) {
       <div className="flex items-center gap-3">
         <PaintChip color={paintColor(vehicle.color)} size="medium" title={vehicle.color || undefined} />
         <div className="min-w-0">
-          <p className="break-words font-semibold">
+          <p className="wrap-anywhere font-semibold">
             <bdi>{fullName(customer)}</bdi>
           </p>
           {customer.companyName && (
-            <p className="break-words text-label text-text-2">
+            <p className="wrap-anywhere text-label text-text-2">
               <bdi>{customer.companyName}</bdi>
             </p>
           )}
@@ -59,7 +59,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 text-label">
       <dt className="flex-none text-text-2">{label}</dt>
-      <dd className="min-w-0 break-words text-right font-medium">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere text-right font-medium">{children}</dd>
     </div>
   );
 }

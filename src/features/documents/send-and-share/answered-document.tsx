@@ -20,7 +20,7 @@ export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps
   const { answer, answeredAt, answeredBy, reason } = link;
   return (
     <Dialog title={titleOf(answer)} size="wide" onClose={onClose}>
-      <p className="mb-3.5 break-words text-label text-text-2">
+      <p className="mb-3.5 wrap-anywhere text-label text-text-2">
         {answer} {answeredAt && formatInstantTime(answeredAt, zone)}
         {answeredBy && ` by ${answeredBy}`}
         {reason && `: ${reason}`}

@@ -18,7 +18,7 @@ export function InternalNotes({ text }: { text: string }) {
           </span>
         </CardHeader>
         <CardBody>
-          <p className="whitespace-pre-wrap break-words">{text}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
           <p className="mt-2 text-small text-text-3">Never printed, and not in the PDF.</p>
         </CardBody>
       </Card>

@@ -61,7 +61,7 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
             {facts.map(({ label, value }) => (
               <div key={label} className="contents">
                 <dt className="text-text-2">{label}</dt>
-                <dd className="break-words">
+                <dd className="wrap-anywhere">
                   <bdi>{value}</bdi>
                 </dd>
               </div>
@@ -71,7 +71,7 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
             {[...lines, { label: 'Total', value: total }].map(({ label, value }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text; the list never changes
               <li key={at} className="flex justify-between gap-3 last:font-bold">
-                <span className="min-w-0 break-words">{label}</span> <span className="tabular-nums">{value}</span>
+                <span className="min-w-0 wrap-anywhere">{label}</span> <span className="tabular-nums">{value}</span>
               </li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }:
                 <li key={value}>
                   <details>
                     <summary className="min-h-6 cursor-pointer phone:min-h-11">{label}</summary>
-                    <p className="whitespace-pre-line break-words text-text-2">{value}</p>
+                    <p className="whitespace-pre-line wrap-anywhere text-text-2">{value}</p>
                   </details>
                 </li>
               ))}

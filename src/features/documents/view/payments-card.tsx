@@ -65,7 +65,7 @@ export function PaymentsCard(props: PaymentsCardProps) {
               <li key={payment.id} className="flex items-start gap-2 py-2 first:pt-0">
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{named(payment)}</span>
-                  <span className="block break-words text-meta text-text-3">
+                  <span className="block wrap-anywhere text-meta text-text-3">
                     {[formatDate(payment.date), payment.note].filter(Boolean).join(' · ')}
                   </span>
                 </span>

@@ -23,7 +23,7 @@ export function SlideHead({ name, vehicle, template, why, children }: SlideHeadP
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5.5 py-4.5 phone:px-4">
       <div className="min-w-0 flex-1">
         <Tag>{template}</Tag>
-        <h3 className="mt-2 break-words font-extrabold font-display text-figure leading-tight">{name}</h3>
+        <h3 className="mt-2 wrap-anywhere font-extrabold font-display text-figure leading-tight">{name}</h3>
         {vehicle && <p className="mt-1 text-lead text-text-2">{vehicle}</p>}
         <p className="mt-1 text-text-2">{why}</p>
       </div>

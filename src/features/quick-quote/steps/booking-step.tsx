@@ -77,7 +77,7 @@ function CustomerFacts({ details }: { details: QuoteProgress['customer'] }) {
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-text-3">{label}</dt>
-            <dd className="whitespace-pre-line break-words">{value}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

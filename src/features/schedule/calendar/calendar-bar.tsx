@@ -34,7 +34,7 @@ export function CalendarBar({ heading, unit, onMove, onToday, children }: Calend
       />
       <h2
         aria-live="polite"
-        className="mx-1 whitespace-nowrap font-extrabold font-display text-section tablet:text-page phone:mx-0 phone:mr-auto phone:text-page"
+        className="mx-1 font-extrabold font-display text-section tablet:text-page phone:mx-0 phone:mr-auto phone:text-page"
       >
         {heading}
       </h2>

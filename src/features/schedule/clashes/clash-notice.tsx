@@ -41,7 +41,7 @@ export function ClashNotice({ clashes, resolved, accepted, attempted, onAccept, 
           {clashes.map((clash) => {
             const { start, bookings } = clashSentence(clash, placed);
             return (
-              <li key={[start, ...bookings.map(({ id }) => id)].join()} className="break-words">
+              <li key={[start, ...bookings.map(({ id }) => id)].join()} className="wrap-anywhere">
                 <BidiText text={start} />
                 {bookings.map((booking, index) => (
                   <Fragment key={booking.id}>

@@ -194,7 +194,7 @@ function Identity() {
         {facts.map(([label, value]) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid phone:pb-1.5">
             <dt className="text-text-3">{label}</dt>
-            <dd className="break-words">{value || 'Not set'}</dd>
+            <dd className="wrap-anywhere">{value || 'Not set'}</dd>
           </div>
         ))}
       </dl>

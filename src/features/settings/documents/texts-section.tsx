@@ -145,8 +145,8 @@ function Preview({ kind, text }: { kind: 'Invoice' | 'Estimate'; text: EmailText
       <figcaption className="mb-1.5 text-small text-text-3">
         Preview with {example.document.title} for {example.document.recipient.name}
       </figcaption>
-      <p className="break-words font-semibold">{subject}</p>
-      <p className="mt-1.5 whitespace-pre-line break-words text-label text-text-2">{message}</p>
+      <p className="wrap-anywhere font-semibold">{subject}</p>
+      <p className="mt-1.5 whitespace-pre-line wrap-anywhere text-label text-text-2">{message}</p>
     </figure>
   );
 }

@@ -113,7 +113,7 @@ function ClosedDaysList({ label, runs, onRemove }: ClosedDaysListProps) {
           className="flex items-center gap-x-4 border-b px-4.5 py-2 last:border-b-0 phone:px-4"
         >
           <div className="min-w-0 flex-1">
-            <p className="break-words font-semibold">{run.name || 'Closed'}</p>
+            <p className="wrap-anywhere font-semibold">{run.name || 'Closed'}</p>
             <p className="flex flex-wrap gap-x-3 text-meta text-text-2">
               {formatClosedDays(run)}
               <BookedLink run={run} />

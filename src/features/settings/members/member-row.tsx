@@ -28,7 +28,7 @@ export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) 
       <Avatar initials={name.slice(0, 1).toUpperCase()} tone={role === 'owner' ? 'accent' : 'neutral'} />
       <div className="min-w-0 flex-1 basis-50">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="break-words font-semibold">
+          <span className="wrap-anywhere font-semibold">
             <bdi>{name}</bdi>
           </span>
           {isMe && <span className="text-label text-text-2">You</span>}

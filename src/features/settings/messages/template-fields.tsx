@@ -108,9 +108,9 @@ function Preview({ texts, reviewLink }: { texts: MessageTexts; reviewLink: strin
   return (
     <figure className="rounded-control border bg-surface-2 px-3.5 py-3">
       <figcaption className="mb-1.5 text-small text-text-3">Preview with an example customer</figcaption>
-      <p className="break-words font-semibold">{email.subject}</p>
-      <p className="mt-1.5 whitespace-pre-line break-words text-label text-text-2">{email.body}</p>
-      <p className="mt-3 whitespace-pre-line break-words border-t pt-3 text-label text-text-2">{text.body}</p>
+      <p className="wrap-anywhere font-semibold">{email.subject}</p>
+      <p className="mt-1.5 whitespace-pre-line wrap-anywhere text-label text-text-2">{email.body}</p>
+      <p className="mt-3 whitespace-pre-line wrap-anywhere border-t pt-3 text-label text-text-2">{text.body}</p>
       <p className="mt-1 text-small text-text-3">
         <SegmentCount text={text.body} />
       </p>

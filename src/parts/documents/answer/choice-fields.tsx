@@ -108,7 +108,7 @@ function OptionCard({ option: { id, recommended, items }, name, group, offer, ch
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {/* The label covers the whole card; its text is the option's name alone. */}
-          <label htmlFor={radio} className="min-w-0 cursor-pointer break-words after:absolute after:inset-0">
+          <label htmlFor={radio} className="min-w-0 cursor-pointer wrap-anywhere after:absolute after:inset-0">
             {name}
           </label>
           {recommended && <Badge tone="blue">Recommended</Badge>}
@@ -118,7 +118,7 @@ function OptionCard({ option: { id, recommended, items }, name, group, offer, ch
           <ul className="mt-1 grid list-disc gap-0.5 pl-4 text-label text-text-2">
             {fixed.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of older files may have no id; the list never changes
-              <li key={`${line.id} ${at}`} className="break-words">
+              <li key={`${line.id} ${at}`} className="wrap-anywhere">
                 {line.description.trim()}
               </li>
             ))}

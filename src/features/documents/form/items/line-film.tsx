@@ -21,7 +21,7 @@ export function LineFilm({ control, path, index, outline, mayHaveFilm, onOpen }:
   return (
     <div className="pt-0.5">
       {coverage && (
-        <p className="whitespace-pre-line break-words text-meta text-text-2">{coverageSentence(coverage, outline)}</p>
+        <p className="whitespace-pre-line wrap-anywhere text-meta text-text-2">{coverageSentence(coverage, outline)}</p>
       )}
       <Button
         variant="ghost"
