@@ -20,10 +20,12 @@ import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { loadFailed } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
 import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -42,8 +44,7 @@ export function ViewEstimatePage() {
 function EstimateView({ document: estimate }: { document: Estimate }) {
   const today = useToday();
   const { customerId } = estimate;
-  const deposits = useDepositsOf({ customerId, estimateId: estimate.id }).data ?? [];
-  const depositTaken = depositsTaken(deposits);
+  const { data: deposits, failed, retry } = useDepositsOf({ customerId, estimateId: estimate.id });
   const settings = useSettings();
   const actions = useEstimateActions(estimate);
   const make = useMakeDocument();
@@ -53,6 +54,10 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const isExpired = hasExpiredMarker(estimate, today);
   const { begin } = usePresentation();
   const allows = (step: EstimateStep) => estimateRejection(step, estimate) === undefined;
+  if (failed) return <LoadFailure title={loadFailed('deposits')} onRetry={retry} />;
+  // The sheet says what was paid: it is not printed or sent before that is known.
+  if (!deposits) return null;
+  const depositTaken = depositsTaken(deposits);
   const services = estimate.items.filter((item) => isCounted(item) && item.serviceId !== undefined);
   /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
   async function present(): Promise<void> {

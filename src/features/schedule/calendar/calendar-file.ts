@@ -1,4 +1,5 @@
 import { calendarExportOf, icsOf } from '#domain/calendar/ics.ts';
+import { figuresByDay } from '#domain/calendar/month.ts';
 import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
@@ -8,7 +9,7 @@ import { type Operation, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
-import type { CalendarDay } from './use-calendar-days.ts';
+import { visibleBookings } from './use-calendar-days.ts';
 
 export type ExportTools = {
   world: World;
@@ -83,16 +84,29 @@ export async function exportBooking(booking: Booking, tools: ExportTools): Promi
 }
 
 export type CalendarRange = {
-  days: readonly CalendarDay[];
+  dates: readonly string[];
+  /** Name of the station whose bookings are shown; undefined for all stations. */
+  station: string | undefined;
   /** Name of the range: 'November 2026'. */
   heading: string;
   /** '2026-11', or the first day of a week. */
   from: string;
 };
 
-/** Returns each booking with work on one of the days, once, sorted by its first day. */
-function bookingsOf(days: readonly CalendarDay[]): Booking[] {
-  const worked = new Set(days.flatMap(({ figures }) => figures?.bookings ?? []));
+/**
+ * Reads each booking with work on one of the days, once, sorted by its first day. The calendar on the screen may not have read them
+ * yet.
+ */
+async function bookingsOf({ dates, station }: CalendarRange, { world: { store } }: ExportTools): Promise<Booking[]> {
+  const [bookings, stations, services, employees] = await Promise.all([
+    store.bookings.query({ name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
+    store.stations.list(),
+    store.services.list(),
+    store.employees.list(),
+  ]);
+  const shown = stations.some(({ name }) => name === station) ? station : undefined;
+  const byDay = figuresByDay(visibleBookings(bookings, shown, { services, employees }));
+  const worked = new Set(dates.flatMap((date) => byDay.get(date)?.bookings ?? []));
   return [...worked].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
@@ -103,20 +117,20 @@ function fileName(from: string, station: string | undefined): string {
 }
 
 /** Exports the visible bookings with their customers' current names. */
-export async function exportRange({ days, heading, from }: CalendarRange, tools: ExportTools): Promise<void> {
+export async function exportRange(range: CalendarRange, tools: ExportTools): Promise<void> {
   const { world, toast } = tools;
-  const bookings = bookingsOf(days);
-  if (bookings.length === 0) {
-    toast.show({ type: 'info', title: 'Nothing to Export', message: `Nothing is booked in ${heading}.` });
-    return;
-  }
   try {
+    const bookings = await bookingsOf(range, tools);
+    if (bookings.length === 0) {
+      toast.show({ type: 'info', title: 'Nothing to Export', message: `Nothing is booked in ${range.heading}.` });
+      return;
+    }
     const named = bookings.map(async (booking) => ({
       ...booking,
       customer: customerForRecord(booking, await world.store.customers.get(booking.customerId)),
     }));
-    await downloadCalendar(fileName(from, days[0]?.station), await Promise.all(named), tools);
+    await downloadCalendar(fileName(range.from, range.station), await Promise.all(named), tools);
   } catch (error) {
-    toast.show(failureToast('Export Failed', 'The customers of the bookings could not be read.', error));
+    toast.show(failureToast('Export Failed', 'The bookings could not be read.', error));
   }
 }

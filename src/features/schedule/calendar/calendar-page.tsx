@@ -66,7 +66,8 @@ export function Calendar({ params, onChange }: CalendarProps) {
   const tools = (
     <>
       <ExportRange
-        days={isWeek ? ofWeek.flat() : weeks.flat().filter(({ isOutside }) => !isOutside)}
+        dates={(isWeek ? ofWeek.flat() : weeks.flat().filter(({ isOutside }) => !isOutside)).map(({ date }) => date)}
+        station={station}
         heading={heading}
         from={(isWeek && week[0]) || month}
       />

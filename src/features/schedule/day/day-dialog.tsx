@@ -31,8 +31,12 @@ export function DayDialog({ day, onClose }: { day: CalendarDay; onClose: () => v
       }
     >
       <p className="mb-2.5 flex justify-between text-label text-text-3">
-        {bookingCount(figures?.bookings.length ?? 0)}
-        <Profit amount={figures?.profit ?? 0} />
+        {figures && (
+          <>
+            {bookingCount(figures.bookings.length)}
+            <Profit amount={figures.profit} />
+          </>
+        )}
       </p>
       {load && <StationLoads load={load} closed={closed} />}
       <DayList day={day} />
