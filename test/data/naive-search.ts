@@ -128,7 +128,8 @@ export function diaryOf(bookings: readonly Booking[]): Diary {
 export function openMinutes(hours: WeekHours, date: string): Uint8Array {
   const day = hours[WEEK[weekday(date)] ?? 'sunday'];
   const minutes = new Uint8Array(MINUTES_PER_DAY);
-  return day.available ? minutes.fill(1, clock(day.start), clock(day.end)) : minutes;
+  // An end at 00:00 is the end of the day.
+  return day.available ? minutes.fill(1, clock(day.start), clock(day.end) || MINUTES_PER_DAY) : minutes;
 }
 
 export function isClosedDay(shop: Pick<RandomShop, 'settings'>, date: string): boolean {

@@ -48,7 +48,8 @@ const dayHours: fc.Arbitrary<DayHours> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       start: timeBetween(0, 12 * 60),
-      end: timeBetween(11 * 60, 24 * 60 - 1),
+      // At times open until midnight.
+      end: fc.oneof({ weight: 4, arbitrary: timeBetween(11 * 60, 24 * 60 - 1) }, fc.constant('00:00')),
       available: fc.constant(true),
     }),
   },

@@ -157,6 +157,11 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** Converts the end of a range of one day to minutes: '00:00' is the midnight at which the day ends. */
+export function endMinutesOf(time: string): number {
+  return minutesOf(time) || MINUTES_PER_DAY;
+}
+
 /** Converts minutes since midnight to 'HH:MM'; wraps beyond a day (EX-100). */
 export function timeOf(minutes: number): string {
   const inDay = ((minutes % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;

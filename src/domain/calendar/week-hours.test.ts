@@ -31,6 +31,14 @@ describe('opening hours', () => {
     expect(week).toEqual([undefined, weekday, weekday, weekday, weekday, weekday, saturday]);
   });
 
+  test('an end at 00:00 is the end of the day', () => {
+    const until = (start: string) => openInterval(everyDay({ start, end: '00:00', available: true }), '2026-11-20');
+    expect([until('16:00'), until('00:00')]).toEqual([
+      { start: 960, end: 1440 },
+      { start: 0, end: 1440 },
+    ]);
+  });
+
   test.each([
     ['closed', { start: '08:00', end: '18:00', available: false }],
     ['ending where it starts', { start: '08:00', end: '08:00', available: true }],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { time } from '#domain/records/fields.ts';
-import { minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
+import { endMinutesOf, minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
 
 /** Hours of a station or person on one day (DATA-11, DATA-12). */
 const dayHoursSchema = z.looseObject({ start: time, end: time, available: z.boolean() });
@@ -33,9 +33,9 @@ export const DEFAULT_WEEK_HOURS: WeekHours = {
 /** A range in minutes since midnight, end exclusive. */
 export type Interval = { start: number; end: number };
 
-/** Returns the open hours as an interval; undefined when closed or when the end is not after the start. */
+/** Returns the open hours as an interval; undefined when closed or when the end is not after the start. Hours may end at midnight. */
 export function openHours({ available, start, end }: DayHours): Interval | undefined {
-  const interval = { start: minutesOf(start), end: minutesOf(end) };
+  const interval = { start: minutesOf(start), end: endMinutesOf(end) };
   return available && interval.end > interval.start ? interval : undefined;
 }
 

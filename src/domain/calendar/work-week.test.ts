@@ -55,6 +55,11 @@ describe('the week in words', () => {
       ],
     ],
     ['every day alike', copiedFromMonday({ ...DEFAULT_WEEK_HOURS, monday }), [['Mon–Sun', '7:30 AM – 3:00 PM']]],
+    [
+      'until midnight',
+      copiedFromMonday({ ...DEFAULT_WEEK_HOURS, monday: { start: '16:00', end: '00:00', available: true } }),
+      [['Mon–Sun', '4:00 PM – 12:00 AM']],
+    ],
     ['never open', copiedFromMonday({ ...DEFAULT_WEEK_HOURS, monday: closed }), [['Mon–Sun', 'closed']]],
     [
       'a day that ends before it starts counts as closed',
@@ -74,8 +79,11 @@ describe('the week in words', () => {
 test.each<[string, string, boolean, string | undefined]>([
   ['08:00', '18:00', true, undefined],
   ['08:00', '08:01', true, undefined],
-  ['08:00', '08:00', true, 'Friday must end after it starts.'],
-  ['18:00', '08:00', true, 'Friday must end after it starts.'],
+  ['16:00', '00:00', true, undefined],
+  ['00:00', '00:00', true, undefined],
+  ['08:00', '08:00', true, 'Friday must end after it starts, at midnight (12:00 AM) at the latest.'],
+  ['18:00', '08:00', true, 'Friday must end after it starts, at midnight (12:00 AM) at the latest.'],
+  ['16:00', '02:00', true, 'Friday must end after it starts, at midnight (12:00 AM) at the latest.'],
   ['', '18:00', true, 'Enter a start and end time for Friday.'],
   ['08:00', '', true, 'Enter a start and end time for Friday.'],
   ['18:00', '08:00', false, undefined],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatTime, isTime, minutesOf, WEEKDAYS, type Weekday } from './calendar.ts';
+import { formatTime, isTime, WEEKDAYS, type Weekday } from './calendar.ts';
 import { type DayHours, openHours, type WeekHours } from './week-hours.ts';
 
 /** Weekdays, Monday first. */
@@ -20,7 +20,8 @@ export function copiedFromMonday(hours: WeekHours): WeekHours {
 function dayHoursProblem(day: Weekday, { available, start, end }: DayHours): string | undefined {
   if (!available) return undefined;
   if (!isTime(start) || !isTime(end)) return `Enter a start and end time for ${weekdayName(day)}.`;
-  return minutesOf(end) > minutesOf(start) ? undefined : `${weekdayName(day)} must end after it starts.`;
+  if (openHours({ available, start, end })) return undefined;
+  return `${weekdayName(day)} must end after it starts, at midnight (12:00 AM) at the latest.`;
 }
 
 /** Days with the same hours: 'Mon–Fri', '8:00 AM – 6:00 PM' or 'closed'. */

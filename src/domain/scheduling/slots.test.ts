@@ -628,7 +628,7 @@ function plainRule(shop: RandomShop): string[] {
           const bayHours = station.operatingHours[name.toLowerCase() as keyof WeekHours];
           const ownHours = employee.availability[name.toLowerCase() as keyof WeekHours];
           const start = Math.max(at(bayHours.start), at(ownHours.start));
-          const room = Math.min(at(bayHours.end), at(ownHours.end)) - start;
+          const room = Math.min(at(bayHours.end) || 24, at(ownHours.end) || 24) - start;
           const isClosed = shop.settings.closedDays.some((one) => one.date === day);
           const works = bayHours.available && ownHours.available && !isClosed && room > 0 && !name.startsWith('S');
           const enough = hours <= 8 ? room >= hours : room >= Math.min(2, left);

@@ -218,7 +218,9 @@ test('a day that ends before it starts is refused and gets the focus', async () 
   await end.fill('13:59');
   await submit.click();
   await expect.element(end).toHaveFocus();
-  await expect.element(end).toHaveAccessibleDescription('Friday must end after it starts.');
+  await expect
+    .element(end)
+    .toHaveAccessibleDescription('Friday must end after it starts, at midnight (12:00 AM) at the latest.');
   expect(await stored('ann')).toEqual(ann);
 });
 

@@ -119,7 +119,9 @@ test('a day that ends before it starts, or has no start, is refused and gets the
   await end.fill('08:00');
   await submit.click();
   await expect.element(end).toHaveFocus();
-  await expect.element(end).toHaveAccessibleDescription('Tuesday must end after it starts.');
+  await expect
+    .element(end)
+    .toHaveAccessibleDescription('Tuesday must end after it starts, at midnight (12:00 AM) at the latest.');
   const middle = (element: Element) => element.getBoundingClientRect().y + element.getBoundingClientRect().height / 2;
   expect(middle(box('Tuesday').element())).toBeCloseTo(middle(end.element()), 0);
   await start.fill('');

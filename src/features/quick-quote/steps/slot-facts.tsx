@@ -1,8 +1,9 @@
 import { CalendarRange, Clock, Warehouse } from 'lucide-react';
-import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar/calendar.ts';
+import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { sharedOpenHours } from '#domain/scheduling/availability.ts';
+import { minutesOfHours } from '#domain/scheduling/booking.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { slotDates } from '#parts/plan/slot-text.ts';
@@ -46,7 +47,7 @@ export function SlotDays({ slot, category, shop }: { slot: Slot; category: Servi
     >
       {slot.dailySchedule.map((day) => {
         const open = station && sharedOpenHours(station, slot.employee, day.date, shop.settings);
-        const worked = minutesOf(day.endTime) - minutesOf(day.startTime);
+        const worked = minutesOfHours(day.hours);
         return (
           <li key={day.date} className="rounded-control border bg-surface px-3 py-2 text-label">
             <div className="flex flex-wrap items-center justify-between">

@@ -43,7 +43,7 @@ function rowsOf(board: HTMLElement): Row[] {
 
 /** Snaps to a quarter hour. Returns the end of a day rather than the start of the next. */
 function endInstant(scale: BoardScale, width: number, pixels: number): BoardTime {
-  const at = snapped(timeAt(scale, width, pixels));
+  const at = snapped(timeAt(scale, width, pixels), MINUTES_PER_DAY);
   const index = scale.days.findIndex(({ date }) => date === at.date);
   const before = scale.days[index - 1];
   return at.minutes <= scale.from && before && !before.isNarrow ? { date: before.date, minutes: scale.to } : at;

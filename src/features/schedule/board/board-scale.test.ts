@@ -139,6 +139,7 @@ describe('a position on the board', () => {
 
   test('snapping does not pass midnight', () => {
     expect(snapped({ date: SUNDAY, minutes: 1439 })).toEqual(at(SUNDAY, '23:45'));
+    expect(snapped({ date: SUNDAY, minutes: 1439 }, 1440)).toEqual({ date: SUNDAY, minutes: 1440 });
     expect(snapped({ date: SUNDAY, minutes: -3 })).toEqual(at(SUNDAY, '00:00'));
   });
 

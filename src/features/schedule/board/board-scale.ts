@@ -97,10 +97,10 @@ export function timeAt(scale: BoardScale, width: number, pixels: number): BoardT
   return { date: '', minutes: scale.from };
 }
 
-/** Rounds to the nearest quarter hour of the day. */
-export function snapped({ date, minutes }: BoardTime): BoardTime {
+/** Rounds to the nearest quarter hour of the day. `latest` is midnight for an end. */
+export function snapped({ date, minutes }: BoardTime, latest = MINUTES_PER_DAY - SNAP_MINUTES): BoardTime {
   const near = Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES;
-  return { date, minutes: Math.min(MINUTES_PER_DAY - SNAP_MINUTES, Math.max(0, near)) };
+  return { date, minutes: Math.min(latest, Math.max(0, near)) };
 }
 
 /** Moves to the next or previous wide day; stays at the ends of the week. */

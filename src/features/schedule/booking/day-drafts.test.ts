@@ -83,6 +83,6 @@ test('the times of a day show when it ends on the next one', () => {
     '9:00 AM – 5:24 PM',
   );
   expect(formatTimes({ date: '2026-11-20', startTime: '16:00', endTime: '00:00', hours: 8 })).toBe(
-    '4:00 PM – 12:00 AM +1 d',
+    '4:00 PM – 12:00 AM',
   );
 });

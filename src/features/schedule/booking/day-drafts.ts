@@ -24,9 +24,9 @@ export function dayDraftsOf(days: readonly WorkDay[]): DayDraft[] {
   return days.map(({ date, startTime, endTime }) => ({ date, startTime, endTime }));
 }
 
-/** '9:00 AM – 5:24 PM', with '+1 d' if the end is on the next day. */
+/** '9:00 AM – 5:24 PM', with '+1 d' if the end is on the next day. Midnight ends the day itself. */
 export function formatTimes(day: WorkDay): string {
-  const nights = midnightsCrossed(day);
+  const nights = midnightsCrossed(day) - (day.endTime === '00:00' ? 1 : 0);
   return `${formatTime(day.startTime)} – ${formatTime(day.endTime)}${nights > 0 ? ` +${nights} d` : ''}`;
 }
 

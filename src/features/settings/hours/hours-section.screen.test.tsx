@@ -12,8 +12,13 @@ test('the usual hours are stored, new stations and staff start with them, and a 
   const { main, save, stored, toast, history, screen } = await open();
   await main.getByLabelText('Monday end').fill('07:00');
   await save();
-  await expect.element(main.getByText('Monday must end after it starts.').first()).toBeVisible();
+  await expect
+    .element(main.getByText('Monday must end after it starts, at midnight (12:00 AM) at the latest.').first())
+    .toBeVisible();
   expect(await stored()).toEqual(DEFAULT_SETTINGS);
+  await main.getByLabelText('Monday end').fill('00:00');
+  await save();
+  await expect.poll(async () => (await stored()).weekHours?.monday.end).toBe('00:00');
   await main.getByLabelText('Monday end').fill('17:00');
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
