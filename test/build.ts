@@ -335,6 +335,9 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
+/** The entry of what `buildInvoice` asks for once it is sent, as it is booked on its day. */
+export const BOOKED = { date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 };
+
 /** An invoice of $868.00 that was sent on November 20 and deleted a day later. */
 export function buildRemoval(overrides: Partial<RemovedInvoice> = {}): RemovedInvoice {
   const entry = { number: 'INV-2026-0099', customer: 'Jake Novak', method: '', reference: '' };

@@ -29,11 +29,16 @@ function lacking(invoice: Invoice, entries: readonly Booked[]): Asked | undefine
 /** Returns the later of two days. */
 export const laterDay = (a: string, b: string) => (a > b ? a : b);
 
+/** Returns the entry; none for an invoice of $0.00. */
+function entryOf(date: string, type: string, asked: Asked): Booked[] {
+  return asked.amount === 0 && asked.tax === 0 ? [] : [{ date, type, ...asked }];
+}
+
 /** Returns the entries of an invoice that has none stored, as a bookkeeper would have written them. */
 function originalEntries(invoice: Invoice, zone: string): Booked[] {
   const { date, status, cancelledAt, updatedAt } = invoice;
   const type = 'Invoice';
-  if (isBilled(invoice)) return [{ date, type, ...askedBy(invoice) }];
+  if (isBilled(invoice)) return entryOf(date, type, askedBy(invoice));
   if (status !== 'Cancelled' || !wasBilledBefore(invoice)) return [];
   const asked = askedBy({ ...invoice, status: 'Sent' });
   const cancelledOn = dayOfInstant(cancelledAt, zone) ?? dayOfInstant(updatedAt, zone) ?? date;

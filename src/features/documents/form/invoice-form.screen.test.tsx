@@ -12,7 +12,7 @@ import {
   totals,
 } from '#test/app/document-screens.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
-import { buildInvoice, buildService } from '#test/build.ts';
+import { BOOKED, buildInvoice, buildService } from '#test/build.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const coating = buildService();
@@ -260,6 +260,7 @@ test('saving a Sent invoice says that it becomes a Draft, and keeps what was pai
     taxAmount: 85,
     totalAmount: 1085,
     balanceAmount: 985,
+    booked: [BOOKED, { ...BOOKED, type: 'Back to Draft', amount: -868, tax: -68 }],
     updatedAt: AT,
   });
 });

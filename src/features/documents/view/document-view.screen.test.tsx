@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '#parts/documents/document-kinds.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
-import { buildEstimate, buildInvoice } from '#test/build.ts';
+import { BOOKED, buildEstimate, buildInvoice } from '#test/build.ts';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });
@@ -52,7 +52,8 @@ describe.each(['invoice', 'estimate'] as const)('the page of an %s', (kind) => {
     await dialog.getByRole('button', { name: 'Only Mark as Sent' }).click();
     await expect.element(toast(`${title} Sent`)).toHaveTextContent(`${number} is marked as sent.`);
     await expect.element(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible();
-    expect(await stored()).toEqual({ ...DRAFTS[kind], status: 'Sent', sentAt: AT, updatedAt: AT });
+    const booked = kind === 'invoice' && { booked: [BOOKED] };
+    expect(await stored()).toEqual({ ...DRAFTS[kind], ...booked, status: 'Sent', sentAt: AT, updatedAt: AT });
   });
 
   test('Download PDF downloads the file (INV-18, EST-15)', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
-import { buildBooking, buildEstimate, buildInvoice, buildJob, buildService } from '#test/build.ts';
+import { BOOKED, buildBooking, buildEstimate, buildInvoice, buildJob, buildService } from '#test/build.ts';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,10 +74,17 @@ test('Only Mark as Sent makes the Draft Sent and notes when; Mark as viewed come
   await button('Send').click();
   await dialog('Send Invoice INV-0012').getByRole('button', { name: 'Only Mark as Sent' }).click();
   await expect.element(toast('Invoice Sent')).toHaveTextContent('INV-0012 is marked as sent.');
-  expect(await stored()).toEqual({ ...invoice, status: 'Sent', sentAt: AT, updatedAt: AT });
+  expect(await stored()).toEqual({ ...invoice, status: 'Sent', sentAt: AT, updatedAt: AT, booked: [BOOKED] });
   await more('INV-0012', 'Mark as viewed');
   await expect.element(toast('Invoice Viewed')).toHaveTextContent('INV-0012 is marked as viewed.');
-  expect(await stored()).toEqual({ ...invoice, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
+  expect(await stored()).toEqual({
+    ...invoice,
+    status: 'Viewed',
+    sentAt: AT,
+    viewedAt: AT,
+    updatedAt: AT,
+    booked: [BOOKED],
+  });
   expect(await more('INV-0012')).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
 });
 
@@ -106,6 +113,7 @@ test('a payment is kept with method, reference and note; the rest of it makes th
     paidAmount: 100.25,
     balanceAmount: 767.75,
     payments: [check],
+    booked: [BOOKED],
     updatedAt: AT,
   });
   await button('Record Payment').click();
@@ -119,6 +127,7 @@ test('a payment is kept with method, reference and note; the rest of it makes th
     paidAt: AT,
     paidAmount: 868,
     balanceAmount: 0,
+    booked: [BOOKED],
     payments: [
       check,
       { id: expect.any(String), amount: 767.75, date: '2026-11-20', method: 'Cash', reference: '', note: '' },
@@ -237,9 +246,7 @@ test('a payment of more than is left says how the rest can be kept', async () =>
   await amount.fill('900');
   const hint = dialog('Record payment').getByRole('status');
   await expect.element(hint).toHaveTextContent('$32.00 more than is left');
-  await expect
-    .element(hint)
-    .toHaveTextContent('Is the rest a tip? Record $868.00 here, then record the rest and choose Tip.');
+  await expect.element(hint).toHaveTextContent('Is the rest a tip? Enter $868.00 here and the rest under Tip.');
   await expect
     .element(hint)
     .toHaveTextContent('Record $868.00 here and take the rest as a deposit on that estimate or job.');
@@ -272,7 +279,9 @@ test('Cancel invoice asks what happens to the money, keeps it recorded and takes
     ...invoice,
     ...partlyPaid,
     status: 'Cancelled',
+    booked: [BOOKED, { ...BOOKED, type: 'Cancelled', amount: -868, tax: -68 }],
     cancelledAt: AT,
+    booked: [{ ...BOOKED, amount: 100 }],
     updatedAt: AT,
   });
   await expect.element(payments).toHaveTextContent('You can’t take a payment on a cancelled invoice.');
