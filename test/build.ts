@@ -12,6 +12,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { Lists } from '#domain/lists/lists.ts';
+import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
@@ -34,6 +35,7 @@ export const EMPTY_SHOP: Lists = {
   deposits: [],
   messages: [],
   removals: [],
+  consents: [],
 };
 
 /** Whole, plausible records for tests: name only what the test is about. */
@@ -311,6 +313,21 @@ export function buildDeposit(overrides: Partial<Deposit> = {}): Deposit {
     uses: [],
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+export function buildConsent(overrides: Partial<AddressConsent> = {}): AddressConsent {
+  return {
+    id: 'consent-1',
+    channel: 'text',
+    purpose: 'service',
+    given: false,
+    at: '2026-11-02T09:00:00.000Z',
+    wording: 'Answered STOP.',
+    address: '(512) 555-0142',
+    createdAt: '2026-11-02T09:00:00.000Z',
+    updatedAt: '2026-11-02T09:00:00.000Z',
     ...overrides,
   };
 }

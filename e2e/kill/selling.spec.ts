@@ -55,7 +55,7 @@ test('a message that was opened, the answer that it was sent, one that was skipp
   };
   const consent: Act = async (page, before, trial) => {
     const known = before.customers.find(({ id }) => id === 'customer-daniel');
-    const was = known !== undefined && mayMessage(known, 'email', 'marketing');
+    const was = known !== undefined && mayMessage(known, 'email', 'marketing', new Map());
     await page.goto('/customers/customer-daniel');
     await page.getByRole('button', { name: 'Change Consent' }).click();
     await dialogOf(page)

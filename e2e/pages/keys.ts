@@ -14,6 +14,7 @@ const LISTS = [
   'inspections',
   'deposits',
   'messages',
+  'consents',
 ];
 
 /** The text under the key of the bookings. */

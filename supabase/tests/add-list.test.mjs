@@ -44,6 +44,7 @@ const LISTS = [
   'deposits',
   'messages',
   'removals',
+  'consents',
 ];
 const PARTS = [
   'vehicles',

@@ -1,6 +1,7 @@
 // Who may do what with which table, as it is expected, and a shop with a row in each.
 import {
   buildBooking,
+  buildConsent,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -49,6 +50,8 @@ export const ALLOWED = {
   // The log of messages stays; an owner clears it.
   messages: { ...office, delete: ['owner'] },
   removals: office,
+  // A no that belongs to a number stays as it is, too.
+  consents: { ...office, delete: ['owner'] },
   // What was added stays as it is. A technician removes no evidence.
   photos: { select: ALL, insert: ALL, delete: OFFICE },
   shops: readOnly,
@@ -88,6 +91,7 @@ export const HARMLESS = {
   deposits: 'note',
   messages: 'subject',
   removals: 'customer',
+  consents: 'wording',
   services: 'description',
   products: 'warranty',
   stations: 'description',
@@ -121,6 +125,7 @@ export const SHOP = {
   deposits: [buildDeposit()],
   messages: [buildMessage()],
   removals: [buildRemoval()],
+  consents: [buildConsent()],
 };
 
 /** A row of the links of inspections. */

@@ -113,6 +113,7 @@ onEachEngine((database) => {
       'private.keep_answered',
       'private.keep_backup, callable',
       'private.keep_closed',
+      'private.keep_consent',
       'private.keep_history',
       'private.keep_links',
       'private.keep_message',

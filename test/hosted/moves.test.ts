@@ -12,6 +12,7 @@ import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import {
   buildBooking,
+  buildConsent,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -82,6 +83,7 @@ function shopOf(size: number): Lists {
     deposits: [buildDeposit()],
     messages: [buildMessage()],
     removals: [buildRemoval()],
+    consents: [buildConsent()],
   };
 }
 
@@ -173,6 +175,7 @@ test('the report of a move in says what was sent, what was there already, in ano
     deposits: { ...NONE, sent: 1 },
     messages: { ...NONE, sent: 1 },
     removals: { ...NONE, sent: 1 },
+    consents: { ...NONE, sent: 1 },
   });
 });
 
@@ -277,7 +280,8 @@ test('an import replaces all lists at once, other devices are notified and this 
   const file = JSON.parse(await (await backups.backupFile(id)).text());
   expect(file).toEqual({ ...before, exportDate: kept?.madeAt, version: '1.0' });
   await backups.restore(id);
-  expect(await listsOf(open(owner, shop))).toEqual(before);
+  // A no that the file brought stays.
+  expect(await listsOf(open(owner, shop))).toEqual({ ...before, consents: [buildConsent()] });
   expect(await notices()).toEqual([undefined, { by: 'restore', at }]);
 });
 

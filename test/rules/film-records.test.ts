@@ -89,7 +89,9 @@ test('a shop without film, inspections, deposits and messages exports the bytes 
     ...{ exportDate: '2026-11-20T18:00:00.000Z', version: '1.0' },
   };
   // An empty list empties that of the shop that takes the file, so it is not left out.
-  const added = ['products', 'inspections', 'deposits', 'messages'].map((name) => `  "${name}": [],\n`).join('');
+  const added = ['products', 'inspections', 'deposits', 'messages', 'consents']
+    .map((name) => `  "${name}": [],\n`)
+    .join('');
   const [before, after = ''] = JSON.stringify(earlier, null, 2).split('  "settings"');
   expect(text).toBe(`${before}${added}  "settings"${after}`);
 });

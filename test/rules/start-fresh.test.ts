@@ -38,6 +38,7 @@ test('the samples go and the shop starts for real; Undo brings each back to its 
     bms_inspections: '[]',
     bms_deposits: '[]',
     bms_messages: '[]',
+    bms_consents: '[]',
     bms_leads: JSON.stringify([own]),
   });
   await store.leads.remove(own.id);

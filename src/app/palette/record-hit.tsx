@@ -4,6 +4,7 @@ import {
   HardHat,
   Layers,
   MessageSquare,
+  MessageSquareOff,
   PiggyBank,
   SwatchBook,
   Target,
@@ -173,6 +174,13 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     facts: [customer, formatDate(removedOn)],
     reasons: [],
     start: <Trash2 size={SIZE} aria-hidden />,
+  }),
+  consents: ({ channel, purpose, given, address, wording }) => ({
+    href: hrefOf(paths.customers, {}, { q: address }),
+    title: isolate(address),
+    facts: [`${given ? 'Yes' : 'No'} to ${purpose} by ${channel === 'email' ? 'email' : 'text message'}`],
+    reasons: [wording],
+    start: <MessageSquareOff size={SIZE} aria-hidden />,
   }),
   leads: (lead) => {
     const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};

@@ -230,7 +230,7 @@ export function checkedRow(
   const { value: phone, lines: otherPhones, all: phones } = pickPhone(of('phone'));
   const wrong = email && emailProblem(email);
   if (wrong) problems.push(`“${email}” isn't a valid email address${reasonIn(wrong)}`);
-  if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digits`);
+  if (phone && !/\p{Nd}/u.test(phone)) problems.push(`the phone number “${phone}” has no digits`);
   const surplus = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
   if (surplus.length > 0)
     problems.push(`it has ${cells.length} cells, but the row of column names has ${columns.length}`);

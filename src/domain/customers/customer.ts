@@ -14,7 +14,7 @@ export const CUSTOMER_SOURCES = [
   'Other',
 ] as const;
 
-const consentSchema = z.looseObject({
+export const consentSchema = z.looseObject({
   channel: z.enum(['email', 'text']),
   purpose: z.enum(['service', 'marketing']),
   given: z.boolean(),

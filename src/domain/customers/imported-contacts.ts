@@ -62,7 +62,7 @@ function chosenOf(kind: 'phone' | 'email', values: readonly Contact[], first: Co
 export function pickPhone(cells: readonly ImportCell[]): ChosenContact {
   const numbers = distinct(cells.flatMap(phonesOf), (value) => phoneHref(value) ?? foldText(value));
   const phones = numbers.filter((one) => !isFax(one));
-  return chosenOf('phone', numbers, phones.find(({ value }) => /\d/.test(value)) ?? phones[0]);
+  return chosenOf('phone', numbers, phones.find(({ value }) => /\p{Nd}/u.test(value)) ?? phones[0]);
 }
 
 /** Picks the first email. */

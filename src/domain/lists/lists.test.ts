@@ -18,6 +18,7 @@ test('the lists come in the order of an export file', () => {
     'deposits',
     'messages',
     'removals',
+    'consents',
   ]);
 });
 
@@ -47,5 +48,6 @@ test('the lists are searched in this order', () => {
     'deposits',
     'messages',
     'removals',
+    'consents',
   ]);
 });

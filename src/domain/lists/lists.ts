@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { bookings } from './bookings.ts';
+import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { deposits } from './deposits.ts';
 import { employees } from './employees.ts';
@@ -30,6 +31,7 @@ export const LISTS = {
   deposits,
   messages,
   removals,
+  consents,
 };
 
 export type EntityType = keyof typeof LISTS;

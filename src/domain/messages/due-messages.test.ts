@@ -369,12 +369,19 @@ describe('the log, consent, channels and quiet hours', () => {
     expect(dueRefusal(key, { ...EMPTY_SHOP, estimates: sent(), customer: undefined }, NOW)).toBe(
       'This customer was deleted.',
     );
-    const message = { customerId: 'customer-1', dueKey: '', channel: 'text', purpose: 'service' } as const;
+    const message = {
+      customerId: 'customer-1',
+      dueKey: '',
+      channel: 'text',
+      purpose: 'service',
+      address: jake.phone,
+    } as const;
+    const book = new Map();
     expect([
-      consentRefusal(message, jake),
-      consentRefusal(message, silent),
-      consentRefusal({ ...message, purpose: 'marketing' }, jake),
-      consentRefusal(message, undefined),
+      consentRefusal(message, jake, book),
+      consentRefusal(message, silent, book),
+      consentRefusal({ ...message, purpose: 'marketing' }, jake, book),
+      consentRefusal(message, undefined, book),
     ]).toEqual([
       undefined,
       'Jake Novak said no to messages by text message.',

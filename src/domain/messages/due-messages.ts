@@ -8,7 +8,7 @@ import { sum } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
-import { mayMessage } from './consent.ts';
+import { addressOn, type ConsentBook, consentBook, consentOf, isOnOtherRecord, mayMessage } from './consent.ts';
 import { type DueTime, followUpOf, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
 import { CHANNELS, type Channel, type Message, type Purpose } from './message.ts';
 import { addressProblem } from './open-message.ts';
@@ -39,7 +39,7 @@ type Reach = {
  */
 export type ShopFacts = Pick<
   Lists,
-  'customers' | 'bookings' | 'estimates' | 'invoices' | 'deposits' | 'jobs' | 'messages'
+  'customers' | 'bookings' | 'estimates' | 'invoices' | 'deposits' | 'jobs' | 'messages' | 'consents'
 >;
 
 export type DueContext = DueTime & {
@@ -53,28 +53,27 @@ const REPEATS: { readonly [N in TemplateName]?: number } = { 'overdue invoice': 
 /** Days in which a customer gets the template once, however many jobs they have. */
 const PAUSES: { readonly [N in TemplateName]?: number } = { 'care check': 14, 'review request': 180 };
 
-/** Returns the customer's address on a channel. */
-export function addressOn(customer: Pick<Customer, 'email' | 'phone'>, channel: Channel): string {
-  return channel === 'email' ? customer.email : customer.phone;
-}
-
-/** Deletion of a customer also deletes their consent, so nothing is offered any more. */
+/** Held for a deleted customer: their yes is deleted with them. */
 const DELETED: Held = { kind: 'deleted', sentence: 'This customer was deleted.' };
 
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { email: 'email', text: 'text message' };
 
 /** Returns how a message may reach the customer, who has an address there and did not say no. */
-export function reachOf(customer: Customer, purpose: Purpose): Reach {
+export function reachOf(customer: Customer, purpose: Purpose, book: ConsentBook): Reach {
   const ordered = customer.preferredContactMethod === 'phone' ? CHANNELS.toReversed() : CHANNELS;
   const known = ordered.filter((channel) => addressProblem(channel, addressOn(customer, channel)) === undefined);
-  const channels = known.filter((channel) => mayMessage(customer, channel, purpose));
+  const channels = known.filter((channel) => mayMessage(customer, channel, purpose, book));
   if (channels.length > 0) return { channels, held: undefined };
   if (known.length === 0) {
     return { channels, held: { kind: 'no channel', sentence: 'No valid email address or phone number on file.' } };
   }
   const asked = known.map((channel) => CHANNEL_NAMES[channel]).join(' or ');
-  const sentence =
-    purpose === 'marketing' ? `Has not agreed to marketing by ${asked}.` : `Said no to messages by ${asked}.`;
+  const isElsewhere = known.some((channel) => isOnOtherRecord(consentOf(customer, channel, purpose, book)));
+  const sentence = isElsewhere
+    ? `Said no to ${purpose === 'marketing' ? 'marketing' : 'messages'} by ${asked}, on another record with the same contact.`
+    : purpose === 'marketing'
+      ? `Has not agreed to marketing by ${asked}.`
+      : `Said no to messages by ${asked}.`;
   return { channels, held: { kind: 'consent', sentence } };
 }
 
@@ -148,6 +147,7 @@ const ORDER = new Map(TEMPLATE_NAMES.map((name, index) => [name, index]));
 export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
   const { today, zone, time, settings } = context;
   const customers = new Map(facts.customers.map((customer) => [customer.id, customer]));
+  const book = consentBook(facts.consents);
   const { byKey, byCustomer } = handledAt(facts.messages);
   const quiet = quietUntil(time, settings);
 
@@ -171,7 +171,7 @@ export function dueMessages(facts: ShopFacts, context: DueContext): Due[] {
     const live = customers.get(reason.customerId);
     const customer = customerForRecord(reason, live);
     if (!live) return [{ ...reason, customer, channels: [], held: DELETED }];
-    const { channels, held } = reachOf(customer, TEMPLATES[reason.template].purpose);
+    const { channels, held } = reachOf(customer, TEMPLATES[reason.template].purpose, book);
     const waits: Held | undefined =
       quiet !== undefined && channels[0] === 'text'
         ? { kind: 'quiet hours', sentence: `Quiet hours. Text messages are offered from ${formatTime(quiet)}.` }

@@ -179,17 +179,18 @@ test('the last answer of a channel and purpose counts; service is allowed withou
   const answer = (channel: 'email' | 'text', purpose: 'service' | 'marketing', given: boolean) => ({
     ...{ channel, purpose, given, at: '2026-11-02T09:00:00Z', wording: '' },
   });
-  expect(mayMessage({}, 'text', 'service')).toBe(true);
-  expect(mayMessage({}, 'text', 'marketing')).toBe(false);
+  const jake = { email: 'jake@example.com', phone: '512-555-0142' };
+  expect(mayMessage(jake, 'text', 'service', new Map())).toBe(true);
+  expect(mayMessage(jake, 'text', 'marketing', new Map())).toBe(false);
   const consents = [
     answer('text', 'service', false),
     answer('email', 'marketing', false),
     answer('email', 'marketing', true),
   ];
-  expect(mayMessage({ consents }, 'text', 'service')).toBe(false);
-  expect(mayMessage({ consents }, 'email', 'service')).toBe(true);
-  expect(mayMessage({ consents }, 'email', 'marketing')).toBe(true);
-  expect(mayMessage({ consents }, 'text', 'marketing')).toBe(false);
+  expect(mayMessage({ ...jake, consents }, 'text', 'service', new Map())).toBe(false);
+  expect(mayMessage({ ...jake, consents }, 'email', 'service', new Map())).toBe(true);
+  expect(mayMessage({ ...jake, consents }, 'email', 'marketing', new Map())).toBe(true);
+  expect(mayMessage({ ...jake, consents }, 'text', 'marketing', new Map())).toBe(false);
 });
 
 test('the round goes on where it was on the same day, with what became due since at its end', () => {

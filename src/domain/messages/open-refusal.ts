@@ -1,12 +1,21 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { mayMessage } from './consent.ts';
+import {
+  addressOn,
+  answerFor,
+  CONSENT_KINDS,
+  type ConsentBook,
+  consentOf,
+  isOnOtherRecord,
+  mayMessage,
+} from './consent.ts';
 import { type DueContext, dueMessages, type ShopFacts } from './due-messages.ts';
 import type { Message } from './message.ts';
 
 /** The newest records of one customer; undefined when they were deleted. */
 export type CustomerFacts = Omit<ShopFacts, 'customers'> & { customer: Customer | undefined };
 
-type Refused = Pick<Message, 'customerId' | 'dueKey' | 'channel' | 'purpose'>;
+type Addressed = Pick<Message, 'channel' | 'purpose' | 'address'>;
+type Refused = Addressed & Pick<Message, 'customerId' | 'dueKey'>;
 
 /** Returns why a message that was due is not any more, as a sentence; undefined when it still is. */
 export function dueRefusal(dueKey: string, { customer, ...facts }: CustomerFacts, context: DueContext) {
@@ -20,11 +29,35 @@ export function dueRefusal(dueKey: string, { customer, ...facts }: CustomerFacts
     : 'This message is no longer due: it was paid, answered, moved or cancelled in the meantime.';
 }
 
-/** Returns why the customer must not get a message on its channel, as a sentence; undefined when they may. */
-export function consentRefusal({ channel, purpose }: Refused, customer: Customer | undefined): string | undefined {
+/** Returns why the customer, or the address that was typed, must not get a message on its channel, as a sentence; undefined when they may. */
+export function consentRefusal(
+  message: Refused,
+  customer: Customer | undefined,
+  book: ConsentBook,
+): string | undefined {
   if (!customer) return 'This customer was deleted.';
-  if (mayMessage(customer, channel, purpose)) return undefined;
-  const name = fullName(customer) || customer.companyName;
+  const { channel, purpose } = message;
   const by = channel === 'email' ? 'by email' : 'by text message';
-  return purpose === 'marketing' ? `${name} has not agreed to marketing ${by}.` : `${name} said no to messages ${by}.`;
+  if (!mayMessage(customer, channel, purpose, book)) {
+    const name = fullName(customer) || customer.companyName;
+    if (purpose === 'service' || isOnOtherRecord(consentOf(customer, channel, purpose, book)))
+      return `${name} said no to ${purpose === 'service' ? 'messages' : 'marketing'} ${by}.`;
+    return `${name} has not agreed to marketing ${by}.`;
+  }
+  return addressRefusal(message, book);
+}
+
+/** Returns why no message may go to the address that was typed, as a sentence; undefined when one may. */
+export function addressRefusal({ channel, purpose, address }: Addressed, book: ConsentBook): string | undefined {
+  if (answerFor(book, { channel, purpose }, address)?.given !== false) return undefined;
+  const what = channel === 'email' ? 'This email address' : 'This number';
+  const kind = purpose === 'marketing' ? 'marketing' : channel === 'email' ? 'emails' : 'text messages';
+  return `${what} said no to ${kind}.`;
+}
+
+/** Returns what the number and the address said no to, as sentences. */
+export function addressRefusals(contact: Pick<Customer, 'email' | 'phone'>, book: ConsentBook): string[] {
+  return CONSENT_KINDS.flatMap(
+    (kind) => addressRefusal({ ...kind, address: addressOn(contact, kind.channel) }, book) ?? [],
+  );
 }

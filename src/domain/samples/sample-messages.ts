@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import { addressOn } from '#domain/messages/consent.ts';
 import { defaultTexts } from '#domain/messages/default-texts.ts';
-import { addressOn, dueMessages, type ShopFacts } from '#domain/messages/due-messages.ts';
+import { dueMessages, type ShopFacts } from '#domain/messages/due-messages.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { fieldValues, messageText, TEMPLATES, type TemplateName } from '#domain/messages/templates.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';

@@ -5,6 +5,7 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 
@@ -19,6 +20,7 @@ export const SAMPLE_LISTS = [
   'inspections',
   'deposits',
   'messages',
+  'consents',
 ] as const;
 export type SampleList = (typeof SAMPLE_LISTS)[number];
 
@@ -32,6 +34,7 @@ export type SampledLists = {
   inspections: readonly Inspection[];
   deposits: readonly Deposit[];
   messages: readonly Message[];
+  consents: readonly AddressConsent[];
 };
 
 /** Patterns of sample ids. Other ids are random. */
@@ -45,6 +48,8 @@ const SAMPLE_IDS: Readonly<Record<SampleList, RegExp>> = {
   inspections: /^inspection-\d{4}$/,
   deposits: /^deposit-\d{4}$/,
   messages: /^message-\d{4}$/,
+  // Made from the answers of sample customers, so only the time says so.
+  consents: /./,
 };
 
 /** End of all timestamps from `sampleInstant`. A real timestamp almost never matches to the millisecond. */
@@ -94,6 +99,7 @@ const REFERENCES: { readonly [L in SampleList]: (record: SampledLists[L][number]
       ...uses.map(({ invoiceId }) => invoiceId),
     ],
     messages: ({ customerId }) => [customerId],
+    consents: () => [],
   };
 
 export type FreshStart = {
@@ -147,6 +153,7 @@ export function freshStart(lists: SampledLists, { withChanged }: { withChanged: 
       inspections: removedFrom('inspections'),
       deposits: removedFrom('deposits'),
       messages: removedFrom('messages'),
+      consents: removedFrom('consents'),
     },
     changed,
     referred: kept.length - changed,

@@ -419,6 +419,7 @@ test('a shop that starts has services, stations and staff, and no invented custo
     deposits: [],
     messages: [],
     removals: [],
+    consents: [],
   });
 });
 

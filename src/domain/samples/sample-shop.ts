@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import { type Entities, type EntityType, LISTS } from '#domain/lists/lists.ts';
+import { outlivingConsents } from '#domain/messages/consent.ts';
 import { sampleBookings } from './sample-bookings.ts';
 import { sampleCustomers } from './sample-customers.ts';
 import { sampleDeposits } from './sample-deposits.ts';
@@ -39,6 +40,12 @@ const DEMO: Samples = {
   inspections: sampleInspections,
   deposits: sampleDeposits,
   messages: sampleMessages,
+  // As the store keeps them from the answers of the customers.
+  consents: (_, { customers }) =>
+    outlivingConsents(
+      customers.map((after) => ({ after })),
+      [],
+    ),
 };
 
 function shopOf(samples: Samples, today: string): SampleShop {

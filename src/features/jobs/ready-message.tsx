@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { dueMessages } from '#domain/messages/due-messages.ts';
-import { useIndexed, useToday, useZone } from '#io/react/world.tsx';
+import { useIndexed, useList, useToday, useZone } from '#io/react/world.tsx';
 import { MessageDialog } from '#parts/customer-messages/message-dialog.tsx';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -18,10 +18,14 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
   const time = localTime(new Date(useMinute()), zone);
   // The dialog asks whether it was sent, when the message is no longer due.
   const [writing, setWriting] = useState<string>();
-  const ofJob = { bookings, jobs: [job], estimates: [], invoices: [], deposits: [] };
-  const facts = { ...ofJob, customers: [customer], messages: messages ?? [] };
+  const { data: consents } = useList('consents');
+  const records = { customers: [customer], bookings, jobs: [job], estimates: [], invoices: [], deposits: [] };
   const due =
-    messages && dueMessages(facts, { today, zone, time, settings }).find((one) => one.template === 'car ready');
+    messages &&
+    consents &&
+    dueMessages({ ...records, messages, consents }, { today, zone, time, settings }).find(
+      (one) => one.template === 'car ready',
+    );
   const isHeld = due?.held !== undefined && due.held.kind !== 'quiet hours';
   const name = fullName(customer) || customer.companyName;
   return (

@@ -8,6 +8,7 @@ import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/leads/lead.ts
 import { LOST_REASONS } from '#domain/leads/lead-board.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
+import { SaidNo } from '#parts/customer-messages/said-no.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
@@ -81,6 +82,7 @@ export function LeadForm(props: LeadFormProps) {
     >
       {session && <LeadCustomerLink lead={session.record} />}
       <Person form={form} />
+      <SaidNo contact={draft} />
       <Progress
         form={form}
         draft={draft}

@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-board.ts';
+import type { ConsentBook } from '#domain/messages/consent.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
+import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -33,6 +35,8 @@ function LeadRecap({ lead }: { lead: Lead }) {
 }
 
 export type LeadActions = {
+  /** The answers that belong to numbers and addresses; undefined until they are read. */
+  book: ConsentBook | undefined;
   edit: (lead: Lead) => void;
   /** Records that the shop contacted the lead today. */
   contact: (lead: Lead) => void;
@@ -57,10 +61,14 @@ export function useLeadActions(): LeadActions {
   const ask = useDelete();
   const command = useCommand();
   const today = useToday();
-  return useMemo(() => leadActions({ store, navigate, ask, command, today }), [store, navigate, ask, command, today]);
+  const { data: book } = useConsentBook();
+  return useMemo(
+    () => ({ ...leadActions({ store, navigate, ask, command, today }), book }),
+    [store, navigate, ask, command, today, book],
+  );
 }
 
-function leadActions({ store, navigate, ask, command, today }: Tools): LeadActions {
+function leadActions({ store, navigate, ask, command, today }: Tools): Omit<LeadActions, 'book'> {
   /** Changes the stored lead, which may be newer than the one on the screen. */
   async function change(id: string, changesOf: (newest: Lead) => Partial<Lead> | undefined): Promise<Lead | undefined> {
     let changed: Lead | undefined;

@@ -68,18 +68,12 @@ export function useDueMessages(): CombinedQuery<DueShop> {
   const deposits = useOfCustomers('deposits', late);
   const query = combineQueries({
     ...{ bookings, jobs, estimates, invoices, deposits },
-    ...{ customers: useList('customers'), messages: useList('messages'), settings: useSettings() },
+    ...{ customers: useList('customers'), messages: useList('messages'), consents: useList('consents') },
+    settings: useSettings(),
   });
   const { data } = query;
-  const lists = [
-    data?.bookings,
-    data?.jobs,
-    data?.estimates,
-    data?.invoices,
-    data?.deposits,
-    data?.customers,
-    data?.messages,
-  ];
+  const records = [data?.bookings, data?.jobs, data?.estimates, data?.invoices, data?.deposits];
+  const lists = [...records, data?.customers, data?.messages, data?.consents];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
   const shop = useMemo(
     () =>

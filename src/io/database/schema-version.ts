@@ -24,6 +24,8 @@ export const MIGRATIONS: readonly Migration[] = [
   {},
   // Deleted invoices.
   {},
+  // Consents.
+  {},
 ];
 
 /** Shown instead of the shop when its data is newer than the app on this page. */

@@ -14,6 +14,7 @@ import { type Failure, failWrite, keyFaults } from '#test/browser/failing-reques
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import {
   buildBooking,
+  buildConsent,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -232,6 +233,7 @@ const ONE_OF_EACH: { readonly [E in EntityType]: (overrides: { id: string }) => 
   deposits: buildDeposit,
   messages: buildMessage,
   removals: buildRemoval,
+  consents: buildConsent,
 };
 
 test.each(ENTITY_TYPES)(

@@ -73,6 +73,7 @@ describe('the first start', () => {
     expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
     expect(Object.keys(textsIn(storage)).sort()).toEqual([
       'bms_bookings',
+      'bms_consents',
       'bms_customers',
       'bms_deposits',
       'bms_employees',

@@ -1,10 +1,20 @@
 import type { BookDay } from '#domain/books/booked.ts';
 import { localDay } from '#domain/calendar/calendar.ts';
+import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { pause } from '#io/browser/pause.ts';
 import { applyChange } from './apply-change.ts';
-import type { Base, CommittedPatches, Engine, TransactionCallback, TransactionOptions } from './engine.ts';
+import {
+  type Base,
+  type ChangedCustomer,
+  type CommittedPatches,
+  type Engine,
+  newOutlivingConsents,
+  type TransactionCallback,
+  type TransactionOptions,
+  wereAsked,
+} from './engine.ts';
 import { createPatchBuilder } from './patch-builder.ts';
 import {
   type AnyRecord,
@@ -39,6 +49,15 @@ function idsOf(operation: Operation): readonly string[] {
   return [operation.kind === 'add' ? operation.item.id : operation.id];
 }
 
+function changedCustomers(patch: AnyPatch | undefined, before: ReadonlyMap<string, AnyRecord>): ChangedCustomer[] {
+  const after = !patch
+    ? []
+    : 'all' in patch
+      ? patch.all
+      : [...patch.rows.values()].flatMap((change) => (change === 'removed' ? [] : [change.record]));
+  return after.map((record) => ({ before: before.get(record.id), after: record }) as ChangedCustomer);
+}
+
 /** Runs the callback and commits its operations, all or nothing. Returns undefined when another write came first. */
 async function attempt(
   engine: Engine,
@@ -61,10 +80,11 @@ async function attempt(
   );
   const operations = await callback(newest);
   const patches = new Map<EntityType, AnyPatch>();
-  for (const entity of new Set(operations.map((operation) => operation.entity))) {
-    const own = operations.filter((operation) => operation.entity === entity);
+  const before = new Map<string, AnyRecord>();
+
+  async function addPatch(entity: EntityType, own: readonly Operation[]): Promise<void> {
     const base = await baseOf(entity);
-    const before = new Map<string, AnyRecord>();
+    before.clear();
     const draft = createPatchBuilder<AnyRecord>((id) => before.get(id));
     for (let start = 0; start < own.length; start += SLICE) {
       if (start > 0) await pause();
@@ -74,6 +94,24 @@ async function attempt(
     }
     patches.set(entity, draft.patch());
   }
+
+  const of = (entity: EntityType) => operations.filter((operation) => operation.entity === entity);
+  const consents = of('consents');
+  const others = new Set(operations.map((operation) => operation.entity));
+  others.delete('consents');
+  for (const entity of others) {
+    await addPatch(entity, of(entity));
+    if (entity !== 'customers') continue;
+    // A no belongs to the number or address, so it is kept apart from the customer, who may be deleted.
+    const changes = changedCustomers(patches.get(entity), before);
+    if (!wereAsked(changes)) continue;
+    isFromOthers = true;
+    const kept = (await (await baseOf('consents')).reader.list()) as readonly AddressConsent[];
+    const added = consents.flatMap((one) => (one.kind === 'add' ? [one.item as AddressConsent] : []));
+    for (const item of await newOutlivingConsents(changes, [...kept, ...added]))
+      consents.push({ entity: 'consents', kind: 'add', item });
+  }
+  if (consents.length > 0) await addPatch('consents', consents);
   if (patches.has('invoices')) {
     const { bookChanges } = await import('./book-changes.ts');
     await bookChanges(patches, baseOf, bookDay(), clock.now().toISOString());

@@ -1,3 +1,5 @@
+import type { Customer } from '#domain/customers/customer.ts';
+import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { TabMessage, TabSync } from '#io/browser/tabs.ts';
 import type { ExportFacts } from '#io/data-files/write-data-file.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
@@ -110,6 +112,24 @@ export function baseOf<T extends { id: string }>(table: Table<T>, version: unkno
   };
 }
 
+/** A customer before and after a command. */
+export type ChangedCustomer = { before?: Customer | undefined; after: Customer };
+
+/** Returns whether a no may have to be kept: a customer was asked. */
+export function wereAsked(changes: readonly ChangedCustomer[]): boolean {
+  return changes.some(({ after }) => (after.consents?.length ?? 0) > 0);
+}
+
+/** Returns what the customers add to the answers that outlive them, `kept`. */
+export async function newOutlivingConsents(
+  changes: readonly ChangedCustomer[],
+  kept: readonly AddressConsent[],
+): Promise<AddressConsent[]> {
+  if (!wereAsked(changes)) return [];
+  const { outlivingConsents } = await import('#domain/messages/consent.ts');
+  return outlivingConsents(changes, kept);
+}
+
 /** Replaces the given lists, all or nothing. Requires the store lock. */
 export async function replaceLists(
   engine: Pick<Engine, 'newest' | 'write'>,
@@ -119,9 +139,22 @@ export async function replaceLists(
 ): Promise<void> {
   const patches = new Map<EntityType, AnyPatch>();
   const bases = new Map<EntityType, Base<AnyRecord>>();
-  for (const [entity, all] of Object.entries(lists) as [EntityType, readonly AnyRecord[]][]) {
-    patches.set(entity, { all });
-    bases.set(entity, (await engine.newest(entity)) as unknown as Base<AnyRecord>);
+  async function replaceList(entity: EntityType, make: (base: Base<AnyRecord>) => Promise<readonly AnyRecord[]>) {
+    const base = await engine.newest(entity);
+    patches.set(entity, { all: await make(base) });
+    bases.set(entity, base);
+  }
+  const { consents, ...others } = lists;
+  for (const [entity, all] of Object.entries(others) as [EntityType, readonly AnyRecord[]][])
+    await replaceList(entity, async () => all);
+  // A no that was given to the shop outlives its lists.
+  if (consents || lists.customers) {
+    await replaceList('consents', async ({ reader }) => {
+      const here = (await reader.list()) as readonly AddressConsent[];
+      const kept = [...new Map([...here, ...(consents ?? [])].map((one) => [one.id, one])).values()];
+      const changes = lists.customers?.map((after) => ({ after })) ?? [];
+      return [...kept, ...(await newOutlivingConsents(changes, kept))];
+    });
   }
   if (await engine.write({ patches, bases, ...(texts && { texts }) }, work)) return;
   throw new StoreError('conflict', 'Something else changed the data in the meantime. Nothing was changed. Try again.');

@@ -5,6 +5,7 @@ import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import {
   buildBooking,
+  buildConsent,
   buildCustomer,
   buildDeposit,
   buildEmployee,
@@ -19,6 +20,7 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
+import { outlivingConsentsContract } from '#test/rules/outliving-consents.contract.ts';
 import {
   type AnyRecord,
   type CollectionChange,
@@ -72,6 +74,7 @@ const ONE_OF_EACH: { [E in keyof Entities]: Entities[E] } = {
   deposits: buildDeposit(),
   messages: buildMessage(),
   removals: buildRemoval(),
+  consents: buildConsent(),
 };
 
 async function failureOf(promise: Promise<unknown>): Promise<StoreError> {
@@ -107,6 +110,8 @@ export function storeContract(
       await close();
       close = async () => undefined;
     });
+
+    describe('a no that outlives its customer', () => outlivingConsentsContract(shopWith));
 
     test('settings that were read from memory too early are the stored ones after the first read', async () => {
       const shop = await shopWith();

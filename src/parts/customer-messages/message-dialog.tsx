@@ -2,14 +2,15 @@ import { ExternalLink, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
-import { addressOn, dueMessages, reachOf, reasonsByHand } from '#domain/messages/due-messages.ts';
+import { addressOn, type ConsentBook, consentBook } from '#domain/messages/consent.ts';
+import { dueMessages, reachOf, reasonsByHand } from '#domain/messages/due-messages.ts';
 import type { Reason } from '#domain/messages/due-reasons.ts';
 import type { Channel, Purpose } from '#domain/messages/message.ts';
 import { type DraftEdit, draftWith, editedWith, isOutdated, type MessageDraft } from '#domain/messages/round.ts';
 import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { canShareText } from '#io/data-files/share-file.ts';
-import { useIndexed, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { useIndexed, useList, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
@@ -47,6 +48,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
     invoices: useIndexed('invoices', own),
     deposits: useIndexed('deposits', own),
     messages: useIndexed('messages', own),
+    consents: useList('consents'),
     settings: useSettings(),
   });
   const time = localTime(new Date(useMinute()), zone);
@@ -75,6 +77,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
             customer={customer}
             start={start}
             settings={settings}
+            book={consentBook(lists.consents)}
             reasons={reasonsByHand(facts, { today, zone, settings })}
             due={new Set(dueMessages(facts, { today, zone, time, settings }).map(({ key }) => key))}
             onOpened={setOpenedId}
@@ -90,13 +93,14 @@ type WritingProps = Pick<MessageDialogProps, 'customer' | 'onClose'> & {
   title: string;
   start: string | undefined;
   settings: Settings;
+  book: ConsentBook;
   reasons: readonly Reason[];
   /** Keys of the reasons that are due today. */
   due: ReadonlySet<string>;
   onOpened: (id: string) => void;
 };
 
-function Writing({ title, customer, start, settings, reasons, due, onOpened, onClose }: WritingProps) {
+function Writing({ title, customer, start, settings, book, reasons, due, onOpened, onClose }: WritingProps) {
   const [chosen, setChosen] = useState(start ?? FREE.service);
   const [wish, setWish] = useState<Channel>();
   const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
@@ -104,7 +108,7 @@ function Writing({ title, customer, start, settings, reasons, due, onOpened, onC
   const about = reason ? { ...reason, customer: customerForRecord(reason, customer) } : { customer };
   const { texts, failed, retry, isPending } = useMessageText(about, settings);
   const purpose = reason ? TEMPLATES[reason.template].purpose : chosen === FREE.marketing ? 'marketing' : 'service';
-  const { channels, held } = reachOf(customer, purpose);
+  const { channels, held } = reachOf(customer, purpose, book);
   const channel = channels.find((one) => one === wish) ?? channels[0] ?? 'email';
   const made: MessageDraft = { address: addressOn(customer, channel), ...texts[channel] };
   const place = `${channel} ${chosen}`;

@@ -24,7 +24,7 @@ type MessageFieldsProps = {
 /** The address and text of a message, and what holds it back. */
 export function MessageFields({ message, opening, onChange, rows, addressHint, isReadOnly }: MessageFieldsProps) {
   const { channel, customerId, address, subject, body } = message;
-  const { problems, wrongAddress, isEmpty, waits, copies, failure, canOpen } = opening;
+  const { problems, wrongAddress, refusal, isEmpty, waits, copies, failure, canOpen } = opening;
   const program = channel === 'email' ? 'mail program' : 'text program';
   return (
     <>
@@ -69,6 +69,11 @@ export function MessageFields({ message, opening, onChange, rows, addressHint, i
               </li>
             ))}
           </ul>
+        </Alert>
+      )}
+      {refusal !== undefined && (
+        <Alert tone="amber" role="status" title={refusal}>
+          Enter another one above, or ask them first and note a new yes with Change Consent on the customer’s page.
         </Alert>
       )}
       {waits !== undefined && (

@@ -2,6 +2,7 @@ import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import { customerForRecord } from '#domain/customers/customer.ts';
 import { estimateSent } from '#domain/estimates/estimate-sent.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
+import { consentBook } from '#domain/messages/consent.ts';
 import type { DueContext } from '#domain/messages/due-messages.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { type CustomerFacts, consentRefusal, dueRefusal } from '#domain/messages/open-refusal.ts';
@@ -20,7 +21,7 @@ export type NewMessage = Pick<
 
 async function factsOf(newest: Newest, customerId: string): Promise<CustomerFacts> {
   const own = { name: 'customer', from: customerId, to: customerId } as const;
-  const [customer, bookings, jobs, estimates, invoices, deposits, messages] = await Promise.all([
+  const [customer, bookings, jobs, estimates, invoices, deposits, messages, consents] = await Promise.all([
     newest.customers.get(customerId),
     newest.bookings.query(own),
     newest.jobs.query(own),
@@ -28,8 +29,9 @@ async function factsOf(newest: Newest, customerId: string): Promise<CustomerFact
     newest.invoices.query(own),
     newest.deposits.query(own),
     newest.messages.query(own),
+    newest.consents.list(),
   ]);
-  return { customer, bookings, jobs, estimates, invoices, deposits, messages };
+  return { customer, bookings, jobs, estimates, invoices, deposits, messages, consents };
 }
 
 type Entry = Pick<Message, 'id' | 'state' | 'at' | 'by'>;
@@ -89,7 +91,9 @@ export async function logOperations(
   const { customerId, dueKey } = message;
   const refusal =
     (reason === 'due' ? dueRefusal(dueKey, await factsOf(newest, customerId), context) : undefined) ??
-    (reason === 'document' ? undefined : consentRefusal(message, await newest.customers.get(customerId)));
+    (reason === 'document'
+      ? undefined
+      : consentRefusal(message, await newest.customers.get(customerId), consentBook(await newest.consents.list())));
   if (refusal !== undefined) throw new Rejection(refusal);
   const { at } = entry;
   const logged: Operation = {

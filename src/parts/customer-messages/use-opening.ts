@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addressProblem, openingOf } from '#domain/messages/open-message.ts';
+import { addressRefusal } from '#domain/messages/open-refusal.ts';
 import { quietUntil } from '#domain/messages/quiet-hours.ts';
 import { fieldProblems } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -9,6 +10,7 @@ import { shareText } from '#io/data-files/share-file.ts';
 import { useNow } from '#parts/queries/use-now.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { NewMessage } from './message-operations.ts';
+import { useConsentBook } from './use-consent-book.ts';
 import { useMessageCommands } from './use-message-commands.ts';
 
 type OpeningOptions = {
@@ -38,9 +40,13 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
     () => (isReady ? fieldProblems(template, `${subject}\n${body}`) : []),
     [isReady, template, subject, body],
   );
+  const { data: book } = useConsentBook();
+  // A document that the customer asked for may go to them after a no.
+  const refusal = book && message.reason !== 'document' ? addressRefusal(message, book) : undefined;
   const opening = openingOf(channel, address, { subject, body });
   const isEmpty = body.trim() === '';
-  const canOpen = isReady && !wrongAddress && !isEmpty && problems.length === 0 && waits === undefined;
+  const canOpen =
+    isReady && !wrongAddress && !isEmpty && problems.length === 0 && waits === undefined && refusal === undefined;
 
   async function run(start: () => Promise<void>): Promise<void> {
     if (!canOpen || isBusy) return;
@@ -62,6 +68,8 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
   return {
     problems,
     wrongAddress,
+    /** The address that was typed said no to such messages. */
+    refusal,
     isEmpty,
     /** Time at which quiet hours end; undefined outside them, and for an email. */
     waits,

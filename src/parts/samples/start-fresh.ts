@@ -12,18 +12,20 @@ import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
-  const [customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages] = await Promise.all([
-    reader.customers.list(),
-    reader.leads.list(),
-    reader.bookings.list(),
-    reader.estimates.list(),
-    reader.invoices.list(),
-    reader.jobs.list(),
-    reader.inspections.list(),
-    reader.deposits.list(),
-    reader.messages.list(),
-  ]);
-  return { customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages };
+  const [customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages, consents] =
+    await Promise.all([
+      reader.customers.list(),
+      reader.leads.list(),
+      reader.bookings.list(),
+      reader.estimates.list(),
+      reader.invoices.list(),
+      reader.jobs.list(),
+      reader.inspections.list(),
+      reader.deposits.list(),
+      reader.messages.list(),
+      reader.consents.list(),
+    ]);
+  return { customers, leads, bookings, estimates, invoices, jobs, inspections, deposits, messages, consents };
 }
 
 /** Returns the records that would be removed and kept, with and without the changed samples. */

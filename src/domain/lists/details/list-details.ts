@@ -1,5 +1,6 @@
 import type { Entities } from '#domain/lists/lists.ts';
 import { bookingsDetails } from './bookings-details.ts';
+import { consentsDetails } from './consents-details.ts';
 import { customersDetails } from './customers-details.ts';
 import { depositsDetails } from './deposits-details.ts';
 import { employeesDetails } from './employees-details.ts';
@@ -31,4 +32,5 @@ export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entitie
   deposits: depositsDetails,
   messages: messagesDetails,
   removals: removalsDetails,
+  consents: consentsDetails,
 };

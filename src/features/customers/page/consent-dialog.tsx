@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Consent, type Customer, fullName } from '#domain/customers/customer.ts';
-import { CONSENT_KINDS, consentOf, consentQuestion, withConsents } from '#domain/messages/consent.ts';
+import { CONSENT_KINDS, type ConsentBook, consentOf, consentQuestion, withConsents } from '#domain/messages/consent.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { neededText } from '#parts/forms/draft-fields.ts';
@@ -21,9 +21,9 @@ const draftSchema = z.object({
 });
 type ConsentDraft = z.input<typeof draftSchema>;
 
-function answersOf(customer: Customer): Answer[] {
+function answersOf(customer: Customer, book: ConsentBook): Answer[] {
   return CONSENT_KINDS.map(({ channel, purpose }) => {
-    const answer = consentOf(customer, channel, purpose);
+    const answer = consentOf(customer, channel, purpose, book);
     return answer === undefined ? '' : answer.given ? 'yes' : 'no';
   });
 }
@@ -36,14 +36,14 @@ function answered({ answers }: ConsentDraft, before: readonly Answer[]) {
   });
 }
 
-type ConsentDialogProps = { customer: Customer; onClose: () => void };
+type ConsentDialogProps = { customer: Customer; book: ConsentBook; onClose: () => void };
 
 /** Records the customer's yes or no to messages, with the time and the wording. */
-export function ConsentDialog({ customer, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ customer, book, onClose }: ConsentDialogProps) {
   const { store, clock } = useWorld();
   const auth = useAuthState();
   // An answer from another screen must not be taken back by what this dialog showed before.
-  const [before] = useState(() => answersOf(customer));
+  const [before] = useState(() => answersOf(customer, book));
   const form = useRecordForm({
     what: 'consent',
     schema: draftSchema,

@@ -2,8 +2,17 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { CONSENT_KINDS, consentOf, mayMessage } from '#domain/messages/consent.ts';
-import { useZone } from '#io/react/world.tsx';
+import {
+  CONSENT_KINDS,
+  type ConsentBook,
+  consentBook,
+  consentOf,
+  isOnOtherRecord,
+  mayMessage,
+} from '#domain/messages/consent.ts';
+import { useList, useZone } from '#io/react/world.tsx';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -15,6 +24,7 @@ const MessageDialog = lazyComponent(
 
 /** The messages that the customer allows, and a new one. */
 export function MessagesCard({ customer }: { customer: Customer }) {
+  const query = combineQueries({ consents: useList('consents') });
   const [isAsking, setAsking] = useState(false);
   const [isWriting, setWriting] = useState(false);
   return (
@@ -30,32 +40,45 @@ export function MessagesCard({ customer }: { customer: Customer }) {
         </div>
       </CardHeader>
       <CardBody>
-        <dl aria-label="Consent" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-label">
-          {CONSENT_KINDS.map((kind) => (
-            <ConsentLine key={kind.label} customer={customer} kind={kind} />
-          ))}
-        </dl>
+        <WhenLoaded query={query}>
+          {({ consents }) => (
+            <dl aria-label="Consent" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-label">
+              {CONSENT_KINDS.map((kind) => (
+                <ConsentLine key={kind.label} customer={customer} kind={kind} book={consentBook(consents)} />
+              ))}
+            </dl>
+          )}
+        </WhenLoaded>
       </CardBody>
       {isWriting && <MessageDialog customer={customer} onClose={() => setWriting(false)} />}
-      {isAsking && <ConsentDialog customer={customer} onClose={() => setAsking(false)} />}
+      {isAsking && query.data && (
+        <ConsentDialog customer={customer} book={consentBook(query.data.consents)} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }
 
-function ConsentLine({ customer, kind }: { customer: Customer; kind: (typeof CONSENT_KINDS)[number] }) {
+type ConsentLineProps = { customer: Customer; kind: (typeof CONSENT_KINDS)[number]; book: ConsentBook };
+
+function ConsentLine({ customer, kind, book }: ConsentLineProps) {
   const zone = useZone();
   const { channel, purpose, label } = kind;
-  const answer = consentOf(customer, channel, purpose);
+  const answer = consentOf(customer, channel, purpose, book);
   return (
     <>
       <dt className="min-w-0 text-text-2">
         {label}
+        {isOnOtherRecord(answer) && (
+          <span className="block text-small text-text-3">
+            This {channel === 'email' ? 'email address' : 'number'} said no on another record. Only a new yes ends it.
+          </span>
+        )}
         {answer && answer.wording !== '' && (
           <bdi className="block wrap-anywhere text-small text-text-3">{answer.wording}</bdi>
         )}
       </dt>
       <dd className="text-right font-semibold">
-        {mayMessage(customer, channel, purpose) ? 'Allowed' : 'Not allowed'}
+        {mayMessage(customer, channel, purpose, book) ? 'Allowed' : 'Not allowed'}
         <span className="block font-normal text-small text-text-3">
           {answer ? formatInstantTime(answer.at, zone) : 'Never asked'}
         </span>

@@ -4,6 +4,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { mayMessage } from '#domain/messages/consent.ts';
+import { addressRefusal } from '#domain/messages/open-refusal.ts';
 import type { MessageDraft } from '#domain/messages/round.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { download } from '#io/data-files/download.ts';
@@ -11,6 +12,7 @@ import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { MessageFields } from '#parts/customer-messages/message-fields.tsx';
 import { documentKey, type NewMessage } from '#parts/customer-messages/message-operations.ts';
+import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
 import { useOpening } from '#parts/customer-messages/use-opening.ts';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
@@ -108,6 +110,12 @@ function SendDialog(props: SendDialogProps) {
     ...{ customerId: customer.id, template: source.kind, dueKey: documentKey(source.kind, source.id), ...draft },
     ...{ channel: 'email', purpose: 'service', reason: 'document' },
   };
+  const { data: book } = useConsentBook();
+  const refusal =
+    book &&
+    (mayMessage(customer, 'email', 'service', book)
+      ? addressRefusal(message, book)
+      : 'This customer said no to messages by email');
   const opening = useOpening({
     message,
     settings,
@@ -167,8 +175,8 @@ function SendDialog(props: SendDialogProps) {
               {noLink} The email doesn't include the link. Close this window and try again to add it.
             </Alert>
           )}
-          {!mayMessage(customer, 'email', 'service') && (
-            <Alert tone="amber" role="status" title="This customer said no to messages by email">
+          {refusal !== undefined && (
+            <Alert tone="amber" role="status" title={refusal}>
               Send it only if they asked for this {shown.kind.toLowerCase()}.
             </Alert>
           )}

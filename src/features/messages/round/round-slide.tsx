@@ -1,5 +1,6 @@
 import { ExternalLink, Share2, SkipForward } from 'lucide-react';
-import { addressOn, type Due } from '#domain/messages/due-messages.ts';
+import { addressOn } from '#domain/messages/consent.ts';
+import type { Due } from '#domain/messages/due-messages.ts';
 import { draftWith, editedWith, isOutdated, type MessageDraft, type RoundEdit } from '#domain/messages/round.ts';
 import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
