@@ -8,6 +8,7 @@ import {
   buildEstimate,
   buildInvoice,
   buildJob,
+  buildLead,
   buildMessage,
   EMPTY_SHOP,
 } from '#test/build.ts';
@@ -34,7 +35,7 @@ const dana = buildCustomer({
   preferredContactMethod: 'phone',
 });
 const silent = buildCustomer({
-  ...{ id: 'silent', firstName: 'Omar', lastName: 'Diaz' },
+  ...{ id: 'silent', firstName: 'Omar', lastName: 'Diaz', email: 'omar@example.com', phone: '(512) 555-0199' },
   consents: (['email', 'text'] as const).map((channel) => ({
     ...{ channel, purpose: 'service', given: false, at: '2026-11-02T09:00:00Z', wording: 'No messages' },
   })),
@@ -308,4 +309,41 @@ test('the shop words a template, which is refused with an unknown field, and the
   await place('3 of 3');
   await userEvent.click(button('Text'));
   await expect.element(field('Message')).toHaveValue('Pay $868.00 please');
+});
+
+test('a second record of a number that said no says so on its page, and in the message, until a new yes', async () => {
+  const second = buildCustomer({
+    ...{ id: 'second', firstName: 'O.', lastName: 'Diaz' },
+    email: 'od@example.com',
+    phone: '+1 512.555.0199',
+  });
+  const { world } = await open('/customers/second', { ...shop, customers: [silent, second] });
+  await world.store.customers.remove('silent');
+  const consent = page.getByRole('definition');
+  await expect.element(consent.nth(1)).toHaveTextContent(/^Not allowed/);
+  await expect.element(page.getByText('This number said no on another record. Only a new yes ends it.')).toBeVisible();
+  await userEvent.click(button('New Message'));
+  await expect.element(page.getByRole('dialog').getByText('Send by')).not.toBeInTheDocument();
+  await userEvent.fill(field('To'), 'OMAR@example.com');
+  await expect.element(page.getByText('This email address said no to emails.')).toBeVisible();
+  await userEvent.fill(field('Message'), 'Hello');
+  await expect.element(button('Open Email')).toBeDisabled();
+  await userEvent.fill(field('To'), 'od@example.com');
+  await expect.element(button('Open Email')).toBeEnabled();
+  await userEvent.click(button('Cancel'));
+  await userEvent.click(button('Change Consent'));
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Service by text message' }), 'Yes');
+  await userEvent.fill(field('Wording'), 'Texts are fine again.');
+  await userEvent.click(button('Save Consent'));
+  await expect.element(consent.nth(1)).toHaveTextContent(/^Allowed/);
+});
+
+test('a lead with a number that said no is offered no text message, and says why', async () => {
+  const lead = buildLead({ phone: '5125550199', email: '' });
+  await open('/leads', { ...shop, customers: [silent], leads: [lead] });
+  await userEvent.click(page.getByRole('button', { name: /^More actions for / }).first());
+  await expect.element(page.getByRole('menuitem', { name: 'Call' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Text message', exact: true })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('menuitem', { name: 'Said no to text messages' }));
+  await expect.element(page.getByRole('dialog').getByText('This number said no to text messages.')).toBeVisible();
 });
