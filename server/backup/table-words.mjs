@@ -15,6 +15,7 @@ const WORDS = {
   'public.products': 'films',
   'public.service_costs': 'costs of services',
   'public.service_prices': 'prices of services',
+  'public.removals': 'deleted invoices',
   'public.shop_backup_rows': 'pieces of backups in the app',
   'public.shop_backups': 'backups in the app',
   'public.shop_invitations': 'invitations',

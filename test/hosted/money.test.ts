@@ -166,11 +166,11 @@ const COMMANDS: [what: string, plan: Plan, second: string, before?: Plan][] = [
   ['apply a deposit', apply('a'), NOTHING],
   ['refund of a deposit', giveBack(REFUND), ALREADY('$100.00')],
   ['forfeit of a deposit', giveBack(use('forfeit-1', 'forfeit', 40)), ALREADY('$40.00')],
-  ['hold a refund again', holdAgain('refund-1'), 'This was already removed.', giveBack(REFUND)],
-  ['reverse a deposit', reverse, 'This deposit was already removed.'],
+  ['hold a refund again', holdAgain('refund-1'), 'This was already reversed.', giveBack(REFUND)],
+  ['reverse a deposit', reverse, 'This deposit was already reversed.'],
   ['record a payment', pay('a', payment('payment-1', 55)), ALREADY('$55.00')],
   ['record a tip', pay('a', { ...payment('tip-1', 5), kind: 'tip' }), ALREADY('$5.00')],
-  ['remove an applied deposit', unpay('a'), 'This payment was already removed.', apply('a')],
+  ['remove an applied deposit', unpay('a'), 'This payment was already reversed.', apply('a')],
 ];
 
 test.each(COMMANDS)(

@@ -190,7 +190,7 @@ test('a reversed payment is asked about, and what was Paid is Sent again with it
   expect(paidAt).toBeUndefined();
   expect(left).toEqual({
     ...{ ...invoice, status: 'Sent', sentAt: AT, totalAmount: 100, paidAmount: 0, balanceAmount: 100 },
-    ...{ payments: [{ ...cash, reversedOn: '2026-11-20' }], updatedAt: AT },
+    ...{ payments: [{ ...cash, reversedOn: '2026-11-20' }], booked: [{ ...BOOKED, amount: 100 }], updatedAt: AT },
   });
   await expect.element(payments).toHaveTextContent('No payments yet.');
 });
@@ -281,7 +281,6 @@ test('Cancel invoice asks what happens to the money, keeps it recorded and takes
     status: 'Cancelled',
     booked: [BOOKED, { ...BOOKED, type: 'Cancelled', amount: -868, tax: -68 }],
     cancelledAt: AT,
-    booked: [{ ...BOOKED, amount: 100 }],
     updatedAt: AT,
   });
   await expect.element(payments).toHaveTextContent('You can’t take a payment on a cancelled invoice.');
