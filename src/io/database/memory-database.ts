@@ -14,8 +14,13 @@ const PIECE = 100;
  * Creates a database in memory, for browsers without IndexedDB, such as some private windows. It starts empty, so that the data comes
  * from the mirror. A commit writes the mirror before it changes the memory, so a change without space is not saved. Only one tab may
  * use the mirror.
+ * @param isOpening while true, a commit without space changes the memory alone: what it reads is in the mirror already
  */
-export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): ShopDatabase {
+export function createMemoryDatabase(
+  storage: KeyValueStorage,
+  schemaVersion: number,
+  isOpening = () => false,
+): ShopDatabase {
   const tables = new Map<EntityType, AnyTable>(
     ENTITY_TYPES.map((entity) => [entity, createTable<AnyRecord>([], INDEXES[entity])]),
   );
@@ -81,7 +86,11 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
         shown.set(key, text);
         if (text !== null) stamps = withStamp(stamps, { schemaVersion }, key, text, revision);
       }
-      if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
+      try {
+        if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
+      } catch (error) {
+        if (!(isOpening() && error instanceof StoreError && error.kind === 'full')) throw error;
+      }
       for (const [entity, patch] of change.lists) tableOf(entity).apply(patch);
       for (const [key, kept] of newTexts) texts.set(key, kept);
       states = newStates;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
-import { REFUSED } from '#io/database/database-messages.ts';
+import { type KeyValueStorage, usedCharacters } from '#io/browser/storage.ts';
+import { NO_ROOM, NO_ROOM_TO_OPEN, REFUSED } from '#io/database/database-messages.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
@@ -101,6 +103,78 @@ test('a browser that lost its keys and refused the database: the database wins l
   expect(inKey('leads')).toEqual([buildLead({ id: 'saved' })]);
   await data.restore(backup?.id ?? 0);
   expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'meanwhile' })]);
+});
+
+describe('a browser that has no space left', () => {
+  function fillDatabase(): void {
+    expectConsole('error', /The database refused a write/);
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...record) {
+      if (this.transaction.mode === 'versionchange') return put.apply(this, record);
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+  }
+
+  /** Storage without room for more characters than it has now. */
+  function fullStorage(inner: KeyValueStorage): KeyValueStorage {
+    const limit = usedCharacters(inner);
+    return {
+      getItem: (key) => inner.getItem(key),
+      removeItem: (key) => inner.removeItem(key),
+      key: (position) => inner.key(position),
+      get length() {
+        return inner.length;
+      },
+      setItem(key, text) {
+        const growth = text.length - (inner.getItem(key)?.length ?? -key.length);
+        if (growth > 0 && usedCharacters(inner) + growth > limit) throw new DOMException('Full.', 'QuotaExceededError');
+        inner.setItem(key, text);
+      },
+    };
+  }
+
+  const BOTH = [buildLead({ id: 'a' }), buildLead({ id: 'b' })];
+
+  test.each([false, true])(
+    'opens keys from outside at the first start: they can be read, exported and deleted; the keys are full too: %s',
+    async (alsoKeys) => {
+      writeKeys({ leads: BOTH });
+      fillDatabase();
+      if (alsoKeys) expectConsole('error', /Storage refused a write/);
+      const shop = browser.open(alsoKeys ? { storage: fullStorage } : {});
+      expect(await shop.store.leads.list()).toEqual(BOTH);
+      await shop.engine();
+      expect(shop.access.problem()).toBeUndefined();
+      const adding = shop.store.leads.add(buildLead({ id: 'c' }));
+      if (alsoKeys) await expect(adding).rejects.toMatchObject({ kind: 'full' });
+      else await adding;
+      const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
+      expect(await data.facts()).toMatchObject({ home: 'memory', problem: NO_ROOM });
+      await shop.store.leads.remove('a');
+      expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(alsoKeys ? ['b'] : ['b', 'c']);
+      await browser.leaveAll();
+      vi.restoreAllMocks();
+      const later = browser.open();
+      await later.engine();
+      expect((await later.store.leads.list()).map(({ id }) => id)).toEqual(alsoKeys ? ['b'] : ['b', 'c']);
+    },
+  );
+
+  test('says why a shop in the database can not be opened, and names nothing that its screen does not allow', async () => {
+    writeKeys({ leads: BOTH });
+    await browser.open().engine();
+    await browser.rest();
+    await browser.leaveAll();
+    writeKeys({ leads: [buildLead({ id: 'foreign' })] });
+    fillDatabase();
+    const shop = browser.open();
+    await shop.engine().catch(() => undefined);
+    const message = shop.access.problem()?.message ?? NO_ROOM_TO_OPEN;
+    expect(message).toBe(NO_ROOM_TO_OPEN);
+    expect(message).not.toMatch(/delete records|Export your data|was saved/);
+    const file = await shop.access.exportMirror();
+    expect(JSON.parse((await file?.text()) ?? '{}')).toMatchObject({ leads: [{ id: 'foreign' }] });
+  });
 });
 
 describe('a browser that had a database of the shop, and refuses it', () => {

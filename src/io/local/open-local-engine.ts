@@ -42,11 +42,13 @@ function rejectNewerMirror({ storage, migrations }: ListWorld): void {
   if (isNewerMirror(storage, newestSchema(migrations))) throw new StoreError('unavailable', NEWER);
 }
 
-/** Returns true when this browser ever had a database of the shop, or that is unknown. */
-function hadDatabase({ storage }: ListWorld): boolean {
+/** Returns true when this browser ever had a database of the shop, or that is unknown. `isEmpty`: it opened, and holds nothing. */
+function hadDatabase({ storage }: ListWorld, isEmpty: boolean): boolean {
   if (parseHome(readText(storage, HOME_KEY)) === 'indexeddb') return true;
   if (readText(storage, STAMPS_KEY) !== null) return readStamps(storage).database !== undefined;
-  return globalThis.indexedDB && shopKind(storage) !== undefined && readText(storage, EARLIER_TURN_KEY) === null;
+  return (
+    !isEmpty && globalThis.indexedDB && shopKind(storage) !== undefined && readText(storage, EARLIER_TURN_KEY) === null
+  );
 }
 
 /** Milliseconds that a tab that was just closed or reloaded may still hold its lock. */
@@ -71,11 +73,13 @@ export function memoryEngine(problem?: string): OpenEngine {
       release();
       throw new StoreError('unavailable', (await import('#io/database/database-messages.ts')).OPEN_ELSEWHERE);
     }
-    const db = createMemoryDatabase(world.storage, newestSchema(world.migrations));
+    let isOpening = true;
+    const db = createMemoryDatabase(world.storage, newestSchema(world.migrations), () => isOpening);
     db.close = release;
     const engine = createLocalEngine(db, lists, world, context, STORAGE_LIMITS, MIRROR_DELAYS, problem);
     try {
       await engine.withLock(engine.reconcile);
+      isOpening = false;
       return engine;
     } catch (error) {
       await engine.close();
@@ -97,6 +101,7 @@ export function databaseEngine(
     const { migrations, clock } = world;
     rejectNewerMirror(world);
     let hasMigrated = false;
+    let isEmpty = false;
     const notices: Promise<void>[] = [];
     async function notifyAbout(about: 'EMPTIED' | 'MIGRATED'): Promise<void> {
       world.notify({ entity: 'settings', message: (await import('#io/database/database-messages.ts'))[about] });
@@ -122,6 +127,8 @@ export function databaseEngine(
       try {
         await engine.withLock(engine.reconcile);
       } catch (error) {
+        const states = await db.states();
+        isEmpty = [...states.values()].every(({ revision }) => revision === 0);
         await engine.close();
         throw error;
       }
@@ -132,8 +139,12 @@ export function databaseEngine(
     } catch (error) {
       const isFull = error instanceof StoreError && error.kind === 'full';
       if (!isFull && !(error instanceof DatabaseUnavailable)) throw error;
-      const { NO_ROOM, NOT_OPENED, REFUSED } = await import('#io/database/database-messages.ts');
-      if (hadDatabase(world)) throw isFull ? error : new StoreError('unavailable', NOT_OPENED, { cause: error });
+      const { NO_ROOM, NO_ROOM_TO_OPEN, NOT_OPENED, REFUSED } = await import('#io/database/database-messages.ts');
+      if (hadDatabase(world, isEmpty)) {
+        throw isFull
+          ? new StoreError('full', NO_ROOM_TO_OPEN, { cause: error })
+          : new StoreError('unavailable', NOT_OPENED, { cause: error });
+      }
       return memoryEngine(isFull ? NO_ROOM : REFUSED)(lists, world, context);
     }
   };

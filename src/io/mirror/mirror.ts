@@ -161,7 +161,8 @@ export function createMirror({
       else if (!write(key, kept.text, kept.revision)) continue;
       outdatedTexts.delete(key);
     }
-    if (outdatedTexts.size > 0 && home === 'both') {
+    // Without a database there is no other place: the next update tries again.
+    if (db.id !== undefined && outdatedTexts.size > 0 && home === 'both') {
       isRefused = true;
       updateLists([]);
     }
