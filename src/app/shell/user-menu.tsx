@@ -22,17 +22,17 @@ export function UserMenu() {
       <MenuButton
         label={`User menu, ${name}`}
         labelInContent
-        buttonClass="flex h-10 items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-tight hover:bg-surface-2 max-phone:h-11"
+        buttonClass="flex h-10 flex-none items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-tight hover:bg-surface-2 max-phone:h-11"
         items={(menu) => <OpenUserMenu {...menu} user={user} onShortcuts={() => setShowsShortcuts(true)} />}
         onPreload={OpenUserMenu.preload}
       >
         <Avatar initials={name.slice(0, 1).toUpperCase()} tone="accent" />
-        <span className="max-desktop:sr-only">
+        <span className="max-w-45 max-desktop:sr-only">
           <span className="sr-only">User menu, </span>
-          <span className="block font-semibold text-label">
+          <span className="block truncate font-semibold text-label">
             <bdi>{name}</bdi>
           </span>
-          <span className="block text-small text-text-3">
+          <span className="block truncate text-small text-text-3">
             <bdi>{user.businessName}</bdi>
           </span>
         </span>

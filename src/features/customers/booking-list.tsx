@@ -29,8 +29,8 @@ export function BookingList({ label, bookings, withVehicle = false }: BookingLis
     <>
       <ul aria-label={label} className="-mt-2 divide-y divide-border">
         {shown.map((booking) => (
-          <li key={booking.id} className="flex min-w-0 items-center gap-3 py-2">
-            <span className="min-w-0 flex-1">
+          <li key={booking.id} className="flex min-w-0 flex-wrap items-center gap-x-3 py-2">
+            <span className="min-w-24 flex-1">
               <Link
                 to={paths.editBooking}
                 params={{ id: booking.id }}
@@ -45,7 +45,7 @@ export function BookingList({ label, bookings, withVehicle = false }: BookingLis
             </span>
             <BookingStatusBadge status={booking.status} />
             {canViewMoney && (
-              <span className="w-16 flex-none text-right font-semibold tabular-nums">
+              <span className="ml-auto w-16 flex-none text-right font-semibold tabular-nums">
                 {formatWholeDollars(booking.pricing.servicePrice)}
               </span>
             )}

@@ -79,7 +79,7 @@ function Row({ due: { customer, customerId, template, why, held, channels } }: {
           <Link to={paths.customer} params={{ id: customerId }} className="wrap-anywhere font-semibold hover:underline">
             <bdi>{fullName(customer) || customer.companyName || 'No name'}</bdi>
           </Link>
-          <span className="text-meta text-text-3">
+          <span className="min-w-0 text-meta text-text-3">
             <VehicleName vehicle={customer.vehicle} />
           </span>
         </span>

@@ -9,7 +9,7 @@ import { MAX_MULTIPLIER, MIN_MULTIPLIER, type ServiceDraft } from './service-dra
 type Field = (name: `vehicleSizeMultipliers.${VehicleSize}`) => object;
 
 const head = 'pb-1.5 font-semibold text-meta text-text-3';
-const cell = 'py-1 pl-3 text-right tabular-nums phone:pl-2 phone:text-label';
+const cell = 'py-1 pl-3 text-right tabular-nums phone:pl-1 phone:text-label';
 
 /** Price, hours, labor and margin of a job for each vehicle size, from the multipliers in the form. */
 export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberField: Field }) {

@@ -11,10 +11,10 @@ export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section
       aria-label="Vehicle Summary"
-      className="flex items-center gap-3.5 rounded-card border border-accent-line wash-vehicle px-4 py-3"
+      className="flex flex-wrap items-center gap-x-3.5 rounded-card border border-accent-line wash-vehicle px-4 py-3"
     >
       <PaintChip color={paintColor(color)} size="large" title={color || undefined} />
-      <div className="wrap-anywhere min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-24 flex-1">
         <p className="font-semibold text-lead">{[vehicleName(vehicle), trim].filter(Boolean).join(' ')}</p>
         <p className="text-label text-text-2">{details}</p>
       </div>

@@ -18,7 +18,7 @@ type CardHeaderProps = {
 export function CardHeader({ title, id, level = 2, children }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="flex min-w-0 items-center gap-2.5 px-4.5 pt-3.5 phone:px-4">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 px-4.5 pt-3.5 phone:px-4">
       <Heading id={id} className="mr-auto min-w-0 font-bold text-title">
         {typeof title === 'string' ? <BidiText text={title} /> : title}
       </Heading>

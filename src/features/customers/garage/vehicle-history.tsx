@@ -145,8 +145,8 @@ function Lines({ title, ownerId, isAbout, withOwner = false, lines }: HistoryPro
         {shown && shown.length > 0 && (
           <ul aria-label={withOwner ? `${title} ${name}` : title} className="-mt-2 divide-y divide-border">
             {shown.map(({ id, date, what, link, badge, amount }) => (
-              <li key={id} className="flex min-w-0 items-center gap-3 py-2">
-                <span className="min-w-0 flex-1">
+              <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 py-2">
+                <span className="min-w-24 flex-1">
                   <Link {...link} className="block wrap-anywhere font-semibold hover:underline">
                     {what}
                   </Link>

@@ -39,7 +39,7 @@ export function ServiceRadios({ services, size, customer, chosen, onChoose }: Se
           return (
             <div
               key={service.id}
-              className="relative flex cursor-pointer items-start gap-3 rounded-card border border-border-2 px-3.5 py-3 hover:bg-surface-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2"
+              className="relative flex cursor-pointer flex-wrap items-start gap-x-3 rounded-card border border-border-2 px-3.5 py-3 hover:bg-surface-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2"
             >
               <input
                 type="radio"
@@ -51,7 +51,7 @@ export function ServiceRadios({ services, size, customer, chosen, onChoose }: Se
                 aria-describedby={facts}
                 className="relative z-10 mt-1 size-4.25 flex-none accent-(--accent) outline-none"
               />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-24 flex-1">
                 <span className="flex items-center gap-2 font-semibold">
                   <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
                   {/* The label covers the whole card; its text is the service's name alone. */}

@@ -45,7 +45,7 @@ export function MonthAgenda({ weeks, isWeek, chosen, onChoose, filter, tools }: 
     <div className="flex flex-col gap-2.5">
       <Card>
         <DayStrip weeks={strip} selected={selected?.date} onChoose={onChoose} />
-        <div className="flex items-center justify-between gap-2 px-2 pt-1 pb-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-2 pt-1 pb-2">
           {tools}
           {!isWeek && (
             <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -26,7 +26,7 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
     <Link
       to={paths.editBooking}
       params={{ id: booking.id }}
-      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[--spacing(16)_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border bg-surface py-3 pr-3 pl-4 shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-layer hover:bg-surface-2`}
+      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[--spacing(18)_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border bg-surface py-3 pr-3 pl-4 shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-layer hover:bg-surface-2`}
     >
       <span className="flex flex-col text-meta text-text-3">
         <span className="whitespace-nowrap font-bold text-body text-text">{formatTime(startTime)}</span>
