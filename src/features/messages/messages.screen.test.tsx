@@ -319,7 +319,7 @@ test('a second record of a number that said no says so on its page, and in the m
   });
   const { world } = await open('/customers/second', { ...shop, customers: [silent, second] });
   await world.store.customers.remove('silent');
-  const consent = page.getByRole('definition');
+  const consent = page.getByRole('definition').filter({ hasText: /allowed/i });
   await expect.element(consent.nth(1)).toHaveTextContent(/^Not allowed/);
   await expect.element(page.getByText('This number said no on another record. Only a new yes ends it.')).toBeVisible();
   await userEvent.click(button('New Message'));
@@ -346,4 +346,14 @@ test('a lead with a number that said no is offered no text message, and says why
   await expect.element(page.getByRole('menuitem', { name: 'Text message', exact: true })).not.toBeInTheDocument();
   await userEvent.click(page.getByRole('menuitem', { name: 'Said no to text messages' }));
   await expect.element(page.getByRole('dialog').getByText('This number said no to text messages.')).toBeVisible();
+});
+
+test('a no-break space in a text message is named, and one button replaces it', async () => {
+  await open('/customers/dana');
+  await userEvent.click(button('New Message'));
+  await userEvent.fill(field('Message'), 'Your\u00a0car is\u200b ready');
+  await expect.element(page.getByText('The text has a no-break space, which makes each message shorter')).toBeVisible();
+  await userEvent.click(button('Replace Invisible Characters'));
+  await expect.element(field('Message')).toHaveValue('Your car is ready');
+  await expect.element(button('Replace Invisible Characters')).not.toBeInTheDocument();
 });

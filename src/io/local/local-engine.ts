@@ -148,8 +148,9 @@ export function createLocalEngine(
   /** Fills the list of consents from the customers of a shop that an earlier version saved. */
   async function keepEarlierConsents(): Promise<void> {
     const states = await db.states();
-    const isWritten = (entity: EntityType) => (states.get(entity)?.revision ?? 0) > 0;
-    if (!isWritten('customers') || isWritten('consents')) return;
+    // The first revision is the empty list that opening a shop without it makes.
+    const { revision = 0, records = 0 } = states.get('consents') ?? {};
+    if (!states.get('customers')?.records || revision > 1 || records > 0) return;
     const { reader } = await engine.newest('customers');
     await engine.replace({
       consents: await newOutlivingConsents(
