@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { searchTextOf } from '#domain/text/search-text.ts';
 import { buildBooking, buildCustomer, buildInvoice } from '#test/build.ts';
 import { queryOf } from './query.ts';
 import { RANKS, type Rank } from './rank.ts';
@@ -118,6 +119,8 @@ function plainRank(text: string, typed: string): Rank | undefined {
   if (isBegun) return begins(text, phrase) ? 'together' : 'begins';
   if (words.every((word) => text.includes(word))) return 'inside';
   if (digits !== '' && begins(text, digits)) return 'together';
+  const bare = (word: string) => (/[a-zæж]/.test(word) ? word.replace(/[ (-]/g, '') || word : word);
+  if (words.every((word) => text.includes(word) || text.includes(bare(word)))) return 'inside';
   return digits !== '' && text.includes(digits) ? 'inside' : undefined;
 }
 
@@ -165,3 +168,12 @@ test('control characters and quotes part words: quotes are the signs of an exact
   expect(queryOf('\u0001\u0002', TODAY)).toBeUndefined();
   expect(queryOf('ana\u0002pen "x"', TODAY)?.words).toEqual(['ana', 'pen', 'x']);
 });
+
+test.each(['ZQX-4417', 'ZQX 4417', 'ZQX4417', 'ZQX.4417'])(
+  'a plate stored as %s is found however it is typed',
+  (stored) => {
+    const texts = [searchTextOf(['Jake Novak'], [stored]), searchTextOf(['Dana Hale'], ['ZQX-4418'])];
+    for (const typed of ['ZQX-4417', 'zqx 4417', 'ZQX4417', 'ZQX.4417'])
+      expect([typed, find(typed, texts)?.ids]).toEqual([typed, ['0']]);
+  },
+);

@@ -1,4 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy';
+import { bareWord } from '#domain/text/search-text.ts';
 import { lettersIn, nearestWords } from './near-words.ts';
 import { type ParsedQuery, queryOf } from './query.ts';
 import { RANKS, type Rank, rankOf, startOf } from './rank.ts';
@@ -40,7 +41,13 @@ function containing(texts: string[], word: string, among?: number[]): number[] {
 /** Returns the positions of the texts that contain every word, or the digits of a phone number. */
 function matchesAsTyped({ texts }: List, { words, digits }: ParsedQuery): number[] {
   let withWords: number[] | undefined;
-  for (const word of words) withWords = containing(texts, word, withWords);
+  for (const word of words) {
+    const typed = containing(texts, word, withWords);
+    // A plate is stored with or without its punctuation: 'ZQX-4417' finds 'ZQX4417'.
+    const bare = /\p{L}/u.test(word) ? bareWord(word) : word;
+    withWords =
+      bare === word ? typed : [...new Set([...typed, ...containing(texts, bare, withWords)])].sort((a, b) => a - b);
+  }
   const positions = withWords ?? [];
   if (digits === '' || positions.length === texts.length) return positions;
   const isMatch: boolean[] = Array(texts.length).fill(false);

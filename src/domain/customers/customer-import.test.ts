@@ -293,6 +293,60 @@ describe('a row', () => {
     expect(row(texts).problems).toEqual([problem]);
   });
 
+  test.each<[ImportField, string]>([
+    ['phone', '5.55123E+09'],
+    ['phone', '5,55123e+9'],
+    ['licensePlate', '3.4E+20'],
+    ['vin', '1.23E+16'],
+    ['taxExemptNumber', '1E+12'],
+  ])('a %s whose digits a spreadsheet lost, %s, is left out and named', (field, text) => {
+    const read = row({ lastName: 'Lind', email: 'x@example.com', [field]: text });
+    expect(read.problems).toEqual([]);
+    expect(read.hints).toHaveLength(1);
+    expect(read.hints[0]).toContain(`a spreadsheet lost digits of “${text}”`);
+    expect(JSON.stringify(read.customer)).not.toContain(text);
+  });
+
+  test('a customer number whose digits are lost makes no two rows one customer', () => {
+    expect(row({ lastName: 'Lind', customerId: '1.23E+10' }).customerId).toBe('');
+  });
+
+  test('.0 after a number goes, and a plate comes in capitals', () => {
+    const { customer, hints } = row({
+      lastName: 'Lind',
+      phone: '5125550199.0',
+      licensePlate: '44172.0',
+      year: '2019.0',
+      make: 'Ford',
+    });
+    expect([customer.phone, customer.vehicle.licensePlate, customer.vehicle.year]).toEqual([
+      '5125550199',
+      '44172',
+      2019,
+    ]);
+    expect(hints).toEqual([]);
+    expect(row({ lastName: 'Lind', licensePlate: 'zqx-4417' }).customer.vehicle.licensePlate).toBe('ZQX-4417');
+  });
+
+  test.each([
+    ['00', 2000],
+    ['19', 2019],
+    ['27', 2027],
+    ['28', 1928],
+    ['67', 1967],
+    ['’99', 1999],
+  ])('the year of two digits %s is %i, and the preview says the rule', (text, year) => {
+    const { customer, problems, hints } = row({ lastName: 'Lind', year: text, make: 'Ford' });
+    expect([customer.vehicle.year, problems]).toEqual([year, []]);
+    expect(hints).toContain(`the year “${text}” is read as ${year}: 00 to 27 are 20xx, others 19xx`);
+  });
+
+  test('the last day of a certificate with two digits is in this century', () => {
+    const { customer, hints } = row({ lastName: 'Lind', taxExemptNumber: 'T1', taxExemptUntil: '6/30/31' });
+    expect(customer.taxExemptUntil).toBe('2031-06-30');
+    expect(hints).toEqual(['the date “6/30/31” is read as 6/30/2031']);
+  });
+
   test('a row with more filled cells than there are column names cannot be imported; empty cells do no harm', () => {
     expect(checkedRow(2, ['Lind', 'x'], customerImportColumns([''], ['lastName']), CONTEXT).problems).toEqual([
       'it has 2 cells, but the row of column names has 1',

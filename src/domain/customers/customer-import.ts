@@ -94,19 +94,42 @@ function oneOf<T extends string>(choices: readonly T[], text: string): T | undef
 
 type Remarks = { problems: string[]; hints: string[] };
 
-function yearOf(text: string | undefined, today: string, { problems }: Remarks): number {
+/** Fields whose digits are a sign, not an amount. A spreadsheet that takes them for a number spoils them. */
+const SIGNS: ReadonlySet<ImportField> = new Set(['phone', 'licensePlate', 'vin', 'taxExemptNumber', 'customerId']);
+/** '5.55123E+09', as a spreadsheet shows a long number: the other digits are lost. */
+const LOST_DIGITS = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;
+
+/** Removes what a spreadsheet added to a sign, '5125550199.0', and leaves out those whose digits it lost. */
+function unspoiled(cells: readonly ImportCell[], { hints }: Remarks): ImportCell[] {
+  return cells.flatMap((cell) => {
+    const { text, column } = cell;
+    if (!column.field || !SIGNS.has(column.field)) return [cell];
+    if (!LOST_DIGITS.test(text)) return [{ ...cell, text: text.replace(/^(\d+)\.0+$/, '$1') }];
+    hints.push(`a spreadsheet lost digits of “${text}” (${column.name}), so it's left out`);
+    return [];
+  });
+}
+
+/** Reads '2019', and '19' as 2019: two digits up to next year are this century's, others 19xx. */
+function yearOf(text: string | undefined, today: string, { problems, hints }: Remarks): number {
   if (text === undefined) return 0;
-  const year = Number(text);
   const newest = Number(today.slice(0, 4)) + 1;
+  const isShort = /^['’]?\d{2}$/.test(text);
+  const digits = Number(isShort ? text.slice(-2) : text);
+  const century = digits <= newest % 100 ? 2000 : 1900;
+  const year = isShort ? century + digits : digits;
+  if (isShort) hints.push(`the year “${text}” is read as ${year}: 00 to ${newest % 100} are 20xx, others 19xx`);
   if (Number.isInteger(year) && year >= OLDEST_YEAR && year <= newest) return year;
   problems.push(`the year “${text}” is not a year up to ${newest}`);
   return 0;
 }
 
-/** Parses '2027-06-30' or '6/30/2027'. */
-function dayOf(text: string | undefined, { problems }: Remarks): string | undefined {
+/** Parses '2027-06-30', '6/30/2027' or '6/30/27'. A certificate ends in this century. */
+function dayOf(text: string | undefined, { problems, hints }: Remarks): string | undefined {
   if (text === undefined) return undefined;
-  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const [, month = '', date = '', typed = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text) ?? [];
+  const year = typed.length === 2 ? `20${typed}` : typed;
+  if (year !== typed) hints.push(`the date “${text}” is read as ${month}/${date}/${year}`);
   const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
   if (isDate(day)) return day;
   problems.push(`“${text}” is not a date like 6/30/2027`);
@@ -161,7 +184,7 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
     ...empty,
     // A car without a year gets 0. A row without a car gets the default year of an empty form.
     year: year === undefined && !make && !model ? empty.year : yearOf(year, today, remarks),
-    ...{ make, model, trim, color, licensePlate, vin },
+    ...{ make, model, trim, color, vin, licensePlate: licensePlate.toUpperCase() },
     condition: chosen('condition', condition, VEHICLE_CONDITIONS, empty.condition, remarks),
     size: chosen('size', size, VEHICLE_SIZES, known?.size ?? empty.size, remarks),
     bodyType: chosen<string>('body type', bodyType, BODY_TYPES, known?.bodyType ?? empty.bodyType, remarks),
@@ -213,7 +236,7 @@ export function checkedRow(
 ): CheckedRow {
   const remarks: Remarks = { problems: [], hints: [] };
   const { problems, hints } = remarks;
-  const filled = filledCells(cells, columns);
+  const filled = unspoiled(filledCells(cells, columns), remarks);
   const of = (field: ImportField) => filled.filter(({ column }) => column.field === field);
   const texts: Texts = {};
   for (const { text, column } of filled)

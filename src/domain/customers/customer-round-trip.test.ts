@@ -44,7 +44,7 @@ function factsOf({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, vehicl
 test('a customer whose fields a spreadsheet would run, with lines in the notes and a number in words, comes back unchanged', () => {
   const vehicle = {
     ...{ id: 'v', year: 1967, make: 'Austin-Healey', model: '3000', trim: '=Mk III', vin: 'HBJ8L36543', color: '-Red' },
-    ...({ condition: 'Used', licensePlate: '@abc 12', size: 'Sports', bodyType: 'Convertible' } as const),
+    ...({ condition: 'Used', licensePlate: '@ABC 12', size: 'Sports', bodyType: 'Convertible' } as const),
     registrationState: 'TX',
   };
   const customers = [
@@ -89,7 +89,7 @@ test('a customer whose fields a spreadsheet would run, with lines in the notes a
 test('the file of vehicles gives a customer all of their vehicles back, the main one first', () => {
   const jake = buildCustomer({ services: [], source: 'Other' });
   const audi = { ...jake.vehicle, id: '', make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001', licensePlate: 'Q5' };
-  const van = { ...audi, make: 'Ford', model: 'Transit', vin: '', licensePlate: '=van' };
+  const van = { ...audi, make: 'Ford', model: 'Transit', vin: '', licensePlate: '=VAN' };
   const dana = buildCustomer({
     id: 'dana',
     firstName: 'Dana',
@@ -129,7 +129,7 @@ law(
         lastName: word,
         companyName: fc.oneof(fc.constant(undefined), named),
         notes: fc.array(word).map((lines) => lines.join('\n')),
-        licensePlate: word,
+        licensePlate: word.map((plate) => plate.toUpperCase()),
         color: word,
         trim: word,
         year: fc.integer({ min: 1886, max: 2027 }),

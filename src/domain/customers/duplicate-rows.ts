@@ -1,4 +1,5 @@
 import { foldText } from '#domain/text/fold-text.ts';
+import { plateKey } from '#domain/text/search-text.ts';
 import { type Garage, storedVehicles } from '#domain/vehicles/garage.ts';
 import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
@@ -111,7 +112,11 @@ function differs(a: string, b: string): boolean {
 
 /** Returns whether both are one car, by VIN, name and plate. */
 function isOneCar(first: Vehicle, other: Vehicle): boolean {
-  return isSameCar(first, other) && !differs(first.licensePlate, other.licensePlate) && !differs(first.vin, other.vin);
+  return (
+    isSameCar(first, other) &&
+    !differs(plateKey(first.licensePlate), plateKey(other.licensePlate)) &&
+    !differs(first.vin, other.vin)
+  );
 }
 
 /** Returns the vehicles that a row names. */

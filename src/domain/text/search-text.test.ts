@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { phoneNumbers, searchedDigits, searchFor, searchTextOf } from './search-text.ts';
+import { describe, expect, test } from 'vitest';
+import { phoneNumbers, plateKey, searchedDigits, searchFor, searchTextOf } from './search-text.ts';
 
 const text = searchTextOf(
   ['Łukasz Ñandú Weiß', 'Northside Dental', 'lukas@example.com', 'Søren O’Neil Ødegaard', 'Jose\u0301'],
@@ -55,4 +55,19 @@ test.each([
   ['', ''],
 ])('of %j the digits %j are searched', (query, digits) => {
   expect(searchedDigits(query)).toBe(digits);
+});
+
+describe('a plate', () => {
+  const WRITTEN = ['ZQX-4417', 'ZQX 4417', 'ZQX4417', 'ZQX.4417', 'zqx·4417', 'ZQX\u20114417', 'ZQX\u00a04417'];
+
+  test.each(WRITTEN)('stored as %s is found however it is typed, also without digits', (stored) => {
+    const text = searchTextOf(['Jake Novak'], [stored]);
+    for (const typed of [...WRITTEN, 'ZQX - 4417']) expect([typed, searchFor(typed)(text)]).toEqual([typed, true]);
+    expect(searchFor('ZQX-4418')(text)).toBe(false);
+    expect(plateKey(stored)).toBe('zqx4417');
+  });
+
+  test('of letters alone is found with a hyphen', () => {
+    expect(searchFor('WHT-LK')(searchTextOf([], ['WHTLK']))).toBe(true);
+  });
 });

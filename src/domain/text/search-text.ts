@@ -2,7 +2,7 @@ import { phoneKeys } from '#domain/customers/phone.ts';
 import { foldText } from './fold-text.ts';
 
 /** Punctuation that people add to or leave out of phone numbers, plates and VINs. */
-const PUNCTUATION = /[ ()./+-]+/g;
+const PUNCTUATION = /[ ()./+·•_-]+/g;
 /** Digits of a phone number with the North American country code. */
 const LONG_PHONE = 11;
 const PHONE = /^[\d\s()./+-]+$/;
@@ -34,14 +34,25 @@ export function searchedDigits(query: string): string {
   return phoneKeys(typed)[0] ?? digits;
 }
 
+/** Returns the word without the punctuation of plates and numbers; unchanged if it has nothing else. */
+export function bareWord(word: string): string {
+  return word.replace(PUNCTUATION, '') || word;
+}
+
+/** Returns the plate in a form for comparison: 'ZQX-4417', 'zqx 4417' and 'ZQX.4417' are one. */
+export function plateKey(plate: string): string {
+  return bareWord(foldText(plate).trim());
+}
+
 /**
  * Returns a function that checks whether a text has all words of the query, in any order. Finds plates and phone numbers whatever their
  * punctuation: 'HCC-17' in 'HCC 17', '512-555' in '(512) 555-0142'.
  */
 export function searchFor(query: string): (text: string) => boolean {
-  const words = foldText(query)
-    .split(/\s+/)
-    .flatMap((word) => (word ? { word, bare: /\d/.test(word) ? word.replace(PUNCTUATION, '') : word } : []));
+  const typed = foldText(query).split(/\s+/).filter(Boolean);
+  // A hyphen between spaces, as in 'ZQX - 4417', is no word of its own.
+  const spoken = typed.filter((word) => word.replace(PUNCTUATION, '') !== '');
+  const words = (spoken.length > 0 ? spoken : typed).map((word) => ({ word, bare: bareWord(word) }));
   const digits = searchedDigits(query);
   return (text) =>
     words.every(({ word, bare }) => text.includes(word) || text.includes(bare)) ||

@@ -1,3 +1,4 @@
+import { plateKey } from '#domain/text/search-text.ts';
 import { hasSameVin, isSameCar, type Vehicle } from './vehicle.ts';
 
 /** The vehicles of a customer: the main one, and the others in the order in which they were added. */
@@ -12,7 +13,7 @@ export function storedVehicles({ vehicle, otherVehicles = [] }: Garage): Vehicle
 const SIGNS: readonly ((copy: Vehicle, car: Vehicle) => boolean)[] = [
   hasSameVin,
   (copy, car) => copy.id !== '' && copy.id === car.id,
-  (copy, car) => copy.licensePlate !== '' && copy.licensePlate === car.licensePlate,
+  (copy, car) => copy.licensePlate !== '' && plateKey(copy.licensePlate) === plateKey(car.licensePlate),
 ];
 
 /** Returns the car that a record's copy means; undefined when it is not in the garage, such as a car that was sold. */

@@ -52,7 +52,11 @@ export function MessageFields({ message, opening, onChange, rows, addressHint, i
         value={body}
         readOnly={isReadOnly}
         error={isEmpty ? 'Enter a message.' : undefined}
-        hint={channel === 'text' ? <SegmentCount text={body} /> : undefined}
+        hint={
+          channel === 'text' ? (
+            <SegmentCount text={body} onReplace={(plain) => onChange({ body: plain(body) })} />
+          ) : undefined
+        }
         onChange={(event) => onChange({ body: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

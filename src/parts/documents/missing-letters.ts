@@ -1,6 +1,11 @@
+import { characterName } from '#domain/text/invisible-characters.ts';
+
 /** Returns a sentence with the first 12 characters that the PDF leaves out. */
 export function missingLetters(missing: readonly string[]): string {
-  const shown = missing.slice(0, 12).join(' ');
+  const shown = missing
+    .slice(0, 12)
+    .map((one) => (characterName(one) === `“${one}”` ? one : characterName(one)))
+    .join(' ');
   const more = missing.length > 12 ? ` and ${missing.length - 12} more` : '';
   return `The PDF can't show ${shown}${more}`;
 }

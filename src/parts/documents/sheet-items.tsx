@@ -24,7 +24,9 @@ function ItemRow({ item, words }: { item: DocumentItem; words: SheetWords | unde
       </td>
       <td className={`${cell} ${onlyWide} wrap-anywhere text-right`}>{item.quantity}</td>
       <td className={`${cell} ${onlyWide} wrap-anywhere pl-3 text-right`}>{item.unitPrice}</td>
-      <td className={`${cell} wrap-anywhere pl-3 text-right ${item.addOn === 'open' ? 'text-text-2' : 'font-semibold'}`}>
+      <td
+        className={`${cell} wrap-anywhere pl-3 text-right ${item.addOn === 'open' ? 'text-text-2' : 'font-semibold'}`}
+      >
         {item.total}
       </td>
     </tr>

@@ -80,7 +80,11 @@ export function TemplateFields({ name, texts, original, reviewLink, field, onCha
           </Button>
         ))}
       </div>
-      <Preview texts={texts} reviewLink={reviewLink} />
+      <Preview
+        texts={texts}
+        reviewLink={reviewLink}
+        onReplace={(plain) => onChange({ ...texts, text: plain(texts.text) })}
+      />
       {!isSameTexts(texts, original) && (
         <Button
           size="small"
@@ -96,7 +100,13 @@ export function TemplateFields({ name, texts, original, reviewLink, field, onCha
   );
 }
 
-function Preview({ texts, reviewLink }: { texts: MessageTexts; reviewLink: string }) {
+type PreviewProps = {
+  texts: MessageTexts;
+  reviewLink: string;
+  onReplace: (change: (text: string) => string) => void;
+};
+
+function Preview({ texts, reviewLink, onReplace }: PreviewProps) {
   const auth = useAuthState();
   const { data: settings } = useSettings();
   const [customer] = sampleCustomers(useToday());
@@ -112,7 +122,7 @@ function Preview({ texts, reviewLink }: { texts: MessageTexts; reviewLink: strin
       <p className="mt-1.5 whitespace-pre-line wrap-anywhere text-label text-text-2">{email.body}</p>
       <p className="mt-3 whitespace-pre-line wrap-anywhere border-t pt-3 text-label text-text-2">{text.body}</p>
       <p className="mt-1 text-small text-text-3">
-        <SegmentCount text={text.body} />
+        <SegmentCount text={text.body} onReplace={onReplace} />
       </p>
     </figure>
   );
