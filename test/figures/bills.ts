@@ -3,7 +3,8 @@
  * again with fractions, without the code of the app.
  *
  * Lines and discounts are written as in offers.ts. What happened, in order: `deposit` is taken before there is an invoice and `apply` takes
- * what is held for it; `give` and `keep` are of what is held; `pay`, `tip`, `refund` and `forfeit` are on the invoice; `reverse 2` takes back
+ * what is held for it; `give` and `keep` are of what is held; `pay`, `tip`, `refund` and `forfeit` are on the invoice; `lower` is a refund that lowers
+ * the price; `reverse 2` takes back
  * the second entry of its ledger; `cancel` cancels it; `note` is money that an older file names as paid, and `enter` a payment as such a
  * file has it, whatever is owed. Amounts are dollars.
  */
@@ -12,6 +13,8 @@ export type BillCase = {
   exempt?: string;
   off?: string;
   lines: readonly string[];
+  /** Taken off the price by refunds, with the tax in it. */
+  lowered?: readonly [amount: number, tax: number];
   /** Stored total that the lines do not come to. */
   total?: number;
   status?: 'Draft' | 'Sent';
@@ -20,6 +23,8 @@ export type BillCase = {
   figures: readonly [subtotal: number, tax: number, discount: number, total: number];
   paid: number;
   balance: number;
+  /** Paid beyond what is asked for, besides deposits held; 0 when absent. */
+  credit?: number;
   /** Money in no figure of the invoice; 0 when absent. */
   tips?: number;
   held?: number;
@@ -84,7 +89,7 @@ export const BILLS: Readonly<Record<string, BillCase>> = {
     close: { Cash: [0, 500, 0, 0], Card: [0, 500, 0, 0] },
   },
   'a Draft that a deposit covers': {
-    ...{ ...ONE, status: 'Draft', events: ['deposit 900 Card', 'apply'], paid: 868, balance: 0, held: 32 },
+    ...{ ...ONE, status: 'Draft', events: ['deposit 900 Card', 'apply'], paid: 868, balance: 0, held: 32, credit: 868 },
     ...{ becomes: 'Draft', headline: 'Covered by the deposit held', entries: ['Deposit Card 868'] },
     ...{ books: ['Deposit Card 900'], close: { Card: [0, 900, 0, 0] } },
   },
@@ -176,7 +181,108 @@ export const BILLS: Readonly<Record<string, BillCase>> = {
     close: { Cash: [0, 0, -32, 0], Card: [900, 0, 0, 0] },
   },
   'overpaid by 32': {
-    ...{ ...ONE, ...PAID, events: ['enter 900 Card'], paid: 900, balance: 0 },
+    ...{ ...ONE, ...PAID, events: ['enter 900 Card'], paid: 900, balance: 0, credit: 32 },
     ...{ entries: ['Card 900'], books: ['Payment Card 900'], close: { Card: [900, 0, 0, 0] } },
+  },
+  'paid, then 150 refunded for goodwill': {
+    ...{ ...ONE, ...PAID, events: ['pay 868 Card', 'lower 150 Card'], lowered: [150, 11.75] },
+    ...{ figures: [800, 56.25, 0, 718], paid: 718, balance: 0, entries: ['Card 868', 'Refund Card -150'] },
+    books: ['Price lowered  -150 -11.75', 'Payment Card 868', 'Refund Card -150'],
+    close: { Card: [868, 0, -150, 0] },
+  },
+  'all refunded for goodwill': {
+    ...{ ...ONE, events: ['pay 868 Card', 'lower 868 Card'], lowered: [868, 68], figures: [800, 0, 0, 0] },
+    ...{ paid: 0, balance: 0, becomes: 'Paid', headline: 'Nothing due', entries: ['Card 868', 'Refund Card -868'] },
+    books: ['Price lowered  -868 -68', 'Payment Card 868', 'Refund Card -868'],
+    close: { Card: [868, 0, -868, 0] },
+  },
+  'part paid, then 100 refunded for goodwill: the balance stays': {
+    ...{ ...ONE, ...OPEN, events: ['pay 400 Cash', 'lower 100 Cash'], lowered: [100, 7.83] },
+    ...{ figures: [800, 60.17, 0, 768], paid: 300, balance: 468, entries: ['Cash 400', 'Refund Cash -100'] },
+    books: ['Price lowered  -100 -7.83', 'Payment Cash 400', 'Refund Cash -100'],
+    close: { Cash: [400, 0, -100, 0] },
+  },
+  'overpaid by 32, 50 refunded for goodwill: 18 off the price': {
+    ...{ ...ONE, ...PAID, events: ['enter 900 Card', 'lower 50 Card'], lowered: [18, 1.41] },
+    ...{ figures: [800, 66.59, 0, 850], paid: 850, balance: 0, entries: ['Card 900', 'Refund Card -50'] },
+    books: ['Price lowered  -18 -1.41', 'Payment Card 900', 'Refund Card -50'],
+    close: { Card: [900, 0, -50, 0] },
+  },
+  'overpaid by 32, the 32 refunded for goodwill: the price stays': {
+    ...{ ...ONE, ...PAID, events: ['enter 900 Card', 'lower 32 Card'], paid: 868, balance: 0 },
+    ...{ entries: ['Card 900', 'Refund Card -32'], books: ['Payment Card 900', 'Refund Card -32'] },
+    close: { Card: [900, 0, -32, 0] },
+  },
+  'two refunds for goodwill by two methods': {
+    ...{ ...ONE, ...PAID, events: ['pay 868 Card', 'lower 100 Card', 'lower 68 Cash'], lowered: [168, 13.16] },
+    ...{ figures: [800, 54.84, 0, 700], paid: 700, balance: 0 },
+    entries: ['Card 868', 'Refund Card -100', 'Refund Cash -68'],
+    books: ['Price lowered  -168 -13.16', 'Payment Card 868', 'Refund Card -100', 'Refund Cash -68'],
+    close: { Cash: [0, 0, -68, 0], Card: [868, 0, -100, 0] },
+  },
+  'a refund for goodwill that is taken back': {
+    ...{ ...ONE, ...PAID, events: ['pay 868 Card', 'lower 150 Card', 'reverse 2'], paid: 868, balance: 0 },
+    ...{ entries: ['Card 868'], books: ['Payment Card 868', 'Refund Card -150', 'Refund reversed Card 150'] },
+    close: { Card: [868, 0, 0, 0] },
+  },
+  'a refund for goodwill on a bill without tax': {
+    ...{ lines: ['500'], ...PAID, events: ['pay 500 Check', 'lower 20.50 Check'], lowered: [20.5, 0] },
+    ...{ figures: [500, 0, 0, 479.5], paid: 479.5, balance: 0, entries: ['Check 500', 'Refund Check -20.50'] },
+    books: ['Price lowered  -20.50 0', 'Payment Check 500', 'Refund Check -20.50'],
+    close: { Check: [500, 0, -20.5, 0] },
+  },
+  'the smallest refund for goodwill': {
+    ...{ ...ONE, ...PAID, events: ['pay 868 Card', 'lower 0.01 Card'], lowered: [0.01, 0] },
+    ...{ figures: [800, 68, 0, 867.99], paid: 867.99, balance: 0, entries: ['Card 868', 'Refund Card -0.01'] },
+    books: ['Price lowered  -0.01 0', 'Payment Card 868', 'Refund Card -0.01'],
+    close: { Card: [868, 0, -0.01, 0] },
+  },
+  'a bounced check of the whole, given back: the customer owes it again': {
+    ...{ ...ONE, ...OPEN, events: ['pay 868 Check', 'refund 868 Check'], paid: 0, balance: 868 },
+    ...{ entries: ['Check 868', 'Refund Check -868'], books: ['Payment Check 868', 'Refund Check -868'] },
+    close: { Check: [868, 0, -868, 0] },
+  },
+  'a refund for goodwill after a deposit': {
+    ...{ ...ONE, ...PAID, events: ['deposit 868 Card', 'apply', 'lower 68 Card'], lowered: [68, 5.33] },
+    ...{ figures: [800, 62.67, 0, 800], paid: 800, balance: 0, entries: ['Deposit Card 868', 'Refund Card -68'] },
+    books: ['Price lowered  -68 -5.33', 'Deposit applied Card 868', 'Refund Card -68', 'Deposit Card 868'],
+    close: { Card: [0, 868, -68, 0] },
+  },
+  'a payment with its tip, and 50 refunded for goodwill': {
+    ...{ ...ONE, ...PAID, events: ['pay 868 Card', 'tip 40 Card', 'lower 50 Card'], lowered: [50, 3.92], tips: 40 },
+    ...{ figures: [800, 64.08, 0, 818], paid: 818, balance: 0 },
+    entries: ['Card 868', 'Tip, not part of the total Card 40', 'Refund Card -50'],
+    books: ['Price lowered  -50 -3.92', 'Payment Card 868', 'Tip Card 40', 'Refund Card -50'],
+    close: { Card: [868, 0, -50, 40] },
+  },
+  'cancelled with 300 on it: credit until it is refunded': {
+    ...{ ...ONE, events: ['pay 300 Card', 'cancel'], paid: 300, balance: 0, credit: 300 },
+    ...{ becomes: 'Cancelled', headline: 'Cancelled, nothing due', entries: ['Card 300'], books: ['Payment Card 300'] },
+    close: { Card: [300, 0, 0, 0] },
+  },
+  'cancelled with 300 on it, of which 120 is refunded': {
+    ...{ ...ONE, events: ['pay 300 Card', 'cancel', 'refund 120 Card'], paid: 180, balance: 0, credit: 180 },
+    ...{ becomes: 'Cancelled', headline: 'Cancelled, nothing due', entries: ['Card 300', 'Refund Card -120'] },
+    ...{ books: ['Payment Card 300', 'Refund Card -120'], close: { Card: [300, 0, -120, 0] } },
+  },
+  'cancelled with a deposit applied: credit': {
+    ...{ ...ONE, events: ['deposit 300 Card', 'apply', 'cancel'], paid: 300, balance: 0, credit: 300 },
+    ...{ becomes: 'Cancelled', headline: 'Cancelled, nothing due', entries: ['Deposit Card 300'] },
+    ...{ books: ['Deposit applied Card 300', 'Deposit Card 300'], close: { Card: [0, 300, 0, 0] } },
+  },
+  'a Draft with a part of it paid: credit until it is sent': {
+    ...{ ...ONE, status: 'Draft', events: ['pay 300 Card'], paid: 300, balance: 568, credit: 300 },
+    ...{ becomes: 'Draft', headline: 'Balance due Dec 20, 2026', entries: ['Card 300'], books: ['Payment Card 300'] },
+    close: { Card: [300, 0, 0, 0] },
+  },
+  'a Draft with a smaller deposit': {
+    ...{ ...ONE, status: 'Draft', events: ['deposit 300 Cash', 'apply'], paid: 300, balance: 568, credit: 300 },
+    ...{
+      becomes: 'Draft',
+      headline: 'Balance due Dec 20, 2026',
+      entries: ['Deposit Cash 300'],
+      books: ['Deposit Cash 300'],
+    },
+    close: { Cash: [0, 300, 0, 0] },
   },
 };

@@ -8,6 +8,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
 import type { Invoice, Payment, PaymentKind } from '#domain/invoices/invoice.ts';
 import { cancelled, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
+import { sum } from '#domain/money/money.ts';
 import type { DepositRule } from '#domain/shop/settings.ts';
 import { buildCustomer, buildDeposit, buildEstimate, buildInvoice } from '#test/build.ts';
 import { documentContext } from '#test/data/documents.ts';
@@ -134,6 +135,8 @@ function after(event: string, billed: Billed, id: string): Partial<Billed> {
       const back = source && withReturned(source, { invoiceId: invoice.id, paymentId: entry?.id ?? '' }, DAY);
       return { ...changed(withoutPayment(invoice, entry?.id ?? '', NOW)), deposits: put(back ? [back] : []) };
     }
+    case 'lower':
+      return changed(withPayment(invoice, entryOf('refund', amount, method, id), NOW, 'price lowered'));
     case 'cancel':
       return changed({ ...cancelled(invoice, NOW), status: 'Cancelled' });
     case 'note':
@@ -150,7 +153,9 @@ function after(event: string, billed: Billed, id: string): Partial<Billed> {
 /** An invoice of the table after all that happened, with its deposits. */
 function billedOf(one: BillCase, place: number): Billed {
   const { rate = 0, exempt, off = '', lines, status = 'Sent', dueDate = '2026-12-20', events, figures } = one;
-  const [subtotal, taxAmount, discount, totalAmount] = figures;
+  const [lowered, share] = one.lowered ?? [0, 0];
+  const [subtotal, tax, discount, total] = figures;
+  const [taxAmount, totalAmount] = [sum([tax, share]), sum([total, lowered])];
   const customer = buildCustomer(exempt === undefined ? {} : { taxExemptNumber: exempt });
   const invoice = buildInvoice({
     ...{ id: `bill-${place}`, invoiceNumber: `INV-${place}`, customer, status, dueDate, payments: [] },

@@ -39,12 +39,14 @@ export function rangeShown([low, high]: OfferCase['range'], shown = usd): string
 
 /** Returns the sums of an invoice, down to the balance. */
 export function billShown(one: BillCase): string[] {
-  const { figures, paid, balance, becomes } = one;
+  const { figures, paid, balance, becomes, lowered: [gross, share] = [0, 0] } = one;
   const [subtotal, tax, discount, total] = figures;
-  const cents = Math.round((total - subtotal - tax + discount) * 100);
+  const lowered = Math.round((gross - share) * 100);
+  const cents = Math.round((total - subtotal - tax + discount) * 100) + lowered;
   const adjusted = cents === 0 ? [] : [`Adjustment ${usd(cents / 100)}`];
+  const off = lowered === 0 ? [] : [`Price lowered ${usd(-lowered / 100)}`];
   return [
-    ...sumsShown(one, figures).toSpliced(-1, 0, ...adjusted),
+    ...sumsShown(one, figures).toSpliced(-1, 0, ...off, ...adjusted),
     `Paid ${usd(paid)}`,
     ...(becomes === 'Cancelled' ? [] : [`Balance due ${usd(balance)}`]),
   ];

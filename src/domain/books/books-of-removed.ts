@@ -16,6 +16,8 @@ export function removedInvoice(invoice: Invoice, { today, zone }: BookDay, at: s
     {
       ...invoice,
       status: 'Cancelled',
+      // The ledger has all of it, taken back.
+      paidAmount: 0,
       booked: isOpen ? [...booked, taken] : [...booked],
       payments: ledgerOf(invoice, zone).map((entry) => ({ ...entry, reversedOn: entry.reversedOn ?? today })),
     },
