@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { buildConsent, buildCustomer } from '#test/build.ts';
-import { actAs, addMember, apply, enterShop, insert, onEachEngine, person, thrownBy } from './database.mjs';
-import { stepsOf } from './rows.mjs';
+import { actAs, addMember, apply, enterShop, insert, onEachEngine, person, thrownBy } from '../database.mjs';
+import { stepsOf } from '../rows.mjs';
 
 const OWNER = person('owner');
 const MANAGER = person('manager');
@@ -57,7 +57,7 @@ onEachEngine((database) => {
   });
 
   test('of customers from before the list, each no and the yes after it are taken over with the number, and no other yes', async () => {
-    const file = readFileSync(new URL('../migrations/20261128000700_consents.sql', import.meta.url), 'utf8');
+    const file = readFileSync(new URL('../../migrations/20261128000700_consents.sql', import.meta.url), 'utf8');
     const [takeOver] = /insert into public\.consents[\s\S]*?;\n/.exec(file) ?? [''];
     const answer = (channel, given, at) => ({ channel, purpose: 'service', given, at, wording: 'Said so' });
     const consents = [
