@@ -8,7 +8,7 @@ import { minus, round, sum } from '#domain/money/money.ts';
 type Asked = Pick<Booked, 'amount' | 'tax'>;
 
 /** Returns what the invoice asks for now: nothing while it is a Draft or Cancelled. */
-export function askedBy(invoice: Invoice): Asked {
+function askedBy(invoice: Invoice): Asked {
   if (!isBilled(invoice)) return { amount: 0, tax: 0 };
   const { totalAmount, taxAmount } = documentTotals(invoice);
   return { amount: round(totalAmount, 2), tax: round(taxAmount, 2) };
