@@ -1,6 +1,6 @@
 // Histories only grow, and one transaction of a member changes at most 100 records of a table.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildCustomer, buildJob, buildMessage } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildInvoice, buildJob, buildMessage } from '#test/build.ts';
 import { actAs, addMember, apply, applyFile, enterShop, numbers, onEachEngine, person, refusal } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 
@@ -42,8 +42,19 @@ const HISTORIES = {
     }),
     added: { channel: 'email', purpose: 'marketing', given: false, at: more.at, by: 'Kim', words: 'Stop' },
   },
+  invoices: {
+    column: 'booked',
+    record: buildInvoice({
+      status: 'Sent',
+      booked: [
+        { date: '2026-11-01', type: 'Invoice', amount: 868, tax: 68 },
+        { date: '2026-11-02', type: 'Correction', amount: -100, tax: -7.83 },
+      ],
+    }),
+    added: { date: '2026-11-03', type: 'Cancelled', amount: -768, tax: -60.17 },
+  },
 };
-const WHO = { bookings: TECHNICIAN, jobs: TECHNICIAN, customers: MANAGER };
+const WHO = { bookings: TECHNICIAN, jobs: TECHNICIAN, customers: MANAGER, invoices: MANAGER };
 
 onEachEngine((database) => {
   let shop;
@@ -60,7 +71,7 @@ onEachEngine((database) => {
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'd_history_update' order by 1`;
     const named = await database()`
       select table_name as name, column_name as column from information_schema.columns
-      where table_schema = 'public' and data_type = 'json' and column_name ~ 'history|log|consents' order by 1`;
+      where table_schema = 'public' and data_type = 'json' and column_name ~ 'history|log|consents|booked' order by 1`;
     expect(rules.map(({ name, columns }) => [name, columns])).toEqual(named.map(({ name, column }) => [name, column]));
     expect(rules.map(({ name }) => name)).toEqual(Object.keys(HISTORIES).sort());
   });
@@ -89,7 +100,7 @@ onEachEngine((database) => {
       ['emptied', []],
       ['shortened', list.slice(0, 1)],
       ['turned around', list.toReversed()],
-      ['changed in its time', [list[0], { ...list[1], at: '2026-11-09T10:00:00.000Z' }]],
+      ['changed in its time', [list[0], { ...list[1], at: '2026-11-09T10:00:00.000Z', date: '2026-11-09' }]],
       ['changed in its person', [list[0], { ...list[1], by: 'Eve' }]],
       ['made no list', { a: 1 }],
       ['removed', null],

@@ -33,7 +33,7 @@ const applied = {
 };
 const paid = buildInvoice({
   ...{ status: 'Sent', sentAt: '2026-11-20T09:00:00.000Z', payments: [payment('p1', 100), fromDeposit] },
-  ...{ paidAmount: 150, balanceAmount: 718 },
+  ...{ paidAmount: 150, balanceAmount: 718, booked: [{ date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 }] },
 });
 const used = buildDeposit({ uses: [applied] });
 
@@ -170,6 +170,22 @@ onEachEngine((database) => {
       ['p2', null],
       ['p3', null],
     ]);
+  });
+
+  test('a change of what an invoice asked for in the same command hides no entry that was there before', async () => {
+    const booked = [...paid.booked, { date: '2026-11-21', type: 'Correction', amount: -68, tax: -68 }];
+    const lower = { subtotal: 800, tax_amount: 0, total_amount: 800, booked };
+    const steps = (list, facts) => ledger(list, { ...lower, ...facts });
+    const before = await stored();
+    for (const list of [[], [fromDeposit], [payment('p1', 10), fromDeposit]]) {
+      const paidAmount = list.reduce((all, { amount }) => all + amount, 0);
+      const facts = { paid_amount: paidAmount, balance_amount: 800 - paidAmount };
+      expect(await refusal(apply(database(), MANAGER, steps(list, facts), shop))).toEqual(LEDGER);
+    }
+    expect(await stored()).toEqual(before);
+    const less = { ...lower, total_amount: 100, tax_amount: 0, subtotal: 100, balance_amount: 0 };
+    await apply(database(), MANAGER, ledger(paid.payments, less), shop);
+    expect((await stored()).payments.map(({ id }) => id)).toEqual(['p1', 'p2']);
   });
 
   test('an invoice is deleted with its deposit held again, and comes back as it was; not with another ledger', async () => {
