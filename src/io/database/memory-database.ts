@@ -89,7 +89,9 @@ export function createMemoryDatabase(
       try {
         if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
       } catch (error) {
-        if (!(isOpening() && error instanceof StoreError && error.kind === 'full')) throw error;
+        // A damaged text is nowhere else until it is quarantined.
+        const isQuarantine = [...newTexts.keys()].some((key) => key.startsWith('bms_damaged_'));
+        if (isQuarantine || !isOpening() || !(error instanceof StoreError) || error.kind !== 'full') throw error;
       }
       for (const [entity, patch] of change.lists) tableOf(entity).apply(patch);
       for (const [key, kept] of newTexts) texts.set(key, kept);

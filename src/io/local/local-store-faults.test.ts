@@ -85,6 +85,7 @@ describe('the first start', () => {
       'bms_leads',
       'bms_messages',
       'bms_products',
+      'bms_removals',
       'bms_services',
       'bms_stations',
     ]);

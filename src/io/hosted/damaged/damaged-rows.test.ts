@@ -5,9 +5,10 @@ import type { TableRow } from '#io/hosted/hosted-columns.ts';
 import { partsOf, recordFrom, rowsOf, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 import { type AnyRecord, ENTITY_TYPES, SCHEMAS } from '#io/store/store.ts';
 import { storable } from '#io/store/stored-records.ts';
+import { buildRemoval } from '#test/build.ts';
 import { damagedRow } from './hosted-damaged.ts';
 
-const SAMPLES = demoShop('2026-11-20');
+const SAMPLES = { ...demoShop('2026-11-20'), removals: [buildRemoval()] };
 
 /** Any JSON, and values that other programs or requests by hand leave in a column. */
 const anything = fc.oneof(
