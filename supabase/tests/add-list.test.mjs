@@ -43,8 +43,8 @@ const LISTS = [
   'products',
   'deposits',
   'messages',
-  'removals',
   'consents',
+  'removals',
 ];
 const PARTS = [
   'vehicles',
