@@ -35,7 +35,11 @@ async function importText(page: Page, text: string): Promise<void> {
 }
 
 /** Lists whose label on the screen is not their name. */
-const LABELS: Readonly<Record<string, string>> = { employees: 'Staff', products: 'Films' };
+const LABELS: Readonly<Record<string, string>> = {
+  employees: 'Staff',
+  products: 'Films',
+  removals: 'Deleted invoices',
+};
 
 /** The label of a list on the screen. */
 function labelOf(list: string): string {
@@ -50,7 +54,8 @@ function withoutDate(text: string): string {
 function otherShop(text: string): { text: string; counts: Record<string, number> } {
   const { exportDate, version, settings, ...lists } = JSON.parse(text) as Record<string, { id: string }[]>;
   const others = Object.entries(lists).map(([name, list]) => {
-    const [first, ...rest] = list.slice(1);
+    // A no to messages outlives an import that lacks it.
+    const [first, ...rest] = name === 'consents' ? list : list.slice(1);
     const changed = { ...first, notes: 'Žofia’s "blue" box 🚗\n\u2028', loyalty: { tier: 'gold', points: null } };
     return [name, first ? [...rest, changed] : list] as const;
   });

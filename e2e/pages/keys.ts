@@ -14,6 +14,7 @@ const LISTS = [
   'inspections',
   'deposits',
   'messages',
+  'removals',
   'consents',
 ];
 

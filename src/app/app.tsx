@@ -21,9 +21,8 @@ function Windows({ router }: { router: AppRouter }) {
   const { presented } = usePresentation();
   return (
     <ToastProvider key={presented}>
-      <ConfirmProvider>
-        <RouterProvider router={router} />
-      </ConfirmProvider>
+      {/* Inside the router: a question may hold links, and forms that ask before they are left. */}
+      <RouterProvider router={router} InnerWrap={ConfirmProvider} />
     </ToastProvider>
   );
 }

@@ -4,7 +4,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Store } from '#io/store/store.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
-import { buildBooking, buildCustomer, buildInvoice, buildService } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildDeposit, buildInvoice, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 const services = ['Ceramic Coating', 'Full Front PPF', 'Window Tint', 'Vinyl Wrap', 'Detail'].map((name, index) =>
@@ -207,6 +207,23 @@ test('delete asks with the exact sentence and lists what stays; Cancel keeps the
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await world.store.customers.get(jake.id)).toEqual(jake);
+});
+
+test('deleting a customer names the money that is held for them, and keeps it as a forfeit there', async () => {
+  const { screen, row, world } = await open({ lists: { deposits: [buildDeposit({ amount: 1500 })] } });
+  await row('Jake Novak').getByRole('button', { name: 'Delete Jake Novak' }).click();
+  const held = screen.getByRole('region', { name: 'Held deposits' });
+  await expect.element(held).toHaveTextContent('$1,500.00 is held in deposits. Refund it or keep it here, or leave it');
+  await held.getByRole('button', { name: 'Refund or Forfeit' }).click();
+  const giving = screen.getByRole('dialog', { name: 'Refund or forfeit' });
+  await giving.getByRole('combobox', { name: 'Kind' }).selectOptions('Forfeit');
+  await giving.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Deposit Forfeited' })).toBeVisible();
+  await expect.element(held).not.toBeInTheDocument();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(row('Jake Novak')).not.toBeInTheDocument();
+  const uses = (await world.store.deposits.get('deposit-1'))?.uses;
+  expect(uses?.map((use) => [use.kind, use.amount])).toEqual([['forfeit', 1500]]);
 });
 
 test('a deleted customer is gone, its bookings still show it, and Undo brings it back as it was (TOAST-25)', async () => {

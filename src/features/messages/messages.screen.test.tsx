@@ -5,6 +5,7 @@ import { renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
   buildCustomer,
+  buildDeposit,
   buildEstimate,
   buildInvoice,
   buildJob,
@@ -147,6 +148,43 @@ test('the morning round is walked by keyboard: opened, answered, skipped, back, 
   await place('3 of 3');
   await userEvent.click(page.getByRole('link', { name: 'All Messages' }));
   await expect.element(page.getByText('1 message due today')).toBeVisible();
+});
+
+test('a reminder waits while deposits and credit cover the invoice, and asks for what is left when they do not', async () => {
+  const overdue = buildInvoice({
+    invoiceNumber: 'INV-0012',
+    status: 'Sent',
+    date: '2026-10-01',
+    dueDate: '2026-11-10',
+  });
+  const owed = { ...overdue, totalAmount: 150, balanceAmount: 150 };
+  const overpaid = {
+    ...overdue,
+    id: 'paid',
+    status: 'Paid' as const,
+    totalAmount: 100,
+    paidAmount: 130,
+    balanceAmount: 0,
+  };
+  const lists = {
+    ...EMPTY_SHOP,
+    customers: [jake],
+    invoices: [owed, overpaid],
+    deposits: [buildDeposit({ amount: 200 })],
+  };
+  const { world } = await open('/messages', lists);
+  const waiting = page.getByRole('region', { name: 'Not offered now' });
+  await expect
+    .element(waiting)
+    .toHaveTextContent('Overdue invoice. Their credit of $230.00 covers it. Open the invoice and use it.');
+  await expect.element(page.getByRole('region', { name: 'Overdue invoice' })).not.toBeInTheDocument();
+  await world.store.deposits.update('deposit-1', { amount: 20 });
+  await expect
+    .element(page.getByRole('region', { name: 'Overdue invoice' }))
+    .toHaveTextContent('INV-0012: $150.00 overdue for 10 days, $100.00 after their credit of $50.00');
+  await expect.element(waiting).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Start Morning Round' }).click();
+  await expect.element(field('Message')).toHaveValue(expect.stringContaining('$100.00'));
 });
 
 test('the log of 10,000 messages is filtered by state and customer, and an opened one is answered there', async () => {

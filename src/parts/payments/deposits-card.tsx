@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { isActive } from '#domain/deposits/deposit-uses.ts';
@@ -151,24 +152,33 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
           </Button>
         </div>
       )}
-      {isGiving && (
-        <PaymentDialog
-          title="Refund or forfeit"
-          submit="Record"
-          offers={{
-            refund: { max: held, rest: 'is held', amount: held, hint: 'Money you give back.', ...usualMethod(deposit) },
-            forfeit: {
-              max: held,
-              rest: 'is held',
-              amount: held,
-              hint: 'Money you keep, because the customer did not come.',
-            },
-          }}
-          documentDate={today}
-          onRecord={(payment) => actions.giveBack(deposit, payment)}
-          onClose={() => setIsGiving(false)}
-        />
-      )}
+      {isGiving &&
+        // A question or a form may be around this: a form inside of another would send that one.
+        createPortal(
+          <PaymentDialog
+            title="Refund or forfeit"
+            submit="Record"
+            offers={{
+              refund: {
+                max: held,
+                rest: 'is held',
+                amount: held,
+                hint: 'Money you give back.',
+                ...usualMethod(deposit),
+              },
+              forfeit: {
+                max: held,
+                rest: 'is held',
+                amount: held,
+                hint: 'Money you keep, because the customer did not come.',
+              },
+            }}
+            documentDate={today}
+            onRecord={(payment) => actions.giveBack(deposit, payment)}
+            onClose={() => setIsGiving(false)}
+          />,
+          document.body,
+        )}
     </li>
   );
 }

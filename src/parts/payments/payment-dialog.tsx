@@ -13,6 +13,7 @@ import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
+import { moneyDayProblem } from './money-day.ts';
 
 /** A kind that can be chosen in the dialog. */
 export type PaymentOffer = {
@@ -82,7 +83,7 @@ function paymentSchema(offers: PaymentOffers, documentDate: string, today: strin
     const problems = [
       { field: 'amount', message: amountProblem(amount, offers[kind]) ?? large },
       { field: 'tip', message: offers[kind]?.withTip && tip.trim() !== '' ? amountProblem(tip, TIP) : undefined },
-      { field: 'date', message: dateProblem(date, closedThrough) ?? odd },
+      { field: 'date', message: moneyDayProblem(date, closedThrough) ?? odd },
     ];
     for (const { field, message } of problems) {
       if (message) issues.push({ code: 'custom', message, path: [field], input: value });
@@ -91,12 +92,6 @@ function paymentSchema(offers: PaymentOffers, documentDate: string, today: strin
 }
 
 const TIP: PaymentOffer = { max: MAX_UNIT_PRICE, amount: undefined, hint: '' };
-
-function dateProblem(date: string, closedThrough: string): string | undefined {
-  if (!isDate(date)) return 'Choose the day of the payment.';
-  if (date > closedThrough) return undefined;
-  return `Your books are closed through ${formatDate(closedThrough)}. Choose a day after it, such as today.`;
-}
 
 function typedAmount(offer: PaymentOffer | undefined): string {
   const { amount } = offer ?? {};

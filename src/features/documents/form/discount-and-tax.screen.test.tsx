@@ -176,3 +176,22 @@ test('an exemption that ended yesterday counts no more', async () => {
   });
   await expect.element(number(screen, 'Tax Rate (%)')).toHaveValue(8.5);
 });
+
+test('an exemption that ended before a Draft was made says so, and bills with or without the tax', async () => {
+  const ended = { ...exempt, taxExemptUntil: '2026-11-19' };
+  const draft = buildInvoice({ customerId: ended.id, customer: ended });
+  const { screen, world } = await openForm({
+    path: '/invoices/invoice-1/edit',
+    lists: { customers: [ended], invoices: [draft] },
+  });
+  const notice = screen.getByRole('status').filter({ hasText: 'The exemption TX-77 is not valid on this date' });
+  await expect.element(notice).toHaveTextContent('It was valid until Nov 19, 2026. The tax is charged.');
+  await expect.element(totals(screen)).toHaveTextContent('Tax (8.5%)$68.00Total$868.00');
+  await button(screen, 'Bill Without Tax').click();
+  await expect.element(totals(screen)).toHaveTextContent('Total$800.00');
+  await expect.element(notice).toHaveTextContent(/It was valid until Nov 19, 2026\.$/);
+  await button(screen, 'Update Invoice').click();
+  await expect.element(toast(screen, 'Invoice Updated')).toBeVisible();
+  const saved = await world.store.invoices.get('invoice-1');
+  expect([saved?.taxRate, saved?.taxExemptNumber, saved?.totalAmount]).toEqual([0, 'TX-77', 800]);
+});

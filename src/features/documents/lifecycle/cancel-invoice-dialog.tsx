@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { isDate } from '#domain/calendar/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
 import { isPaidInFull } from '#domain/invoices/invoice-status.ts';
 import { owedOn, paidBy } from '#domain/invoices/owed.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import { useToday } from '#io/react/world.tsx';
+import { useSettings, useToday } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { moneyDayProblem } from '#parts/payments/money-day.ts';
 import { DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 
 const CHOICES = {
@@ -38,7 +38,7 @@ function refundOf({ choice, refund }: Draft, paid: number): number {
   return choice === 'refund' ? paid : 0;
 }
 
-function cancellationSchema(paid: number) {
+function cancellationSchema(paid: number, closedThrough: string) {
   return fields.check(({ value, issues }) => {
     const refund = Number(value.refund);
     const isPart = refund > 0 && refund < paid && round(refund, 2) === refund;
@@ -46,9 +46,8 @@ function cancellationSchema(paid: number) {
       const message = `Enter dollars and cents, more than 0 and less than the ${formatDollars(paid)} that was paid.`;
       issues.push({ code: 'custom', message, path: ['refund'], input: value });
     }
-    if (value.choice !== 'later' && !isDate(value.date)) {
-      issues.push({ code: 'custom', message: 'Choose the day.', path: ['date'], input: value });
-    }
+    const day = value.choice === 'later' ? undefined : moneyDayProblem(value.date, closedThrough);
+    if (day) issues.push({ code: 'custom', message: day, path: ['date'], input: value });
   });
 }
 
@@ -69,11 +68,12 @@ type CancelInvoiceDialogProps = {
 /** Cancels an invoice, and asks what happens to the money that was paid on it. */
 export function CancelInvoiceDialog({ invoice, onCancelInvoice, onClose }: CancelInvoiceDialogProps) {
   const today = useToday();
+  const { booksClosedThrough = '' } = useSettings().data ?? {};
   const { paid } = owedOn(invoice);
   const choices = (Object.keys(CHOICES) as Choice[]).filter((one) => one !== 'later' || !isPaidInFull(invoice));
   const form = useRecordForm({
     what: 'invoice',
-    schema: cancellationSchema(paid),
+    schema: cancellationSchema(paid, booksClosedThrough),
     draft: { choice: 'refund', refund: '', method: usualMethod(invoice), date: today, note: '' } as Draft,
     async save(draft, { id }) {
       const { choice, method, date, note } = draft;

@@ -57,7 +57,7 @@ test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is 
   const figures = [
     [card('Total Amount'), 'Total Amount$4,3526 invoices'],
     [card('Paid Amount'), 'Paid Amount$1,10025% of total1 invoice'],
-    [card('Pending Amount'), 'Pending Amount$2,25352% of total4 invoices'],
+    [card('Pending Amount'), 'Pending Amount$2,25352% of total, $1,302 on drafts4 invoices'],
     [card('Overdue'), 'Overdue2$801 balanceOldest 1 day'],
   ] as const;
   for (const [group, text] of figures) await expect.element(group).toHaveTextContent(text);
@@ -71,6 +71,14 @@ test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is 
   await search.fill('INV-0004');
   await expect.element(table.getByRole('row').nth(2)).not.toBeInTheDocument();
   for (const [group, text] of figures) await expect.element(group).toHaveTextContent(text);
+});
+
+test('the pending card says how much of it is on drafts, which ask nobody yet, and nothing once they are sent', async () => {
+  const { card, world } = await open();
+  const pending = card('Pending Amount');
+  await expect.element(pending).toHaveTextContent('52% of total, $1,302 on drafts');
+  await world.store.invoices.update('INV-0001', { status: 'Sent' });
+  await expect.element(pending).not.toHaveTextContent('drafts');
 });
 
 test('The filter offers seven statuses in order, and search and filter both count (INV-09)', async () => {
