@@ -26,7 +26,7 @@ const ZONE = 'America/Chicago';
 const START = { subtotal: 800, taxAmount: 68, totalAmount: 868, balanceAmount: 868 };
 
 /**
- * What happened, a word and its day: `send`, `pay 300`, `refund 100` which is owed again, `lower 100`, `tip 20`, `reverse 1` which is the first
+ * Names what happened, a word and its day: `send`, `pay 300`, `refund 100` which is owed again, `lower 100`, `tip 20`, `reverse 1` which is the first
  * entry, `price 434` with its tax as a Draft, `draft` as an edit does, `cancel`, `delete`, `close` the books through the day before.
  */
 type Step = readonly [day: string, what: string];

@@ -20,31 +20,36 @@ export async function bookChanges(
   const invoices = patches.get('invoices');
   if (!invoices || !('rows' in invoices)) return;
   const before = await (await baseOf('invoices')).recordsOf([...invoices.rows.keys()]);
-  const rows = new Map<string, RowChange<AnyRecord>>();
-  const back: string[] = [];
-  const gone: RemovedInvoice[] = [];
+  const gone = new Map<string, RemovedInvoice>();
+  /** Added ones that leave something when they are deleted: one of them may have been. */
+  const added = new Set<string>();
   for (const [id, change] of invoices.rows) {
     const was = before.get(id) as Invoice | undefined;
+    const left = change === 'removed' ? was : was ? undefined : (change.record as Invoice);
+    const removed = left && removedInvoice(left, day, at);
+    if (removed && change === 'removed') gone.set(id, removed);
+    else if (removed) added.add(id);
+  }
+  const removals = gone.size + added.size > 0 ? await baseOf('removals') : undefined;
+  const known = await removals?.recordsOf([...added, ...gone.keys()]);
+
+  const rows = new Map<string, RowChange<AnyRecord>>();
+  const kept = new Map<string, RowChange<AnyRecord>>();
+  for (const [id, change] of invoices.rows) {
     if (change === 'removed') {
-      const removed = was && removedInvoice(was, day, at);
-      if (removed) gone.push(removed);
       rows.set(id, change);
       continue;
     }
     const record = change.record as Invoice;
+    const isBack = added.has(id) && known?.has(id);
+    // What comes back was booked on its days, whatever was closed since.
+    const was = isBack ? record : (before.get(id) as Invoice | undefined);
     const booked = withBooked(was, record, day);
     rows.set(id, booked === record ? change : { ...change, record: storable('invoices', booked) });
-    if (!was && booked.booked) back.push(id);
+    if (isBack) kept.set(id, 'removed');
   }
+  for (const [id, one] of gone)
+    kept.set(id, { record: storable('removals', one), position: known?.has(id) ? 'kept' : 'last' });
   patches.set('invoices', { rows });
-  if (back.length === 0 && gone.length === 0) return;
-  const removals = await baseOf('removals');
-  const known = await removals.recordsOf([...back, ...gone.map(({ id }) => id)]);
-  const changes = new Map<string, RowChange<AnyRecord>>();
-  for (const id of back) if (known.has(id)) changes.set(id, 'removed');
-  for (const one of gone) {
-    const position = known.has(one.id) ? 'kept' : 'last';
-    changes.set(one.id, { record: storable('removals', one), position });
-  }
-  if (changes.size > 0) patches.set('removals', { rows: changes });
+  if (kept.size > 0) patches.set('removals', { rows: kept });
 }

@@ -20,6 +20,7 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
+import { bookedChangesContract } from '#test/rules/booked-changes.contract.ts';
 import { outlivingConsentsContract } from '#test/rules/outliving-consents.contract.ts';
 import {
   type AnyRecord,
@@ -112,6 +113,8 @@ export function storeContract(
     });
 
     describe('a no that outlives its customer', () => outlivingConsentsContract(shopWith));
+
+    describe('the books of an invoice', () => bookedChangesContract(shopWith));
 
     test('settings that were read from memory too early are the stored ones after the first read', async () => {
       const shop = await shopWith();
