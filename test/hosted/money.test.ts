@@ -93,7 +93,7 @@ const holdAgain =
   (useId: string): Plan =>
   (newest) =>
     depositUseReversed(newest, 'deposit-1', useId, TODAY);
-const reverse: Plan = (newest) => depositReversed(newest, 'deposit-1', TODAY);
+const reverse: Plan = (newest) => depositReversed(newest, 'deposit-1', MOMENT);
 
 const sent = (id: string, over: Partial<Invoice> = {}) =>
   buildInvoice({ id, invoiceNumber: `INV-${id}`, status: 'Sent', sentAt: MOMENT.at, ...over });

@@ -45,6 +45,6 @@ export function moneyOn(store: Store) {
         if (amount === 0) throw new Rejection('Nothing is held.');
         return depositUsed(newest, depositId, { id: newId(), kind: 'refund', amount, date: moment.today, note: '' });
       }),
-    reverse: (depositId: string) => tried((newest) => depositReversed(newest, depositId, moment.today)),
+    reverse: (depositId: string) => tried((newest) => depositReversed(newest, depositId, moment)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
-import { withPayment } from '#domain/invoices/ledger.ts';
+import { isCreditUsed, withPayment } from '#domain/invoices/ledger.ts';
 import { listedPayments, owedOn } from '#domain/invoices/owed.ts';
 import { activeEntries, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
@@ -107,9 +107,14 @@ export function appliedEntries({ payments = [] }: Pick<Invoice, 'payments'>): (P
 
 /**
  * Returns the deposits whose money is held again when the invoice is deleted. Throws a Rejection when a part of that money was given
- * back or kept on the invoice.
+ * back or kept on the invoice, and when credit of it is used on another one.
  */
 export function heldAgain(invoice: Invoice, deposits: readonly Deposit[], today: string): Deposit[] {
+  if (invoice.payments?.some(isCreditUsed)) {
+    throw new Rejection(
+      'Credit of this invoice was used on another one. Reverse that first, or cancel the invoice instead of deleting it.',
+    );
+  }
   const applied = appliedEntries(invoice);
   const left = (invoice.payments ?? []).filter((entry) => !applied.some(({ id }) => id === entry.id));
   if (applied.length > 0 && listedPayments({ payments: left }) < 0) {

@@ -1,3 +1,4 @@
+import { CREDIT_METHOD } from '#domain/books/money-entry.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { documentTotals, totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
@@ -60,6 +61,11 @@ function keptDraft({ status, paidAt }: Invoice, change: Partial<Invoice>): Parti
 export function refuseTwice(stored: readonly { id: string; amount: number }[], { id }: { id: string }): void {
   const before = stored.find((one) => one.id === id);
   if (before) throw new Rejection(`${formatDollars(before.amount)} is already recorded. Cancel here to see it.`);
+}
+
+/** Returns whether the entry is credit that was used on another invoice of the customer, and not reversed. */
+export function isCreditUsed({ kind, method, reversedOn }: Payment): boolean {
+  return kind === 'refund' && method === CREDIT_METHOD && reversedOn === undefined;
 }
 
 /** Meaning of a refund for the price: it is lowered, so that the customer owes nothing more; or the customer owes the money again. */

@@ -1,9 +1,10 @@
 import { CREDIT_METHOD } from '#domain/books/money-entry.ts';
 import { applyAmount } from '#domain/deposits/applied-deposits.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
+import { isActive, reversedDeposit } from '#domain/deposits/deposit-uses.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
-import { refuseTwice, withPayment } from '#domain/invoices/ledger.ts';
+import { isCreditUsed, refuseTwice, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { accountShare, owedOn } from '#domain/invoices/owed.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
@@ -13,6 +14,8 @@ import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 export function freeCredit(invoice: Invoice): number {
   return invoice.status === 'Draft' ? 0 : accountShare(invoice).credit;
 }
+
+const depositOfPart = (part: string) => `${part}-credit`;
 
 /**
  * Pays the invoice from what the customer's other invoices have too much, the oldest first. Each part leaves its invoice as a refund and
@@ -45,7 +48,16 @@ export async function creditUsed(
     const refund: Payment = { ...shared, id: part, kind: 'refund', note: `Used on ${invoiceNumber}` };
     operations.push({ entity: 'invoices', kind: 'update', id: source.id, change: withPayment(source, refund, moment) });
     const note = `Credit of ${source.invoiceNumber}`;
-    held.push({ ...shared, id: `${part}-credit`, customerId, customer, note, uses: [], createdAt: at, updatedAt: at });
+    held.push({
+      ...shared,
+      id: depositOfPart(part),
+      customerId,
+      customer,
+      note,
+      uses: [],
+      createdAt: at,
+      updatedAt: at,
+    });
   }
   const amount = sum(held.map((one) => one.amount));
   if (amount === 0)
@@ -69,4 +81,34 @@ export async function creditUsed(
       },
     ],
   };
+}
+
+/**
+ * Returns the operation that takes back the deposit which a part of the credit became, when the entry that it left its invoice by is
+ * reversed: it counts in one place. Rejects with a Rejection while it is used.
+ */
+export async function creditReturned(
+  { deposits }: Newest,
+  invoice: Invoice,
+  paymentId: string,
+  today: string,
+): Promise<Operation[]> {
+  const entry = (invoice.payments ?? []).find((one) => one.id === paymentId);
+  const deposit = entry && isCreditUsed(entry) ? await deposits.get(depositOfPart(paymentId)) : undefined;
+  if (!deposit || !isActive(deposit)) return [];
+  if (deposit.uses.some(isActive))
+    throw new Rejection('This credit was used. Reverse it on the invoice that it pays first.');
+  return [{ entity: 'deposits', kind: 'update', id: deposit.id, change: reversedDeposit(deposit, today) }];
+}
+
+/** Returns the operation that gives the credit of a deposit which is reversed back to the invoice that it came from, if that is there. */
+export async function creditGivenBack(newest: Newest, deposit: Deposit, moment: Moment): Promise<Operation[]> {
+  if (deposit.method !== CREDIT_METHOD) return [];
+  const { customerId } = deposit;
+  for (const source of await newest.invoices.query({ name: 'customer', from: customerId, to: customerId })) {
+    const entry = (source.payments ?? []).find((one) => isCreditUsed(one) && depositOfPart(one.id) === deposit.id);
+    if (!entry) continue;
+    return [{ entity: 'invoices', kind: 'update', id: source.id, change: withoutPayment(source, entry.id, moment) }];
+  }
+  return [];
 }

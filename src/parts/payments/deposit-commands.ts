@@ -4,6 +4,7 @@ import { reversedDeposit, withoutUse, withUse } from '#domain/deposits/deposit-u
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { refuseTwice } from '#domain/invoices/ledger.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { creditGivenBack } from './credit-commands.ts';
 import { depositsOfCustomer, usesStored } from './deposit-operations.ts';
 
 async function depositOf({ deposits }: Newest, id: string): Promise<Deposit> {
@@ -62,6 +63,8 @@ export async function depositUseReversed(
 }
 
 /** Returns the operation that takes back a deposit that was entered by mistake. Rejects with a Rejection. */
-export async function depositReversed(newest: Newest, id: string, today: string): Promise<Operation[]> {
-  return [{ entity: 'deposits', kind: 'update', id, change: reversedDeposit(await depositOf(newest, id), today) }];
+export async function depositReversed(newest: Newest, id: string, moment: Moment): Promise<Operation[]> {
+  const deposit = await depositOf(newest, id);
+  const change = reversedDeposit(deposit, moment.today);
+  return [{ entity: 'deposits', kind: 'update', id, change }, ...(await creditGivenBack(newest, deposit, moment))];
 }

@@ -91,7 +91,7 @@ export function useDepositActions() {
           `deposit ${deposit.id}`,
           'Deposit Reversed',
           `${formatDollars(deposit.amount)} is no longer held.`,
-          (newest) => depositReversed(newest, deposit.id, today),
+          (newest) => depositReversed(newest, deposit.id, { at: clock.now().toISOString(), today, zone }),
         ),
     };
   }, [store, clock, today, zone, toast, run]);

@@ -6,6 +6,7 @@ import { owedOn } from '#domain/invoices/owed.ts';
 import { kindLabel, ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { useToday, useZone } from '#io/react/world.tsx';
+import { creditReturned } from '#parts/payments/credit-commands.ts';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
 import type { PaymentExtras } from '#parts/payments/payment-dialog.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
@@ -82,7 +83,10 @@ export function useInvoiceActions(invoice: Invoice) {
         (invoice, moment) => withoutPayment(invoice, payment.id, moment),
         `${kindLabel(payment)} Reversed`,
         `${amount} of ${invoiceNumber}.`,
-        (newest, invoice) => depositReturned(newest, invoice, payment.id, today),
+        async (newest, invoice) => [
+          ...(await depositReturned(newest, invoice, payment.id, today)),
+          ...(await creditReturned(newest, invoice, payment.id, today)),
+        ],
       );
     },
     /** Cancels an invoice on which nothing was paid. */
