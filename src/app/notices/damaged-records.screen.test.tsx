@@ -8,8 +8,10 @@ import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.t
 import { renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
+import { buildRemoval } from '#test/build.ts';
 
-const SAMPLES = demoShop('2026-11-20');
+/** Nothing of the demo shop was deleted. */
+const SAMPLES = { ...demoShop('2026-11-20'), removals: [buildRemoval()] };
 
 /** The page of each list: its route says so, or the settings of the films, which are one section of their page. */
 const PAGES = new Map<EntityType, string>([['products', '/settings/films']]);

@@ -12,7 +12,7 @@ export const messageRoutes = [
     getParentRoute,
     path: paths.messages,
     validateSearch: z.object({ round: optionalText }),
-    staticData: { title: 'Messages', lists: ['messages'] },
+    staticData: { title: 'Messages', lists: ['messages', 'consents'] },
     component: lazyComponent(async () => (await import('./messages-page.tsx')).MessagesPage),
   }),
 ] as const;

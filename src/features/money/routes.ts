@@ -7,7 +7,7 @@ export const moneyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths.money,
-    staticData: { title: 'Money', lists: ['deposits'] },
+    staticData: { title: 'Money', lists: ['deposits', 'removals'] },
     component: lazyComponent(async () => (await import('./money-page.tsx')).MoneyPage),
   }),
 ] as const;

@@ -4,6 +4,7 @@ import { demoShop } from '#domain/samples/sample-shop.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
 import { type DamagedRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser } from '#test/browser/local-browser.ts';
+import { buildRemoval } from '#test/build.ts';
 import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
@@ -16,7 +17,9 @@ afterEach(async () => {
   await browser.close();
 });
 
-const samples = { demo: demoShop, starter: demoShop };
+/** Nothing of the demo shop was deleted. */
+const shopOn = (today: string) => ({ ...demoShop(today), removals: [buildRemoval()] });
+const samples = { demo: shopOn, starter: shopOn };
 
 /** Opens the shop without a mirror, which would hide what happened to the database. */
 const open = (): LocalShop =>
