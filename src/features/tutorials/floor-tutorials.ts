@@ -42,7 +42,7 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Hand over the car',
-        text: 'Press {Hand Over}, check the balance and the odometer, write why there is no signature, and press {Complete Hand-over}.',
+        text: 'Press {Hand Over}, check the balance and the odometer, write under {Not Signed Because} why there is no signature, and press {Complete Hand-over}.',
         ...job,
         control: 'hand-over',
         done: { more: 'jobs', status: 'closed' },

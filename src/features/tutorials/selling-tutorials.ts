@@ -134,7 +134,7 @@ export const SELLING_TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Make the invoice',
-        text: 'Deposits shows what is held. Press {Convert to invoice}: the deposit goes on the new draft by itself.',
+        text: 'Deposits shows what is held. Press {Convert to invoice}: the deposit is reserved for the new draft by itself, and applied when you send it.',
         ...onPage(paths.viewEstimate, paths.estimates),
         control: 'convert-estimate',
         done: { at: { to: paths.editInvoice } },
@@ -142,7 +142,7 @@ export const SELLING_TUTORIALS: readonly Tutorial[] = [
       ...SAVE_AND_OPEN_INVOICE,
       {
         title: 'Only the rest is left to pay',
-        text: 'The deposit is under {Payments}, and the balance is the rest. Deposits that are on no invoice yet are on [Money](/money). To learn more, see [Take a payment](/help/take-a-payment).',
+        text: 'The deposit is under {Payments}, and the balance is the rest. Deposits that are on no sent invoice yet are on [Money](/money). To learn more, see [Take a payment](/help/take-a-payment).',
         done: 'next',
       },
     ],

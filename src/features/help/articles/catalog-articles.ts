@@ -74,7 +74,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
       {
         title: 'Fill in the form',
         body: [
-          '{Capabilities} are the service categories you do at this station. {Max Concurrent Jobs} is how many cars it holds at once. Set {Operating Hours} for each day; {Copy from Monday} gives every day Monday’s hours.',
+          '{Capabilities} are the service categories you do at this station. {Max Concurrent Jobs} is how many cars it holds at once. Set {Operating Hours} for each day; {Copy from Monday} gives every day Monday’s hours. Hours may end at midnight: enter 12:00 AM as the end.',
           'To start using a new station, add it to your services and assign people to it.',
         ],
       },
@@ -108,7 +108,7 @@ export const CATALOG_ARTICLES: readonly Article[] = [
       {
         title: 'Availability',
         body: [
-          'Set the hours for each day; an unchecked day is a day off. The app offers times only when both the person and the station are available. Employee or Contractor is for your information only.',
+          'Set the hours for each day; an unchecked day is a day off. A shift may end at midnight: enter 12:00 AM as the end. The app offers times only when both the person and the station are available. Employee or Contractor is for your information only.',
         ],
       },
     ],

@@ -22,8 +22,16 @@ export const GLOSSARY_ARTICLE: Article = {
             ['Base price', 'The price of a service for a mid-size vehicle.'],
             ['Day’s close', 'The money that came in and went out on a day, by method, and the cash that you counted.'],
             [
+              'Books closed',
+              'The last day that your bookkeeper is done with. Later changes are booked on the day you make them.',
+            ],
+            [
+              'Credit',
+              'Money of a customer that no invoice asks for: overpaid, paid on a cancelled invoice, or held in deposits.',
+            ],
+            [
               'Deposit',
-              'Money that a customer pays before there is an invoice. It’s held until it’s applied, refunded or kept.',
+              'Money that a customer pays before there is an invoice. It’s held until its invoice is sent, or until it’s refunded or kept.',
             ],
             ['Discount', 'Dollars or a percentage off, before or after tax. The total never goes below $0.'],
             ['Estimate', 'An offer that’s valid until a set date. The customer accepts or declines it.'],
@@ -46,7 +54,7 @@ export const GLOSSARY_ARTICLE: Article = {
             ],
             ['Overdue', 'An invoice that was sent or viewed, is past its due date and has a balance.'],
             ['Payment link', 'Your own link from Stripe, Square or PayPal, where customers pay online.'],
-            ['Refund', 'Money that you give back.'],
+            ['Refund', 'Money that you give back. Either it lowers the price, or the customer owes it again.'],
             ['Statement', 'A customer’s invoices and payments of a month, and what is left to pay.'],
             ['Supplement', 'An estimate for more work on an accepted one. The customer answers it on its own.'],
             ['Tax rate', 'The percentage of tax on the taxable lines.'],
@@ -64,7 +72,7 @@ export const GLOSSARY_ARTICLE: Article = {
             ['Clash', 'A booking at a time when its station, person or car is already taken or not available.'],
             [
               'Consent',
-              'A customer’s yes or no to messages: by email or text, about their appointment or for reviews and offers.',
+              'A yes or no to messages: by email or text, about an appointment or for reviews and offers. It belongs to the number or address.',
             ],
             ['Job', 'The work order of one car: one or more bookings that move through the shop together.'],
             ['Lead', 'Someone who asked about your services but isn’t a customer yet.'],

@@ -105,7 +105,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     id: 'take-a-payment',
     category: 'Money',
     title: 'Take a payment',
-    summary: 'Record a full or partial payment or a deposit, or remove one entered by mistake.',
+    summary: 'Record a payment, tip, deposit or refund, use credit, or reverse an entry.',
     keywords: [
       'pay',
       'paid',
@@ -118,6 +118,9 @@ export const MONEY_ARTICLES: readonly Article[] = [
       'balance',
       'refund',
       'partial',
+      'credit',
+      'tip',
+      'overpaid',
     ],
     sections: [
       {
@@ -135,18 +138,31 @@ export const MONEY_ARTICLES: readonly Article[] = [
               'Press {Record Payment}.',
             ],
           },
-          'You can’t record more than the balance. For a tip, choose Tip under {Kind}: it’s not part of the invoice and is not taxed. If a customer pays ahead for later work, take a deposit on that estimate or job.',
-          'To give money back, choose Refund. On a cancelled invoice, choose Forfeit to keep what was paid. If the invoice has no balance, press {Refund or Tip}.',
-          'A payment that you reverse stays on record under Reversed.',
+          'You can’t record more than the balance. If a tip comes with the payment, enter it under {Tip}. For a tip alone, choose Tip under {Kind}. A tip is not part of the invoice and is not taxed. If a customer pays ahead for later work, take a deposit on that estimate or job.',
           'When the total is paid, the invoice is marked Paid, even if it’s a draft you never sent.',
           'If the date is more than 31 days ahead, or more than a year before the invoice, check the box to confirm it. It’s usually a typo.',
         ],
       },
       {
+        title: 'Give money back',
+        body: [
+          'Choose Refund under {Kind}. If the invoice has no balance, press {Refund or Tip} first. The form opens with the method of the last payment and what is left of it.',
+          'The form asks if the customer still owes the money. Choose “No, the price is lowered” for goodwill or returned work: total and tax go down, the balance stays as it was, and the note is printed as the reason. Choose “Yes, it is owed again” after a bounced payment or a wrong card.',
+          'On a cancelled invoice, press {Refund or Forfeit}. Forfeit keeps what was paid.',
+        ],
+      },
+      {
+        title: 'Use a customer’s credit',
+        body: [
+          'What a customer paid too much is their credit, and so is what was paid on an invoice that you cancelled. It’s on their page, on their statement and under {Aging} on [Money](/money). On another invoice of the customer, press {Use Credit}. Or give it back as a refund.',
+          'While credit and deposits cover an overdue invoice, no reminder is offered.',
+        ],
+      },
+      {
         title: 'Deposit',
         body: [
-          'Open the estimate, or the {Money} tab of the job, and press {Take Deposit}. The money is held for the customer. When you make the invoice, it’s applied to the balance.',
-          'If some of it is left, or there was no deposit on that work, press {Apply Deposit} on another invoice of the customer. Choose the deposit and how much of it to use. To give a held deposit back or keep it, press {Refund or Forfeit}.',
+          'Open the estimate, or the {Money} tab of the job, and press {Take Deposit}. The money is held for the customer. When you make the invoice, the deposit is reserved for that Draft. It’s applied when you send the invoice; what is left over stays credit.',
+          'If some of it is left, or there was no deposit on that work, press {Apply Deposit} on another invoice of the customer. Choose the deposit and how much of it to use. To give a held deposit back or keep it, press {Refund or Forfeit}: next to the deposit, in its row under {Deposits Held} on [Money](/money), or in the question before you decline or delete its estimate or delete its customer.',
         ],
       },
       {
@@ -158,7 +174,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       {
         title: 'Reverse a payment entered by mistake',
         body: [
-          'Under {Payments}, press Reverse next to the payment. The app shows how much the balance goes up before it reverses it, and keeps the entry under Reversed. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
+          'Under {Payments}, press Reverse next to the payment. The app shows how much the balance goes up before it reverses it, and keeps the entry under Reversed. A refund that lowered the price brings the price back. The invoice goes back to its earlier status, or to Overdue if it’s past due.',
         ],
       },
     ],
@@ -199,7 +215,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       {
         title: 'Monthly statement',
         body: [
-          'On the customer’s page, open the statement. It lists the opening balance, the invoices and payments of a month, and what is left to pay. You can download it as PDF or CSV. Drafts and cancelled invoices are not on it.',
+          'On the customer’s page, open the statement. It lists the opening balance, the invoices, payments and credit of a month, and what is left to pay. You can download it as PDF or CSV. Drafts are not on it. If you cancel or delete an invoice that was sent, it stays in its month, and the day of the change takes it back.',
         ],
       },
     ],
@@ -232,7 +248,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
               ['Overdue', 'Sent or viewed, past its due date, with a balance. A new due date or a payment clears it.'],
               [
                 'Cancelled',
-                'You chose {Cancel invoice} in its menu. The customer owes nothing more. If money was paid, the form asks how much of it you give back and how much you keep.',
+                'You chose {Cancel invoice} in its menu. The customer owes nothing more. If money was paid, the form asks how much of it you give back and how much you keep. What you decide later stays credit of the customer.',
               ],
             ],
           },

@@ -94,6 +94,8 @@ export const SELLING_ARTICLES: readonly Article[] = [
       'deposits held',
       'bookkeeping',
       'accountant',
+      'books closed',
+      'credit',
       'tips',
     ],
     sections: [
@@ -101,19 +103,20 @@ export const SELLING_ARTICLES: readonly Article[] = [
         title: 'Count the cash',
         body: [
           "Open [Money](/money). {Day's Close} lists the day’s payments, deposits, refunds and tips by method. Under {Starting cash}, type what the drawer began with; under {Counted cash}, what is in it now. The difference is next to it. Press {Print} or {Download CSV} to keep the day.",
-          'A deposit counts on the day it was taken, not again when it’s applied to an invoice. A payment that was removed counts as taken back on the day you removed it.',
+          'A deposit counts on the day it was taken, not again when it’s applied to an invoice. A payment that you reverse counts as taken back on the day you reverse it.',
         ],
       },
       {
         title: 'Who owes what',
         body: [
-          '{Aging} splits the open balances by days past due. A customer’s row opens their statement. {Deposits Held} lists money that is not on an invoice yet.',
+          '{Aging} splits the open balances by days past due. A customer’s row opens their statement. Credit counts against what the customer owes. {Deposits Held} lists money that is not on a sent invoice yet, also when its estimate or customer is gone. Press a name to see the deposit, to refund it or to keep it.',
         ],
       },
       {
         title: 'For your bookkeeper',
         body: [
           'Under {Bookkeeping}, choose the days and press {Download Bookkeeping CSV}. The file has every invoice with its tax, and every payment, deposit, refund and tip.',
+          'A day that is over stays as it was. If an invoice changes later, is cancelled or deleted, the day of the change has a line with the difference and its tax. When your bookkeeper has closed a month, enter its last day under {Books Closed Through} in [document settings](/settings/documents): no payment or refund is taken for that time any more.',
         ],
       },
     ],
@@ -168,7 +171,7 @@ export const SELLING_ARTICLES: readonly Article[] = [
       {
         title: 'Who is offered',
         body: [
-          'Customers who said no are left out. Review requests go only to customers who said yes. Record their answers on the customer’s page: press {Change Consent} under {Messages}.',
+          'Customers who said no are left out. A no belongs to the phone number or email address: it also counts for another record with the same one, and stays when the record is deleted or imported again. Only a later yes ends it. Review requests go only to customers who said yes. Record their answers on the customer’s page: press {Change Consent} under {Messages}.',
           'During quiet hours no text message is offered. Set the hours, your review link and the texts under [Messages](/settings/messages) in the settings.',
         ],
       },
