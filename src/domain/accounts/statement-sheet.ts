@@ -9,36 +9,44 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part.trim() !== '').join(' · ');
 }
 
+/** Names of what changed the amount of an invoice, for its customer. */
+const CORRECTIONS: Readonly<Record<string, (invoice: string) => string>> = {
+  Cancelled: (invoice) => `Invoice ${invoice} cancelled`,
+  'Price lowered': (invoice) => `Price of ${invoice} lowered`,
+};
+
+function nameOf({ kind, reason, invoiceNumber }: StatementLine): string {
+  if (kind === 'Invoice') return `Invoice ${invoiceNumber}`;
+  if (kind === 'Correction') return CORRECTIONS[reason]?.(invoiceNumber) ?? `Invoice ${invoiceNumber} corrected`;
+  // A deposit that was taken before there was an invoice.
+  return invoiceNumber === '' ? kind : `${kind} for ${invoiceNumber}`;
+}
+
+function isCharge({ kind }: Pick<StatementLine, 'kind'>): boolean {
+  return kind === 'Invoice' || kind === 'Correction';
+}
+
 function itemOf(line: StatementLine): DocumentItem {
-  const { id, kind, date, invoiceNumber, poNumber, stockNumber, vehicle, method, reference } = line;
-  const isInvoice = kind === 'Invoice';
+  const { id, kind, date, poNumber, stockNumber, vehicle, method, reference } = line;
   return {
     id,
-    name: isInvoice ? `Invoice ${invoiceNumber}` : `${kind} for ${invoiceNumber}`,
+    name: nameOf(line),
     detail: joined([
       formatDate(date),
-      ...(isInvoice
+      ...(kind === 'Invoice'
         ? [vehicle, poNumber && `PO ${poNumber}`, stockNumber && `Stock ${stockNumber}`]
         : [method, reference]),
     ]),
-    quantity: isInvoice ? formatDollars(line.charge) : '',
-    unitPrice: isInvoice ? '' : formatDollars(line.payment),
+    quantity: isCharge(line) ? formatDollars(line.charge) : '',
+    unitPrice: isCharge(line) ? '' : formatDollars(line.payment),
     total: formatDollars(line.balance),
   };
 }
 
-function countOf(count: number, word: string): string {
-  return `${count} ${word} ${count === 1 ? 'invoice' : 'invoices'}`;
-}
-
-/** Says which invoices the statement leaves out. */
-function leftOutText({ drafts, cancelled }: Statement): string {
-  const left = [
-    ...(drafts > 0 ? [countOf(drafts, 'draft')] : []),
-    ...(cancelled > 0 ? [countOf(cancelled, 'cancelled')] : []),
-  ];
-  const counts = left.length > 0 ? ` Left out this month: ${left.join(' and ')}.` : '';
-  return `Draft and cancelled invoices, and payments on them, are not included.${counts}`;
+/** Returns what the statement counts, and the drafts that it leaves out. */
+function countedText({ drafts }: Statement): string {
+  const left = drafts === 0 ? '' : ` Left out this month: ${drafts} draft ${drafts === 1 ? 'invoice' : 'invoices'}.`;
+  return `Deposits that are held, and what was paid on draft and cancelled invoices, are credit.${left}`;
 }
 
 /** Formats the statement for its customer, on screen, in print and in the PDF. */
@@ -73,7 +81,7 @@ export function statementSheet(statement: Statement, context: DocumentContext): 
     payments: aging
       .filter(({ amount }) => amount !== 0)
       .map(({ label, amount }) => ({ label, value: formatDollars(amount) })),
-    notes: leftOutText(statement),
+    notes: countedText(statement),
     terms: '',
     footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
     words: { columns: ['Invoiced', 'Paid', 'Balance'], total: 'Closing balance', payments: 'Aging' },
@@ -84,7 +92,7 @@ type CsvRow = Partial<Omit<StatementLine, 'kind'>> & { kind: string };
 
 const COLUMNS: readonly CsvColumn<CsvRow>[] = [
   ['Date', ({ date }) => date],
-  ['Type', ({ kind }) => kind],
+  ['Type', ({ kind, reason }) => reason || kind],
   ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
   ['PO Number', ({ poNumber }) => poNumber],
   ['Stock Number', ({ stockNumber }) => stockNumber],
@@ -100,9 +108,7 @@ const COLUMNS: readonly CsvColumn<CsvRow>[] = [
 export function statementCsv({ from, to, opening, lines, invoiced, paid, closing }: Statement): string {
   const rows: CsvRow[] = [
     { date: from, kind: 'Opening balance', balance: opening },
-    ...lines.map(({ charge, payment, ...line }) =>
-      line.kind === 'Invoice' ? { ...line, charge } : { ...line, payment },
-    ),
+    ...lines.map(({ charge, payment, ...line }) => (isCharge(line) ? { ...line, charge } : { ...line, payment })),
     { date: to, kind: 'Closing balance', charge: invoiced, payment: paid, balance: closing },
   ];
   return csvHead(COLUMNS) + csvLines(COLUMNS, rows);

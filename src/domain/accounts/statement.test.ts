@@ -3,7 +3,7 @@ import { csvRecords } from '#domain/data-files/csv-reader.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { cancelled } from '#domain/invoices/ledger.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildCustomer, buildInvoice } from '#test/build.ts';
+import { buildCustomer, buildDeposit, buildInvoice } from '#test/build.ts';
 import { statementOf } from './statement.ts';
 import { statementCsv, statementSheet } from './statement-sheet.ts';
 
@@ -105,9 +105,12 @@ describe('opening + invoices − payments = closing', () => {
     const after = { ...sent, ...cancelled(sent, { at: '2026-12-02T10:00:00.000Z', today: TODAY, zone: ZONE }) };
     expect(figures([after, november])).toEqual([1000.1, 200.2, 100, 1100.3]);
     expect(figures([after, november], '2026-12')).toEqual([1100.3, -1000.1, 0, 100.2]);
-    const { notes } = sheetOf([after, november], '2026-10');
-    expect(notes).toBe(
-      'Draft and cancelled invoices, and payments on them, are not included. Left out this month: 1 cancelled invoice.',
+    const december = sheetOf([after, november], '2026-12');
+    expect(december.items.map(({ name, quantity, unitPrice, total }) => [name, quantity, unitPrice, total])).toEqual([
+      ['Invoice INV-1 cancelled', '\u2212$1,000.10', '', '$100.20'],
+    ]);
+    expect(december.notes).toBe(
+      'Deposits that are held, and what was paid on draft and cancelled invoices, are credit.',
     );
   });
 });
@@ -240,5 +243,28 @@ test('the CSV file has the figures of the sheet, between opening and closing bal
     ['2026-11-03', 'Payment', 'INV-0009', 'PO-7', '0042', '', 'Check', '1042', '', '1000.00', '814.56'],
     ['2026-11-20', 'Payment', 'INV-0007', '', '', '', 'Check', '1042', '', '125.50', '689.06'],
     ['2026-11-30', 'Closing balance', '', '', '', '', '', '', '1314.56', '1125.50', '689.06'],
+  ]);
+});
+
+test('a deposit is credit from the day it was taken, and is not paid again when it is applied', () => {
+  const applied: Payment = { ...payment(300, '2026-11-10', 'u'), kind: 'deposit', depositId: 'deposit-1' };
+  const one = invoice('INV-1', '2026-11-10', 868, { payments: [applied], paidAmount: 300 });
+  const use = { id: 'u', kind: 'applied' as const, amount: 300, date: '2026-11-10', invoiceId: 'INV-1', note: '' };
+  const deposit = buildDeposit({ amount: 300, date: '2026-10-20', method: 'Card', uses: [{ ...use, paymentId: 'u' }] });
+  const months = ['2026-10', '2026-11'].map((month) => {
+    const books = { invoices: [one], deposits: [deposit], removals: [] };
+    const made = statementOf(books, undefined, { month, today: '2026-12-31', zone: ZONE });
+    const rows = made.lines.map(({ kind, date, charge, payment: paid, balance }) => [
+      kind,
+      date,
+      charge,
+      paid,
+      balance,
+    ]);
+    return [made.opening, rows, made.closing, made.aging.filter(({ amount }) => amount !== 0)];
+  });
+  expect(months).toEqual([
+    [0, [['Deposit', '2026-10-20', 0, 300, -300]], -300, [{ label: 'Credit', amount: -300 }]],
+    [-300, [['Invoice', '2026-11-10', 868, 0, 568]], 568, [{ label: 'Not due yet', amount: 568 }]],
   ]);
 });

@@ -17,8 +17,10 @@ export type StatementLine = {
   invoiceNumber: string;
   poNumber: string;
   stockNumber: string;
-  /** Year, make and model of the invoice's vehicle, or why it was corrected; '' for a payment. */
+  /** Year, make and model of the invoice's vehicle; '' for a payment. */
   vehicle: string;
+  /** Why an invoice asks for another amount, such as 'Cancelled'; '' for any other line. */
+  reason: string;
   /** Method and reference of a payment; '' for an invoice. */
   method: string;
   reference: string;
@@ -46,9 +48,8 @@ export type Statement = {
   closing: number;
   /** Adds up to the closing balance. */
   aging: readonly AgingBucket[];
-  /** Invoices of the month that ask for nothing now. */
+  /** Draft invoices of the month, which ask for nothing yet. */
   drafts: number;
-  cancelled: number;
 };
 
 export type StatementContext = { month: string; today: string /** The shop's time zone. */; zone: string };
@@ -67,7 +68,8 @@ function lineOf(entry: MoneyEntry, document: Partial<StatementLine>): Entry {
   return {
     ...{ id, date, invoiceNumber: '', poNumber: '', stockNumber: '', ...document },
     kind: isReversal ? 'Reversal' : isCredit ? 'Credit' : usual,
-    vehicle: type === 'Invoice' ? (document.vehicle ?? '') : isCharge ? type : '',
+    vehicle: type === 'Invoice' ? (document.vehicle ?? '') : '',
+    reason: isCharge && type !== 'Invoice' ? type : '',
     ...{ method, reference, charge: isCharge ? round(owed, 2) : 0, payment: isCharge ? 0 : round(minus(0, owed), 2) },
   };
 }
@@ -170,14 +172,13 @@ export function statementOf(
       balance = sum([balance, entry.charge, -entry.payment]);
       return { ...entry, balance };
     });
-  const ofMonth = (status: Invoice['status']) =>
-    books.invoices.filter((invoice) => invoice.status === status && monthOf(invoice.date) === month).length;
+  const drafts = books.invoices.filter(({ status, date }) => status === 'Draft' && monthOf(date) === month).length;
   return {
     ...{ month, from, to, opening, lines },
     invoiced: sum(lines.map(({ charge }) => charge)),
     paid: sum(lines.map(({ payment }) => payment)),
     closing: balance,
     aging: agingOf(openOn(to, account), to < today ? to : today),
-    ...{ drafts: ofMonth('Draft'), cancelled: ofMonth('Cancelled') },
+    drafts,
   };
 }
