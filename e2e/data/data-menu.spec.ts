@@ -54,10 +54,11 @@ function withoutDate(text: string): string {
 function otherShop(text: string): { text: string; counts: Record<string, number> } {
   const { exportDate, version, settings, ...lists } = JSON.parse(text) as Record<string, { id: string }[]>;
   const others = Object.entries(lists).map(([name, list]) => {
-    // A no to messages outlives an import that lacks it.
-    const [first, ...rest] = name === 'consents' ? list : list.slice(1);
+    // A no to messages outlives an import that lacks it, in its place.
+    const isKept = name === 'consents';
+    const [first, ...rest] = isKept ? list : list.slice(1);
     const changed = { ...first, notes: 'Žofia’s "blue" box 🚗\n\u2028', loyalty: { tier: 'gold', points: null } };
-    return [name, first ? [...rest, changed] : list] as const;
+    return [name, first ? (isKept ? [changed, ...rest] : [...rest, changed]) : list] as const;
   });
   const shop = { ...Object.fromEntries(others), settings: { ...settings, taxRatePercent: 7.25 }, exportDate, version };
   return {

@@ -5,7 +5,7 @@ import { starterShop } from '#domain/samples/sample-shop.ts';
 import { StoreError } from '#io/store/store.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
-import { buildDeposit, buildInvoice } from '#test/build.ts';
+import { BOOKED, buildDeposit, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 
 const invoice = buildInvoice({ invoiceNumber: 'INV-0012', status: 'Sent', sentAt: '2026-11-20T18:00:00.000Z' });
@@ -174,3 +174,41 @@ test('a part of one of two deposits is applied; the paid invoice is cancelled, a
     ['forfeit', 168, ''],
   ]);
 }, 60_000);
+
+test('what was paid on a cancelled invoice pays another one with one press, in one command, and moves no money', async () => {
+  const card = { id: 'p', amount: 300, date: '2026-11-18', method: 'Card', reference: '', note: '' };
+  const cancelled = {
+    ...{ ...invoice, id: 'old', invoiceNumber: 'INV-0011', status: 'Cancelled' as const, paidAmount: 300 },
+    ...{ cancelledAt: '2026-11-19T18:00:00.000Z', payments: [card], booked: [BOOKED] },
+  };
+  const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice, cancelled] };
+  const { world, history } = await renderApp({
+    path: '/invoices/old/view',
+    samples: { demo: () => shop, starter: () => shop },
+  });
+  await expect.element(payments).toHaveTextContent('Paid$300.00Balance$0.00');
+  await expect.element(payments).toHaveTextContent('$300.00 is credit of the customer until you refund it');
+  history.push(`/customers/${jake.id}`);
+  const figure = page.getByRole('term').filter({ hasText: 'Credit' });
+  await expect.element(figure).toBeVisible();
+  expect(figure.element().nextElementSibling?.textContent).toBe('$300.00');
+
+  history.push('/invoices/invoice-1/view');
+  await expect.element(payments).toHaveTextContent('$300.00 credit on other invoices');
+  await button('Use Credit').click();
+  await expect.element(toast('Credit Used')).toHaveTextContent('$300.00 for INV-0012.');
+  await expect.element(payments).toHaveTextContent('Paid$300.00Balance$568.00');
+  await expect.element(payments).toHaveTextContent('Deposit · Customer credit');
+  await expect.element(button('Use Credit')).not.toBeInTheDocument();
+  const old = await world.store.invoices.get('old');
+  expect([old?.paidAmount, old?.payments?.map((one) => [one.kind, one.amount, one.method, one.note])]).toEqual([
+    0,
+    [
+      [undefined, 300, 'Card', ''],
+      ['refund', 300, 'Customer credit', 'Used on INV-0012'],
+    ],
+  ]);
+  history.push('/money');
+  const close = page.getByRole('region', { name: "Day's Close" });
+  await expect.element(close).toHaveTextContent('No money came in or went out on this day.');
+});

@@ -166,3 +166,20 @@ test('an owner reads how many links will open a new payment link; a manager cann
     .element(manager.field('Payment Link'))
     .toHaveAccessibleDescription('Only the owner can change this link.');
 });
+
+test('the books are closed through a day before today; today is refused, and no day opens them again', async () => {
+  const { main, save, stored, toast } = await open();
+  const closed = main.getByLabelText('Books Closed Through');
+  await closed.fill('2026-11-20');
+  await save();
+  await expect
+    .element(closed)
+    .toHaveAccessibleDescription(/Choose a day before today\. What changes today is booked today\./);
+  await closed.fill('2026-10-31');
+  await save();
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, booksClosedThrough: '2026-10-31' });
+  await closed.fill('');
+  await save();
+  await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
+});
