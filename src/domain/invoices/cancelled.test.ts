@@ -3,6 +3,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import { buildInvoice } from '#test/build.ts';
 import type { Invoice, Payment } from './invoice.ts';
 import { cancelled } from './ledger.ts';
+import { accountShare } from './owed.ts';
 
 const NOW = { at: '2026-11-20T18:00:00.000Z', today: '2026-11-20', zone: 'America/Chicago' };
 const SENT: Partial<Invoice> = { status: 'Sent', sentAt: '2026-11-10T18:00:00.000Z' };
@@ -65,4 +66,17 @@ test('the money of a paid invoice from a file without payments is given back', (
       { kind: 'refund', amount: 868 },
     ],
   });
+});
+
+test('what a file says was paid is an entry once the invoice is cancelled, also when nothing is said about it', () => {
+  const { paidAmount: _paid, payments: _payments, ...rest } = buildInvoice(SENT);
+  const invoice = { ...rest, balanceAmount: 568 };
+  const after = { ...invoice, ...cancelled(invoice, NOW) };
+  expect(after.payments).toEqual([
+    {
+      ...{ id: 'invoice-1-earlier', amount: 300, date: '2026-11-20', method: 'Other', reference: '' },
+      note: 'Recorded before payments were listed',
+    },
+  ]);
+  expect([after.paidAmount, accountShare(after)]).toEqual([300, { owed: 0, credit: 300 }]);
 });
