@@ -14,8 +14,10 @@ import { activeEntries } from '#domain/invoices/payments.ts';
 import { sum } from '#domain/money/money.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
 import { createHostedLinks } from '#io/customer-links/hosted-links.ts';
+import { parseSharedDocument } from '#io/customer-links/parse-shared-document.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import type { Newest, Operation, Store } from '#io/store/store.ts';
+import { creditUsed } from '#parts/payments/credit-commands.ts';
 import {
   depositReversed,
   depositsApplied,
@@ -71,6 +73,26 @@ const pay =
   async (newest) => [
     { entity: 'invoices', kind: 'update', id, change: withPayment(await invoiceIn(newest, id), entry, MOMENT) },
   ];
+/** Uses credit of the customer on the invoice. */
+const credit =
+  (id: string, part = newId()): Plan =>
+  async (newest) =>
+    (await creditUsed(newest, id, part, MOMENT)).operations;
+/** Gives money back and lowers the price by it. */
+const lower =
+  (id: string, entry: Payment): Plan =>
+  async (newest) => [
+    {
+      ...{ entity: 'invoices', kind: 'update', id },
+      change: withPayment(await invoiceIn(newest, id), { ...entry, kind: 'refund' }, MOMENT, 'price lowered'),
+    },
+  ];
+/** A third invoice, with $200.00 too much. */
+const overpaid: Plan = async () => {
+  const payments = [{ ...payment('too-much', 1068), id: 'too-much' }];
+  const item = sent('c', { status: 'Paid', payments, paidAmount: 1068, balanceAmount: 0 });
+  return [{ entity: 'invoices', kind: 'add', item }];
+};
 /** Removes the first entry of the invoice. */
 const unpay =
   (id: string): Plan =>
@@ -134,6 +156,72 @@ test('a deposit that two devices apply to two invoices at the same moment is app
   expect(sum(money.invoices.map(({ paidAmount = 0 }) => paidAmount))).toBe(300);
 });
 
+test('credit that two devices use on two invoices at the same moment is used once', async () => {
+  const { store, device } = await shopWithMoney();
+  await store.transact(overpaid);
+  const other = device();
+  await moneyOf(other);
+  const said = await Promise.allSettled([store.transact(credit('a')), other.transact(credit('b'))]);
+  const used = 'Nothing was used. The invoice has no balance, or the credit was used already.';
+  expect(outcomes(said).sort()).toEqual([used, 'done']);
+  const money = await moneyOf(device());
+  expectWhole(money);
+  const paid = new Map(money.invoices.map(({ id, paidAmount = 0 }) => [id, paidAmount]));
+  expect([paid.get('c'), (paid.get('a') ?? 0) + (paid.get('b') ?? 0)]).toEqual([868, 200]);
+});
+
+test('a paid invoice is lowered by a refund, edited, and billed as before when that is reversed; its link and its books say the same', async () => {
+  const { store, shop, owner, device } = await shopWithMoney();
+  await store.transact(pay('a', payment('p', 868)));
+  await store.transact(lower('a', { ...payment('back', 100), note: 'Returned wheels' }));
+  const lowered = await device().invoices.get('a');
+  expect(lowered).toMatchObject({
+    status: 'Paid',
+    totalAmount: 768,
+    taxAmount: 60.17,
+    paidAmount: 768,
+    balanceAmount: 0,
+  });
+  const booked = [
+    { date: TODAY, type: 'Invoice', amount: 868, tax: 68 },
+    { date: TODAY, type: 'Price lowered', amount: -100, tax: -7.83 },
+  ];
+  expect(lowered?.booked).toEqual(booked);
+
+  const link = await owner.client.rpc('share_document', { kind: 'invoice', document: 'a' }).throwOnError();
+  const customer = createClient(server.url, server.key, { auth: { persistSession: false } });
+  const { data } = await customer.rpc('open_document', { token: (link.data as { token: string }).token, reader: null });
+  const { sums, total, balance, headline } = parseSharedDocument(data, 'UTC').document;
+  expect(sums.at(-1)).toEqual({ label: 'Price lowered (Returned wheels)', value: '−$92.17' });
+  expect([total, balance, headline.label]).toEqual(['$768.00', '$0.00', 'Paid in full']);
+
+  // Days later, by another person.
+  const manager = await join(shop, 'manager');
+  await server.sql`update private.records_before set at = at - interval '3 days' where shop_id = ${shop}`;
+  const desk = open(manager, shop, 'manager');
+  const forged = booked.map((one) => ({ ...one, amount: 1 }));
+  const { error } = await manager.client.from('invoices').update({ booked: forged }).eq('id', 'a');
+  expect(error).toMatchObject({ code: 'PT403', hint: 'history' });
+  await desk.transact(async (newest) => {
+    const change = withoutPayment(await invoiceIn(newest, 'a'), 'back', MOMENT);
+    return [{ entity: 'invoices', kind: 'update', id: 'a', change }];
+  });
+  const back = await device().invoices.get('a');
+  expect(back).toMatchObject({ status: 'Paid', totalAmount: 868, taxAmount: 68, paidAmount: 868, credits: [] });
+  expect(back?.booked).toEqual([...booked, { date: TODAY, type: 'Correction', amount: 100, tax: 7.83 }]);
+
+  // Deleted, and back.
+  await store.invoices.remove('a');
+  expect((await device().removals.get('a'))?.entries.map(({ owed }) => owed)).toHaveLength(8);
+  if (back) await store.invoices.add(back);
+  expect([await device().removals.list(), (await device().invoices.get('a'))?.booked]).toEqual([[], back?.booked]);
+
+  const technician = await join(shop, 'technician');
+  const { data: removals } = await technician.client.from('removals').select('*');
+  const { data: seen } = await technician.client.from('invoices').select('booked, credits');
+  expect([removals, seen]).toEqual([[], []]);
+});
+
 const TURNS = isLong ? 60 : 3;
 
 test(`${TURNS * 12} commands of three devices at once, in ${TURNS} turns, use no dollar of a deposit twice and lose none`, async () => {
@@ -170,6 +258,8 @@ const COMMANDS: [what: string, plan: Plan, second: string, before?: Plan][] = [
   ['reverse a deposit', reverse, 'This deposit was already reversed.'],
   ['record a payment', pay('a', payment('payment-1', 55)), ALREADY('$55.00')],
   ['record a tip', pay('a', { ...payment('tip-1', 5), kind: 'tip' }), ALREADY('$5.00')],
+  ['use credit', credit('a', 'part'), ALREADY('$200.00'), overpaid],
+  ['refund that lowers the price', lower('a', payment('lower-1', 30)), ALREADY('$30.00'), pay('a', payment('p', 40))],
   ['remove an applied deposit', unpay('a'), 'This payment was already reversed.', apply('a')],
 ];
 
