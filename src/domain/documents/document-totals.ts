@@ -33,11 +33,19 @@ export function totalsLess(
   credits: readonly { amount: number; tax: number }[] = [],
 ): Totals {
   const total = minus(totalAmount, sum(credits.map(({ amount }) => amount)));
-  return {
-    subtotal,
-    taxAmount: minus(taxAmount, sum(credits.map(({ tax }) => tax))),
-    totalAmount: Math.max(0, total),
-  };
+  // Lines that come to less than the credits are free, without tax.
+  if (total <= 0) return { subtotal, taxAmount: 0, totalAmount: 0 };
+  return { subtotal, taxAmount: Math.max(0, minus(taxAmount, sum(credits.map(({ tax }) => tax)))), totalAmount: total };
+}
+
+/** Returns the totals that the document would have with these credits instead of its own: by its lines, unless its stored totals are not theirs. */
+export function totalsWith(document: Billed, instead: readonly { amount: number; tax: number }[]): Totals {
+  const { items, taxRate, discountAmount, discountApplies, credits = [] } = document;
+  const stored = documentTotals(document);
+  const own = billingTotals(items, taxRate, discountAmount, discountApplies);
+  const isOwn = totalsLess(own, credits).totalAmount === stored.totalAmount;
+  const back = credits.map(({ amount, tax }) => ({ amount: -amount, tax: -tax }));
+  return totalsLess(isOwn ? own : totalsLess(stored, back), instead);
 }
 
 /** Returns the sales tax in an amount of the document's total, by its share. */

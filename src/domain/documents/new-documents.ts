@@ -19,7 +19,7 @@ import {
 } from './billing.ts';
 import { billingContent, billingTotals, discountPercentOf, lineTotal } from './billing-totals.ts';
 import { dueDateOf, expiryDateOf, newInvoiceTerms } from './document-dates.ts';
-import { documentTotals, totalsLess } from './document-totals.ts';
+import { totalsWith } from './document-totals.ts';
 import { serviceLine } from './line-items.ts';
 
 /** Id, number, line ids, instant and shop day for a new document. */
@@ -45,10 +45,7 @@ function billedAs(source: Billed, added: readonly LineItem[], lineId: () => stri
   const discount = added.length === 0 ? discountOf(source) : { ...discountOf(source), discountPercent: undefined };
   const billed = billingContent(copied([...source.items, ...added], lineId), taxRate, discount);
   if (taxRate !== source.taxRate) return billed;
-  const agreed = totalsLess(
-    documentTotals(source),
-    (source.credits ?? []).map(({ amount, tax }) => ({ amount: -amount, tax: -tax })),
-  );
+  const agreed = totalsWith(source, []);
   const own = billingTotals(source.items, taxRate, source.discountAmount, source.discountApplies);
   const raised = (total: keyof Totals) => sum([billed[total], agreed[total], -own[total]]);
   return {

@@ -1,4 +1,4 @@
-import { documentTotals, taxIn, totalsLess } from '#domain/documents/document-totals.ts';
+import { documentTotals, taxIn, totalParts, totalsLess, totalsWith } from '#domain/documents/document-totals.ts';
 import { minus } from '#domain/money/money.ts';
 import type { Credit, Invoice, Payment } from './invoice.ts';
 import { isBilled } from './is-billed.ts';
@@ -19,9 +19,12 @@ export function withPriceLowered(invoice: Invoice, { id, amount, note }: Payment
   if (lowered === 0) return invoice;
   const tax = taxIn(invoice, lowered);
   const credit: Credit = { id, date: today, amount: lowered, tax, reason: note };
+  const totals = documentTotals(invoice);
+  // Not 0 where there are lines: totals that are all 0 are read from them.
+  const { subtotal } = totalParts(invoice) ?? totals;
   return {
     ...invoice,
-    ...totalsLess(documentTotals(invoice), [credit]),
+    ...totalsLess({ ...totals, subtotal }, [credit]),
     credits: [...(invoice.credits ?? []), credit],
   };
 }
@@ -30,10 +33,6 @@ export function withPriceLowered(invoice: Invoice, { id, amount, note }: Payment
 export function withoutCredit(invoice: Invoice, id: string): Invoice {
   const credit = invoice.credits?.find((one) => one.id === id);
   if (!credit) return invoice;
-  const back = { ...credit, amount: -credit.amount, tax: -credit.tax };
-  return {
-    ...invoice,
-    ...totalsLess(documentTotals(invoice), [back]),
-    credits: invoice.credits?.filter((one) => one !== credit),
-  };
+  const credits = (invoice.credits ?? []).filter((one) => one !== credit);
+  return { ...invoice, ...totalsWith(invoice, credits), credits };
 }

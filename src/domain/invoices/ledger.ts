@@ -1,6 +1,6 @@
 import { CREDIT_METHOD } from '#domain/books/money-entry.ts';
 import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
-import { documentTotals, totalOf } from '#domain/documents/document-totals.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { withoutCredit, withPriceLowered } from './credits.ts';
@@ -45,8 +45,8 @@ function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today 
 
 /** Returns the change to a ledger and to another price. */
 function withPrice(before: Invoice, priced: Invoice, ledger: readonly Payment[], moment: Moment): Partial<Invoice> {
-  const { taxAmount, totalAmount, credits } = priced;
-  const price = priced === before ? {} : { subtotal: documentTotals(before).subtotal, taxAmount, totalAmount, credits };
+  const { subtotal, taxAmount, totalAmount, credits } = priced;
+  const price = priced === before ? {} : { subtotal, taxAmount, totalAmount, credits };
   return keptDraft(before, { ...price, ...withLedger(priced, ledger, moment) });
 }
 
