@@ -56,3 +56,8 @@ export function accountShare(invoice: Invoice): AccountShare {
   if (isBilled(invoice)) return { owed: balance, credit: overpaid };
   return { owed: 0, credit: Math.max(0, paid) };
 }
+
+/** Returns the dollars of the credit that can be used on another invoice. What a Draft asks for is reserved for it until it is sent. */
+export function freeCredit(invoice: Invoice): number {
+  return invoice.status === 'Draft' ? owedOn(invoice).overpaid : accountShare(invoice).credit;
+}

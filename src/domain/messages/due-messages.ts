@@ -1,7 +1,7 @@
 import { dayOfInstant, daysBetween, formatTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { heldOf } from '#domain/deposits/held.ts';
-import { accountShare } from '#domain/invoices/owed.ts';
+import { accountShare, freeCredit } from '#domain/invoices/owed.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lists } from '#domain/lists/lists.ts';
 import { sum } from '#domain/money/money.ts';
@@ -120,7 +120,7 @@ function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts,
   for (const estimate of estimates) reasons.push(followUpOf(estimate, time));
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => amount !== 0 && credit.set(id, sum([credit.get(id) ?? 0, amount]));
-  for (const invoice of invoices) add(invoice.customerId, accountShare(invoice).credit);
+  for (const invoice of invoices) add(invoice.customerId, freeCredit(invoice));
   for (const deposit of deposits) add(deposit.customerId, heldOf(deposit));
   for (const invoice of invoices.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))) {
     const { customerId } = invoice;

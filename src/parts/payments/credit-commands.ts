@@ -5,15 +5,10 @@ import { isActive, reversedDeposit } from '#domain/deposits/deposit-uses.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { isCreditUsed, refuseTwice, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
-import { accountShare, owedOn } from '#domain/invoices/owed.ts';
+import { freeCredit, owedOn } from '#domain/invoices/owed.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-
-/** Returns the dollars that the invoice has too much. What was paid on a Draft stays there until it is sent. */
-export function freeCredit(invoice: Invoice): number {
-  return invoice.status === 'Draft' ? 0 : accountShare(invoice).credit;
-}
 
 const depositOfPart = (part: string) => `${part}-credit`;
 
