@@ -124,7 +124,9 @@ test('the storage used is listed per list and in total', async () => {
     ['Inspections', '11', '11 kB'],
     ['Deposits', '12', '12 kB'],
     ['Messages', '13', '13 kB'],
-    ['All lists', '91', '91 kB'],
+    ['Deleted invoices', '14', '14 kB'],
+    ['Consents', '15', '15 kB'],
+    ['All lists', '120', '120 kB'],
   ]);
 });
 
