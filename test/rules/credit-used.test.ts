@@ -77,7 +77,7 @@ test('credit that pays another invoice is not given back to the first one while 
   await use();
   await expect(reverse('A')).rejects.toThrow('This credit was used. Reverse it on the invoice that it pays first.');
   await expect(remove('A')).rejects.toThrow(
-    'Credit of this invoice was used on another one. Reverse that first, or cancel the invoice instead of deleting it.',
+    'Credit of this invoice was used on another one. To delete it, reverse that on the other invoice first, then here.',
   );
   expect(await figures()).toEqual(USED);
 });

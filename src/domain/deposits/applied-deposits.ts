@@ -112,7 +112,7 @@ export function appliedEntries({ payments = [] }: Pick<Invoice, 'payments'>): (P
 export function heldAgain(invoice: Invoice, deposits: readonly Deposit[], today: string): Deposit[] {
   if (invoice.payments?.some(isCreditUsed)) {
     throw new Rejection(
-      'Credit of this invoice was used on another one. Reverse that first, or cancel the invoice instead of deleting it.',
+      'Credit of this invoice was used on another one. To delete it, reverse that on the other invoice first, then here.',
     );
   }
   const applied = appliedEntries(invoice);

@@ -90,9 +90,11 @@ function Figures({ path, credits }: Pick<TotalsPanelProps, 'path' | 'credits'>) 
   const percent = billed.discountPercent === undefined ? '' : ` (${billed.discountPercent}%)`;
   const tax = (
     <Figure name="tax" label={`Tax (${Number.isFinite(taxRate) ? taxRate : 0}%)`}>
-      {formatDollars(billed.taxAmount)}
+      {formatDollars(left.taxAmount)}
     </Figure>
   );
+  // Without its tax, as on paper.
+  const lowered = minus(minus(left.totalAmount, left.taxAmount), minus(billed.totalAmount, billed.taxAmount));
   const notIncluded = billed.items.filter((line) => !isCounted(line));
   const isBeforeTax = discountApplies === 'before-tax';
   return (
@@ -111,7 +113,7 @@ function Figures({ path, credits }: Pick<TotalsPanelProps, 'path' | 'credits'>) 
         {isBeforeTax && tax}
         {credits.length > 0 && (
           <Figure name="lowered" label="Price lowered">
-            {formatDollars(minus(left.totalAmount, billed.totalAmount))}
+            {formatDollars(lowered)}
           </Figure>
         )}
         <div className="mt-2 flex items-baseline justify-between gap-3 border-t pt-3">

@@ -172,3 +172,12 @@ test('a day in the closed books is refused, for a payment, a refund and a cancel
     ['refund', 100, '2026-11-16'],
   ]);
 });
+
+test('the form of an invoice whose price was lowered has the figures of its paper', async () => {
+  const credits = [{ id: 'back', date: '2026-11-20', amount: 150, tax: 11.75, reason: 'Returned work' }];
+  await open({ totalAmount: 718, taxAmount: 56.25, paidAmount: 718, credits });
+  await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+  await expect
+    .element(page.getByRole('group', { name: 'Totals' }))
+    .toHaveTextContent('Subtotal$800.00Tax (8.5%)$56.25Price lowered\u2212$138.25Total$718.00');
+});
