@@ -47,7 +47,11 @@ export const TWINS = [
     ['address of a link for customers', 'src/domain/text/web-address.ts#isWebAddress', 'is_web_address'],
   ]),
   ...comparedBy('answers/closed-records.test.mjs', [
-    ['answer of an estimate that is edited', 'src/domain/estimates/earlier-answers.ts#answerKept', 'keep_answered'],
+    [
+      'answer of an estimate that is edited',
+      'src/domain/estimates/evidence/earlier-answers.ts#answerKept',
+      'keep_answered',
+    ],
     ['record of a sample', 'src/domain/samples/sample-records.ts#isSample', 'is_unshown_sample'],
   ]),
   ...comparedBy('links/figures.test.mjs', [

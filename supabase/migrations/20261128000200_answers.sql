@@ -5,7 +5,7 @@
 --                            Samples, whose ids every shop has, are not remembered unless a link showed them.
 --
 -- An estimate with an answer (`answer`, or in `earlier_answers`): its columns stay, except those of `keep_answered`. Saved as a Draft it takes
---   the answer into `earlier_answers`, as `answerKept` in src/domain/estimates/earlier-answers.ts does: whatever a client sends there is replaced.
+--   the answer into `earlier_answers`, as `answerKept` in src/domain/estimates/evidence/earlier-answers.ts does: whatever a client sends there is replaced.
 --   The owner alone deletes it. An answer with the channel `link` is written by answer_document, or equals what the link keeps.
 -- An acknowledgement is that of a link. An import brings others, of inspections that this server never had.
 -- Errors: PT403, hints `closed`, `by-link`, `acknowledgement` and `withdrawn`, with a sentence for the user.

@@ -4,7 +4,7 @@ import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accepted } from '#domain/estimates/accepted.ts';
 import { withChoice } from '#domain/estimates/choice.ts';
-import { answerKept } from '#domain/estimates/earlier-answers.ts';
+import { answerKept } from '#domain/estimates/evidence/earlier-answers.ts';
 import { answerText } from '#domain/estimates/evidence/evidence-text.ts';
 import { checkAcceptance } from '#domain/estimates/evidence/link-acceptance.ts';
 import { ELECTRONIC_CONSENT, firstChoice } from '#domain/estimates/offer.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildEstimate, buildInspection, buildJob } from '#test/build.ts';
 import { accepted } from '../../../src/domain/estimates/accepted.ts';
-import { answerKept } from '../../../src/domain/estimates/earlier-answers.ts';
+import { answerKept } from '../../../src/domain/estimates/evidence/earlier-answers.ts';
 import { answerText } from '../../../src/domain/estimates/evidence/evidence-text.ts';
 import { isSample } from '../../../src/domain/samples/sample-records.ts';
 import { sha256OfText } from '../../../src/io/browser/sha256.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { LineItem } from '#domain/documents/billing.ts';
 import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
-import { answerKept } from '#domain/estimates/earlier-answers.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { answerKept } from '#domain/estimates/evidence/earlier-answers.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { neededNumber } from '#parts/forms/draft-fields.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from './estimate.ts';
+import type { Estimate } from '../estimate.ts';
 
 /** Returns the change of an accepted estimate that is edited: it is not accepted any more, and what was accepted is kept. */
 export function answerKept(estimate: Estimate): Partial<Estimate> {

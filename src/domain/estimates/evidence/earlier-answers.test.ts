@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildEstimate } from '#test/build.ts';
-import { accepted } from './accepted.ts';
+import { accepted } from '../accepted.ts';
 import { answerKept } from './earlier-answers.ts';
-import { evidenceOf } from './evidence/evidence.ts';
-import { shownText } from './evidence/evidence-text.ts';
+import { evidenceOf } from './evidence.ts';
+import { shownText } from './evidence-text.ts';
 
 const ANSWER = {
   at: '2026-11-20T18:00:00.000Z',
