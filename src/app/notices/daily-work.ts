@@ -8,9 +8,16 @@ export function useDailyWork(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new day needs a backup
   useEffect(() => {
     if (!localData) return;
+    let isLeft = false;
     localData
       .backUpDaily()
       .then(localData.sweepPhotos)
-      .catch((error: unknown) => console.error('The work of the day could not be done', error));
+      .catch((error: unknown) => {
+        // A page that closes leaves it for the next one.
+        if (!isLeft) console.error('The work of the day could not be done', error);
+      });
+    return () => {
+      isLeft = true;
+    };
   }, [localData, today]);
 }

@@ -32,6 +32,7 @@ export function totalsLess(
   { subtotal, taxAmount, totalAmount }: Totals,
   credits: readonly { amount: number; tax: number }[] = [],
 ): Totals {
+  if (credits.length === 0) return { subtotal, taxAmount, totalAmount };
   const total = minus(totalAmount, sum(credits.map(({ amount }) => amount)));
   // Lines that come to less than the credits are free, without tax.
   if (total <= 0) return { subtotal, taxAmount: 0, totalAmount: 0 };

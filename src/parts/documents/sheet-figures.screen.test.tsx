@@ -28,7 +28,9 @@ function readOf(article: Element) {
     headline: text(article.querySelector('.sheet-amount')),
     // The first list has the dates.
     sums: lists.slice(1),
-    deposit: [...article.querySelectorAll('p')].map(text).find((one) => one.includes('eposit')),
+    deposit: [...article.querySelectorAll('p')]
+      .map(text)
+      .find((one) => one.includes('eposit') && !one.startsWith('Covered by')),
     pay: pay ? payIn(pay) : undefined,
   };
 }

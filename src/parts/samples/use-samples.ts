@@ -32,7 +32,9 @@ export function useSamples(): boolean | undefined {
         (holds) => {
           if (!isLeft) setFound(holds);
         },
-        (error: unknown) => console.error('The sample records could not be counted', error),
+        (error: unknown) => {
+          if (!isLeft) console.error('The sample records could not be counted', error);
+        },
       );
     }
     function lookSoon(): void {

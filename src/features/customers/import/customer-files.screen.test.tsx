@@ -253,7 +253,7 @@ test('the contact cards of a phone become customers', async () => {
 /** The second car of the file. */
 const rivian: ImportedCustomer['vehicle'] = {
   ...stored({}).vehicle,
-  ...{ year: 2024, make: 'Rivian', model: 'R1T', color: 'Forest', licensePlate: 'xyz-901' },
+  ...{ year: 2024, make: 'Rivian', model: 'R1T', color: 'Forest', licensePlate: 'XYZ-901' },
 };
 
 test("a second car goes to the owner's vehicles, or becomes a separate customer if chosen", async () => {
@@ -261,7 +261,7 @@ test("a second car goes to the owner's vehicles, or becomes a separate customer 
   await choose(vehicles, 'shop-vehicles.csv');
   await expect
     .poll(() => remarks('More rows of the same customer'))
-    .toEqual(['Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest.']);
+    .toEqual(['Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate XYZ-901, Forest.']);
   const again = screen.getByRole('combobox', { name: 'Same customer again' });
   const submit = (words: string) => screen.getByRole('button', { name: words, exact: true });
   await again.selectOptions('Import as separate customers');
@@ -278,7 +278,7 @@ test("a second car goes to the owner's vehicles, or becomes a separate customer 
       email: 'nora@example.com',
       phone: '512-555-0121',
       vehicle: {
-        ...{ year: 2021, make: 'Porsche', model: '911', color: 'Chalk', licensePlate: 'abc1d23' },
+        ...{ year: 2021, make: 'Porsche', model: '911', color: 'Chalk', licensePlate: 'ABC1D23' },
         ...{ size: 'Sports', bodyType: 'Coupe' },
       },
       otherVehicles: [rivian],
@@ -297,7 +297,7 @@ test('a second car of an existing customer is listed with the row that is left o
   await screen.getByRole('combobox', { name: 'What to do with it' }).selectOptions('Import it anyway');
   await expect
     .poll(() => remarks('More rows of the same customer'))
-    .toEqual(['Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest.']);
+    .toEqual(['Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate XYZ-901, Forest.']);
   await screen.getByRole('button', { name: 'Import 1 Customer', exact: true }).click();
   await expect.element(screen.getByRole('status').filter({ hasText: 'Customers Imported' })).toBeVisible();
   expect((await customers()).map(({ otherVehicles }) => otherVehicles)).toEqual([undefined, [rivian]]);
@@ -318,7 +318,7 @@ test('the cars of an existing customer that are not theirs yet can be added to t
     .poll(() => remarks('Rows that may already be customers'))
     .toEqual(['Row 2: has the same email as Nora Quill, who is already a customer; adds nothing new.']);
   expect(remarks('More rows of the same customer')).toEqual([
-    'Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate xyz-901, Forest.',
+    'Row 3: same customer as row 2; adds the vehicle 2024 Rivian R1T, plate XYZ-901, Forest.',
   ]);
   await screen.getByRole('button', { name: 'Import 1 Vehicle', exact: true }).click();
   const toast = screen.getByRole('status').filter({ hasText: 'Customers Imported' });
