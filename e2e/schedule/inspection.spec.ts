@@ -6,6 +6,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Opens the check-in of a car in the shop. */
 async function openCheckIn(page: Page): Promise<void> {
+  // On a Saturday no car of the demo shop is in that stage.
+  await page.clock.setFixedTime(new Date('2026-11-20T10:48:00-08:00'));
   await signInToDemo(page);
   await page.goto('/today');
   const link = page.getByRole('region', { name: 'Prep' }).getByRole('link', { name: /^JOB-/ }).first();

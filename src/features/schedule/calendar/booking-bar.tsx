@@ -12,7 +12,7 @@ import { STATUS_MARKS } from './status-marks.ts';
 
 /** In a narrow day, the service has its own line. Touch screens get a taller bar. */
 const SIZES = {
-  bar: 'h-5.75 leading-5.75 pointer-coarse:h-8 @min-month:pointer-coarse:leading-8 @max-month:h-9.5 @max-month:pt-1 @max-month:leading-3.75 @max-month:pointer-coarse:pt-px',
+  bar: 'h-6 leading-6 pointer-coarse:h-8 @min-month:pointer-coarse:leading-8 @max-month:h-9.5 @max-month:pt-1 @max-month:leading-3.75 @max-month:pointer-coarse:pt-px',
   service: '@max-month:ml-0 @max-month:block @max-month:truncate',
   belowMark: '@max-month:-mr-4.5',
   mark: 'top-1.5 @min-month:pointer-coarse:top-2.5 @max-month:pointer-coarse:top-0.5',
