@@ -93,7 +93,9 @@ test.each(PATHS)(
       }
       // Every read of this turn is held: what is shown now was answered from nothing.
       await new Promise((resolve) => requestIdleCallback(resolve));
-      expect([downloads.names, printed]).toEqual([[], []]);
+      // The file of the whole shop is read by the store itself, which waits.
+      const handedOut = downloads.names.filter((name) => !name.startsWith('business-data-'));
+      expect([handedOut, printed]).toEqual([[], []]);
       const said = document.body.textContent;
       expect(said).not.toMatch(/Nothing to Export|Nothing is booked|Downloaded/);
     } finally {
