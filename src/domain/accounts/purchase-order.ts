@@ -1,4 +1,4 @@
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { billedName, type Customer } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type Moment, sent } from '#domain/invoices/invoice-lifecycle.ts';
 import { Rejection } from '#domain/records/rejection.ts';
@@ -7,7 +7,7 @@ import { isolate } from '#domain/text/direction.ts';
 /** Returns a sentence that asks for the PO that the customer requires; undefined when there is one, or none is required. */
 export function missingPo({ poNumber = '' }: Invoice, customer: Customer | undefined): string | undefined {
   if (customer?.poRequired !== true || poNumber.trim() !== '') return undefined;
-  const name = isolate((customer.companyName ?? '').trim() || fullName(customer));
+  const name = isolate(billedName(customer));
   return `${name} requires a PO number on every invoice. Edit the invoice, enter the PO number, then send it.`;
 }
 

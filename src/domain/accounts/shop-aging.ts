@@ -1,4 +1,4 @@
-import { bookName } from '#domain/books/money-entries.ts';
+import { billedName } from '#domain/customers/customer.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -14,7 +14,7 @@ export function shopAging(invoices: readonly Invoice[], deposits: readonly Depos
   const open = new Map<string, { name: string; items: { dueDate: string; balance: number }[] }>();
   function count({ customerId, customer }: Invoice | Deposit, dueDate: string, balance: number): void {
     if (balance === 0) return;
-    const one = open.get(customerId) ?? { name: bookName(customer), items: [] };
+    const one = open.get(customerId) ?? { name: billedName(customer), items: [] };
     one.items.push({ dueDate, balance });
     open.set(customerId, one);
   }

@@ -1,8 +1,9 @@
+import { billedName } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
 import { minus, sum } from '#domain/money/money.ts';
 import { type BookDay, bookedOf, laterDay } from './booked.ts';
-import { bookName, entriesOfInvoice } from './money-entries.ts';
+import { entriesOfInvoice } from './money-entries.ts';
 import type { RemovedInvoice } from './removed-invoice.ts';
 
 /** Returns what the books keep of an invoice that is deleted now; undefined when nothing of it was booked. `at`: the instant. */
@@ -25,6 +26,6 @@ export function removedInvoice(invoice: Invoice, { today, zone }: BookDay, at: s
   );
   if (entries.length === 0) return undefined;
   const { id, invoiceNumber, customerId, dueDate } = invoice;
-  const customer = bookName(invoice.customer);
+  const customer = billedName(invoice.customer);
   return { id, invoiceNumber, customerId, customer, dueDate, removedOn: today, entries, createdAt: at, updatedAt: at };
 }

@@ -1,13 +1,9 @@
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { billedName } from '#domain/customers/customer.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
 import { bookedOf, laterDay } from './booked.ts';
 import { CREDIT_METHOD, type MoneyEntry, type MoneyKind } from './money-entry.ts';
-
-export function bookName(customer: Customer): string {
-  return (customer.companyName ?? '').trim() || fullName(customer);
-}
 
 /** Returns the entry, and one on the day of its reversal that takes it back. */
 function withReversal(entry: MoneyEntry, reversedOn: string | undefined): MoneyEntry[] {
@@ -36,7 +32,7 @@ const LOOKS: { readonly [Kind in NonNullable<Payment['kind']>]: Look } = {
 /** Returns the entries of an invoice, each on its own day: what it asks for, as it changed, then its ledger. */
 export function entriesOfInvoice(invoice: Invoice, zone: string): MoneyEntry[] {
   const { invoiceNumber: number } = invoice;
-  const shared = { number, customer: bookName(invoice.customer), method: '', reference: '' };
+  const shared = { number, customer: billedName(invoice.customer), method: '', reference: '' };
   const booked = bookedOf(invoice, zone);
   const entries = booked.map(({ date, type, amount, tax }, at): MoneyEntry => {
     return { ...shared, id: `${invoice.id} ${at}`, date, type, amount, tax, owed: amount };
@@ -63,7 +59,7 @@ export function entriesOfInvoice(invoice: Invoice, zone: string): MoneyEntry[] {
 }
 
 function entryOfUse({ id, kind, method, amount, date }: DepositUse, deposit: Deposit): MoneyEntry | undefined {
-  const shared = { id: `${deposit.id} ${id}`, number: '', customer: bookName(deposit.customer), reference: '', date };
+  const shared = { id: `${deposit.id} ${id}`, number: '', customer: billedName(deposit.customer), reference: '', date };
   if (kind === 'refund')
     return {
       ...{ ...shared, type: 'Deposit refund', kind: 'refunds', method: method ?? deposit.method },
@@ -78,7 +74,7 @@ export function entriesOfDeposit(deposit: Deposit): MoneyEntry[] {
   const { id, amount, date, method, reference, uses, reversedOn, customer } = deposit;
   const isCredit = method === CREDIT_METHOD;
   const taken: MoneyEntry = {
-    ...{ id, number: '', customer: bookName(customer), date, method, reference, amount, owed: -amount },
+    ...{ id, number: '', customer: billedName(customer), date, method, reference, amount, owed: -amount },
     ...(isCredit ? { type: 'Credit held' } : { type: 'Deposit', kind: 'deposits' as const }),
   };
   const used = uses.flatMap((use) => {

@@ -16,7 +16,7 @@ import {
   type VehicleSize,
 } from '#domain/vehicles/vehicle.ts';
 import { extractVin, normalizeVin, VIN_LENGTH } from '#domain/vehicles/vin.ts';
-import { type Customer, fullName } from './customer.ts';
+import type { Customer } from './customer.ts';
 import type { ImportCell, ImportColumn, ImportField } from './customer-import-fields.ts';
 import { emailProblem } from './email.ts';
 import { pickEmail, pickPhone } from './imported-contacts.ts';
@@ -330,9 +330,4 @@ export function reportRow(cells: readonly string[]): string | undefined {
   if (/^(?:grand )?total$/i.test(first) && rest.every((cell) => /^[\d.,$()\s-]+$/.test(cell)))
     return 'the total of a report';
   return rest.length === 0 && REPORT_DATE.test(first) ? 'the date of a report' : undefined;
-}
-
-/** Returns the customer's name, or the company's when there is no person. */
-export function importedName(customer: Pick<Customer, 'firstName' | 'lastName' | 'companyName'>): string {
-  return fullName(customer) || (customer.companyName ?? '');
 }

@@ -4,7 +4,9 @@ import { customerToEdit, customerWithChoice } from '#domain/vehicles/chosen-vehi
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
 import {
+  billedName,
   customerForRecord,
+  customerName,
   customerSchema,
   customerWithVehicle,
   fullName,
@@ -23,6 +25,17 @@ describe('names', () => {
   ])("'%s' '%s' is %s, %s for short", (firstName, lastName, name, letters) => {
     expect([fullName({ firstName, lastName }), initials({ firstName, lastName })]).toEqual([name, letters]);
   });
+});
+
+test.each([
+  ['Jake', 'Novak', 'Novak Fleet', 'Jake Novak', 'Novak Fleet'],
+  ['Jake', 'Novak', undefined, 'Jake Novak', 'Jake Novak'],
+  ['Jake', 'Novak', ' ', 'Jake Novak', 'Jake Novak'],
+  ['', '', ' Novak Fleet ', 'Novak Fleet', 'Novak Fleet'],
+  ['', '', undefined, '', ''],
+])("'%s' '%s' of company '%s' is %s on a screen and %s on a bill", (firstName, lastName, companyName, name, billed) => {
+  const customer = { firstName, lastName, companyName };
+  expect([customerName(customer), billedName(customer)]).toEqual([name, billed]);
 });
 
 describe('whom a document or booking is for, and their car (A-25)', () => {

@@ -58,6 +58,18 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
+type Named = Pick<Customer, 'firstName' | 'lastName' | 'companyName'>;
+
+/** Returns the customer's name: the person's, or the company's when there is no person. */
+export function customerName(customer: Named): string {
+  return fullName(customer) || (customer.companyName ?? '').trim();
+}
+
+/** Returns the name for bills and books: the company's, or the person's when there is no company. */
+export function billedName(customer: Named): string {
+  return (customer.companyName ?? '').trim() || fullName(customer);
+}
+
 /** Returns the initials for an avatar: 'JN' for Jake Novak. */
 export function initials(person: { firstName: string; lastName: string }): string {
   const letters = [person.firstName, person.lastName].map((name) => [...name.trim()][0] ?? '');

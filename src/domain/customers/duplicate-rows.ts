@@ -3,8 +3,8 @@ import { plateKey } from '#domain/text/search-text.ts';
 import { type Garage, storedVehicles } from '#domain/vehicles/garage.ts';
 import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
-import type { Customer } from './customer.ts';
-import { type CheckedRow, type ImportedCustomer, importedName } from './customer-import.ts';
+import { type Customer, customerName } from './customer.ts';
+import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
 import { emailKey } from './email-key.ts';
 import { phoneKeys } from './phone.ts';
 
@@ -17,7 +17,7 @@ type Contact = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'co
 
 /** Returns keys of the name with each email and phone. A phone alone may be an office number shared by many people. */
 function namedKeys(person: Contact, emails: readonly string[], phones: readonly string[]): string[] {
-  const name = foldText(importedName(person)).trim();
+  const name = foldText(customerName(person)).trim();
   const contacts = [
     ...emails.map((email) => `email ${emailKey(email)}`),
     ...phones.flatMap(phoneKeys).map((phone) => `phone ${phone}`),
@@ -52,7 +52,7 @@ export function createDuplicateFinder(rowWord = 'row') {
   }
   return {
     addCustomer(person: Contact & Garage & Pick<Customer, 'id'>): void {
-      const found = { name: `${importedName(person)}, who is already a customer`, customerId: person.id };
+      const found = { name: `${customerName(person)}, who is already a customer`, customerId: person.id };
       remember(person, found);
       for (const key of namedKeys(person, [person.email], [person.phone])) byName.set(key, found);
     },
@@ -77,13 +77,13 @@ export function createDuplicateFinder(rowWord = 'row') {
 /** Returns the keys that identify a customer: the name with an email or phone, or with the other program's customer id. */
 function keysOf({ customer, customerId, emails, phones }: CheckedRow): string[] {
   const keys = namedKeys(customer, emails, phones);
-  return customerId ? [...keys, `id ${customerId} ${foldText(importedName(customer)).trim()}`] : keys;
+  return customerId ? [...keys, `id ${customerId} ${foldText(customerName(customer)).trim()}`] : keys;
 }
 
 /** Returns the names by which sub-customers refer to the row. */
 function namesOf({ customer }: CheckedRow): string[] {
   const { firstName, lastName, companyName = '' } = customer;
-  return [importedName(customer), companyName, `${lastName}, ${firstName}`].map((name) => foldText(name).trim());
+  return [customerName(customer), companyName, `${lastName}, ${firstName}`].map((name) => foldText(name).trim());
 }
 
 /** Finds the first row of the same customer among earlier rows. */
@@ -168,8 +168,8 @@ function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): Impor
   const { taxExemptNumber = other.taxExemptNumber, taxExemptUntil = other.taxExemptUntil } = first;
   const { kind = other.kind, priceRule = other.priceRule, paymentTerms = other.paymentTerms } = first;
   const lines = [
-    ...(differs(importedName(first), importedName(other)) && !namesCompany(first, other)
-      ? [`Also listed as: ${importedName(other)}`]
+    ...(differs(customerName(first), customerName(other)) && !namesCompany(first, other)
+      ? [`Also listed as: ${customerName(other)}`]
       : []),
     ...(differs(first.companyName ?? '', company) ? [`Also listed as: ${company}`] : []),
     ...(isOtherPhone && differs(first.phone, other.phone) ? [`Other phone: ${other.phone}`] : []),
@@ -200,7 +200,7 @@ function mergeCustomers(first: ImportedCustomer, other: ImportedCustomer): Impor
 
 /** Returns whether the other row's name is the first row's company. */
 function namesCompany(first: ImportedCustomer, other: ImportedCustomer): boolean {
-  return !differs(first.companyName ?? '', importedName(other)) && first.companyName !== undefined;
+  return !differs(first.companyName ?? '', customerName(other)) && first.companyName !== undefined;
 }
 
 /** Merges other rows of the same customer into the first. */

@@ -1,4 +1,4 @@
-import { type Customer, fullName, initials } from '#domain/customers/customer.ts';
+import { billedName, type Customer, fullName, initials } from '#domain/customers/customer.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Address, AppUser } from '#domain/shop/profile.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -56,10 +56,9 @@ export function recipientOf(
   { taxExemptNumber = '' }: Pick<Invoice, 'taxExemptNumber'>,
 ): CustomerDocument['recipient'] {
   const person = fullName(customer);
-  const company = (customer.companyName ?? '').trim();
-  const name = company || person;
+  const name = billedName(customer);
   const exemption = taxExemptNumber.trim() && `Tax exempt: ${taxExemptNumber.trim()}`;
-  const lines = [company && person, customer.email, customer.phone, exemption].map((line) => line.trim());
+  const lines = [name === person ? '' : person, customer.email, customer.phone, exemption].map((line) => line.trim());
   return { label, name, lines: lines.filter((line) => line !== '') };
 }
 

@@ -1,6 +1,6 @@
 import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerName, fullName } from '#domain/customers/customer.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { damageInWords, panelName } from './damage-words.ts';
@@ -64,7 +64,7 @@ export function inspectionReport(inspection: Inspection, context: ReportContext)
     { label: 'Vehicle', text: [vehicleName(vehicle), vehicle.trim, vehicle.color].filter(Boolean).join(', ') },
     { label: 'Plate', text: vehicle.licensePlate },
     { label: 'VIN', text: isTemporaryVin(vehicle.vin) ? '' : vehicle.vin },
-    { label: 'Customer', text: fullName(customer) || (customer.companyName ?? '') },
+    { label: 'Customer', text: customerName(customer) },
     { label: 'Begun', text: [time(inspection.at), inspection.by].filter(Boolean).join(', ') },
     { label: 'Closed', text: closedAt ? time(closedAt) : 'Not closed yet' },
     { label: 'Version', text: String(version) },

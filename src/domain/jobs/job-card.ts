@@ -1,6 +1,6 @@
 import { type Outline, outlineOf } from '#domain/body/outlines.ts';
 import { formatInstantTime, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { billedName, type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Coverage } from '#domain/film/coverage.ts';
 import { coverageSentence, positionsText } from '#domain/film/coverage-sentence.ts';
 import { type Booking, earnsMoney, workDays } from '#domain/scheduling/booking.ts';
@@ -53,8 +53,8 @@ function filmLines(entries: readonly Coverage[], outline: Outline): string[] {
 
 /** Formats the job for its printed card. Leaves out services that were cancelled, and empty notes. */
 export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCardContext): JobCard {
-  const { vehicle, companyName = '', phone } = customer;
-  const name = fullName(customer);
+  const { vehicle, phone } = customer;
+  const [name, person] = [billedName(customer), fullName(customer)];
   const notes = [
     { label: 'Customer notes', text: job.customerNotes.trim() },
     { label: 'Internal notes', text: job.internalNotes.trim() },
@@ -64,7 +64,7 @@ export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCa
     number: job.jobNumber,
     shop: shop.trim(),
     url,
-    customer: { name: companyName.trim() || name, lines: filled(companyName && name, phone) },
+    customer: { name, lines: filled(name === person ? '' : person, phone) },
     vehicle: {
       name: filled(vehicleName(vehicle), vehicle.trim).join(' '),
       color: vehicle.color.trim(),

@@ -1,4 +1,4 @@
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerName } from '#domain/customers/customer.ts';
 import {
   addressOn,
   answerFor,
@@ -39,7 +39,7 @@ export function consentRefusal(
   const { channel, purpose } = message;
   const by = channel === 'email' ? 'by email' : 'by text message';
   if (!mayMessage(customer, channel, purpose, book)) {
-    const name = fullName(customer) || customer.companyName;
+    const name = customerName(customer);
     if (purpose === 'service' || isOnOtherRecord(consentOf(customer, channel, purpose, book)))
       return `${name} said no to ${purpose === 'service' ? 'messages' : 'marketing'} ${by}.`;
     return `${name} has not agreed to marketing ${by}.`;

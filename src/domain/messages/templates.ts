@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import { fullName } from '#domain/customers/customer.ts';
+import { billedName } from '#domain/customers/customer.ts';
 import { MERGE_FIELDS } from '#domain/documents/email-text.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
 import type { MessageTexts, Settings } from '#domain/shop/settings.ts';
@@ -136,7 +136,7 @@ export function fieldValues(
   own: Readonly<Record<string, string>>,
   { shop, settings }: MessageShop,
 ): ReadonlyMap<string, string> {
-  const name = (customer.companyName ?? '').trim() || fullName(customer);
+  const name = billedName(customer);
   const all = {
     'first name': customer.firstName.trim() || name,
     customer: name,

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
+import { customerName, fullName } from '#domain/customers/customer.ts';
 import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
 import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
@@ -80,7 +80,7 @@ export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
         )}
         {isCustomerKept ? (
           <Link to={paths.customer} params={link} className="link font-semibold">
-            <bdi>{fullName(customer) || customer.companyName}</bdi>
+            <bdi>{customerName(customer)}</bdi>
           </Link>
         ) : (
           <bdi className="font-semibold">{fullName(customer)}</bdi>

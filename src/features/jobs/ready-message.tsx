@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
+import { customerName } from '#domain/customers/customer.ts';
 import { dueMessages } from '#domain/messages/due-messages.ts';
 import { useIndexed, useList, useToday, useZone } from '#io/react/world.tsx';
 import { MessageDialog } from '#parts/customer-messages/message-dialog.tsx';
@@ -27,7 +27,7 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
       (one) => one.template === 'car ready',
     );
   const isHeld = due?.held !== undefined && due.held.kind !== 'quiet hours';
-  const name = fullName(customer) || customer.companyName;
+  const name = customerName(customer);
   return (
     <>
       {due && (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { fullName } from '#domain/customers/customer.ts';
+import { customerName } from '#domain/customers/customer.ts';
 import type { Due } from '#domain/messages/due-messages.ts';
 import { TEMPLATE_NAMES, TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import { formatCount } from '#domain/money/money.ts';
@@ -77,7 +77,7 @@ function Row({ due: { customer, customerId, template, why, held, channels } }: {
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Link to={paths.customer} params={{ id: customerId }} className="wrap-anywhere font-semibold hover:underline">
-            <bdi>{fullName(customer) || customer.companyName || 'No name'}</bdi>
+            <bdi>{customerName(customer) || 'No name'}</bdi>
           </Link>
           <span className="min-w-0 text-meta text-text-3">
             <VehicleName vehicle={customer.vehicle} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { bookName } from '#domain/books/money-entries.ts';
 import { formatDate } from '#domain/calendar/calendar.ts';
+import { billedName } from '#domain/customers/customer.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf, reservedUses } from '#domain/deposits/held.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -50,7 +50,7 @@ export function HeldDepositsCard({ deposits, invoices }: HeldDepositsCardProps) 
                       className="link inline-flex min-h-6 items-center phone:min-h-11"
                       onClick={() => setOpened(deposit.id)}
                     >
-                      {bookName(deposit.customer)}
+                      {billedName(deposit.customer)}
                     </button>
                     <span className="block font-normal text-small text-text-3">
                       {formatDate(deposit.date)} · {deposit.method}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fullName } from '#domain/customers/customer.ts';
+import { customerName } from '#domain/customers/customer.ts';
 import { identityOf, sheetVehicle } from '#domain/documents/sheet-head.ts';
 import { type Inspection, inspectionSchema } from '#domain/inspections/inspection.ts';
 import { pinsAtHandOver } from '#domain/inspections/inspection-facts.ts';
@@ -46,7 +46,7 @@ export function parseSharedInspection(
       ...identityOf(context),
       ...{ inspection, pins: pinsOf(inspection, known), hash, acknowledgement, zone },
       contact: { phone: phone.trim(), email: email.trim() },
-      customer: fullName(customer) || (customer.companyName ?? ''),
+      customer: customerName(customer),
       vehicle: sheetVehicle(customer.vehicle),
     },
   };

@@ -1,7 +1,7 @@
 import { ExternalLink, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
-import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, customerName } from '#domain/customers/customer.ts';
 import { addressOn, type ConsentBook, consentBook } from '#domain/messages/consent.ts';
 import { dueMessages, reachOf, reasonsByHand } from '#domain/messages/due-messages.ts';
 import type { Reason } from '#domain/messages/due-reasons.ts';
@@ -54,7 +54,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
   const time = localTime(new Date(useMinute()), zone);
   const [openedId, setOpenedId] = useState('');
   const opened = useRecord('messages', openedId).data;
-  const title = `Message to ${fullName(customer) || customer.companyName}`;
+  const title = `Message to ${customerName(customer)}`;
   if (opened?.state === 'opened') {
     return (
       <Dialog

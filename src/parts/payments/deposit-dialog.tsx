@@ -1,4 +1,4 @@
-import { fullName } from '#domain/customers/customer.ts';
+import { customerName } from '#domain/customers/customer.ts';
 import { isActive } from '#domain/deposits/deposit-uses.ts';
 import { useRecord } from '#io/react/world.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -9,7 +9,7 @@ export function DepositDialog({ id, onClose }: { id: string; onClose: () => void
   const deposit = useRecord('deposits', id).data;
   if (!deposit) return null;
   return (
-    <Dialog title={`Deposit of ${fullName(deposit.customer) || deposit.customer.companyName}`} onClose={onClose}>
+    <Dialog title={`Deposit of ${customerName(deposit.customer)}`} onClose={onClose}>
       {isActive(deposit) ? (
         <ul>
           <DepositItem deposit={deposit} />

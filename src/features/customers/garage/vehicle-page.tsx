@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { CalendarPlus, Plus } from 'lucide-react';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerName, fullName } from '#domain/customers/customer.ts';
 import { carInGarage } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { type ParkedVehicle, parkedVehicles, vehicleByKey } from '#domain/vehicles/parked-vehicles.ts';
@@ -73,7 +73,7 @@ function VehicleView({ owner, parked }: ViewProps) {
           <p className="text-label text-text-2">
             Belongs to{' '}
             <Link to={paths.customer} params={{ id: owner.id }} className="link">
-              <bdi>{fullName(owner) || owner.companyName}</bdi>
+              <bdi>{customerName(owner)}</bdi>
             </Link>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { type CheckedRow, importedName } from '#domain/customers/customer-import.ts';
+import { customerName } from '#domain/customers/customer.ts';
+import type { CheckedRow } from '#domain/customers/customer-import.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Unit } from './row-groups.tsx';
 
@@ -29,7 +30,7 @@ export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; uni
                 <td className={`${cell} pl-4.5 text-text-3 tabular-nums phone:pl-4`}>{row}</td>
                 <td className={cell}>
                   <span className="block font-semibold">
-                    <bdi>{importedName(customer)}</bdi>
+                    <bdi>{customerName(customer)}</bdi>
                   </span>
                   <span className="block text-meta text-text-3">
                     <bdi>{customer.companyName}</bdi>

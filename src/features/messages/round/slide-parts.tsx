@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerName } from '#domain/customers/customer.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Tag } from '#ui/display/badge.tsx';
@@ -34,7 +34,7 @@ export function SlideHead({ name, vehicle, template, why, children }: SlideHeadP
 
 /** Returns the name to show for a customer. */
 export function nameOf(customer: Customer): string {
-  return fullName(customer) || customer.companyName || 'No name';
+  return customerName(customer) || 'No name';
 }
 
 type CustomerHeadProps = Omit<SlideHeadProps, 'name' | 'vehicle'> & { customerId: string; customer: Customer };

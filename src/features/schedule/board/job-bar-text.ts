@@ -1,5 +1,5 @@
 import { formatShortTime, formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerName } from '#domain/customers/customer.ts';
 import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
 import type { Bar } from './board-scale.ts';
 
@@ -33,7 +33,7 @@ export function barTime({ booking, stretches, isStart }: Bar): { start: string; 
 
 /** Returns the customer's name, or the company, or the name stored with the booking. */
 export function customerLabel(booking: Booking, customer: Customer): string {
-  return fullName(customer) || customer.companyName || fullName(booking.customer) || 'Unknown customer';
+  return customerName(customer) || customerName(booking.customer) || 'Unknown customer';
 }
 
 /** ' · 6.6h' */

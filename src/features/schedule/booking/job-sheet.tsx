@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
+import { customerName, fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/world.tsx';
 import { loadFailed } from '#parts/messages/messages.ts';
@@ -27,7 +27,7 @@ type SheetProps = { booking: Parameters<typeof useBookingCustomer>[0] };
 
 function Sheet({ booking }: SheetProps) {
   const customer = useBookingCustomer(booking);
-  const name = fullName(customer) || customer.companyName || 'Unknown customer';
+  const name = customerName(customer) || 'Unknown customer';
   return (
     <div className="grid max-w-190 gap-4.5 phone:gap-3.5">
       <Card>

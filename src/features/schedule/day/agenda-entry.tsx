@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatTime } from '#domain/calendar/calendar.ts';
-import { fullName, initials } from '#domain/customers/customer.ts';
+import { customerName, fullName, initials } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
@@ -21,7 +21,7 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
   const customer = useBookingCustomer(booking);
   const { startTime, endTime, part } = bookingOnDay(booking, date);
   const ofJob = partInWords(useJobPart(booking.id));
-  const who = fullName(customer) || customer.companyName;
+  const who = customerName(customer);
   return (
     <Link
       to={paths.editBooking}
