@@ -72,6 +72,7 @@ export const TWINS = [
   ...comparedBy('twins/texts.test.mjs', [
     ['text that cannot be seen', 'src/domain/text/fold-text.ts#isBlankText', 'is_blank_text'],
     ['same document number', 'src/domain/documents/number-key.ts#numberKey', 'number_key'],
+    ['plate as it is compared', 'src/domain/text/search-text.ts#plateKey', 'plate_key'],
     ['VIN as it is compared', 'src/domain/vehicles/vin.ts#normalizeVin', 'normal_vin'],
     ['complete VIN', 'src/domain/vehicles/vin.ts#completeVin', 'complete_vin'],
     ['name of a car', 'src/domain/vehicles/vehicle.ts#vehicleName', 'vehicle_name'],

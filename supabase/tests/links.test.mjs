@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { PLATE_SPELLINGS } from '#test/data/plate-spellings.ts';
 import { customerForRecord } from '../../src/domain/customers/customer.ts';
 import { isOpenToCustomer, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../../src/domain/documents/shared-document.ts';
 import { accepted } from '../../src/domain/estimates/accepted.ts';
@@ -580,15 +581,16 @@ onEachEngine((database) => {
     const van = { ...vehicle, year: 2024, make: 'Ford', model: 'Transit', trim: '', vin: '' };
     const otherVehicles = [
       { ...van, id: 'van-a', licensePlate: 'HCC 01', color: 'White' },
-      { ...van, id: 'van-b', licensePlate: 'HCC 02', color: 'Blue' },
+      { ...van, id: 'van-b', licensePlate: '7ABC123', color: 'Blue' },
       { ...van, id: 'van-c', licensePlate: 'HCC 03', color: 'Red', vin: '1FTBW2CM5RKA00003' },
     ];
     const customer = buildCustomer({ otherVehicles });
     const copies = [
-      ...[vehicle, ...otherVehicles, { ...van, id: '', licensePlate: '' }, { ...van, id: '', licensePlate: 'HCC 02' }],
+      ...[vehicle, ...otherVehicles, { ...van, id: '', licensePlate: '' }, { ...van, id: '', licensePlate: '7ABC123' }],
       ...[
         { ...van, id: 'van-b', licensePlate: 'HCC 01' },
         { ...van, id: '', licensePlate: '', vin: '1ftbw2cm5 rka00003' },
+        ...PLATE_SPELLINGS.map((licensePlate) => ({ ...van, id: '', licensePlate })),
       ],
       ...[
         { ...van, id: 'sold', vin: '1FTBW2CM5RKA00009', licensePlate: 'OLD 1' },

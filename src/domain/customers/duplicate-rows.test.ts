@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
+import { PLATE_SPELLINGS } from '#test/data/plate-spellings.ts';
 import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
 import {
   createDuplicateFinder,
@@ -105,6 +106,27 @@ describe('rows of the same customer', () => {
       otherVehicles: [{ ...nora.customer.vehicle, color: '', licensePlate: 'DEF456' }],
     });
   });
+
+  test.each(PLATE_SPELLINGS)('a car with the plate 7ABC123 written as %s is the same car', (licensePlate) => {
+    const car = { year: 2021, make: 'Porsche', model: '911' };
+    const stored = rowOf({ ...nora.customer, car: { ...car, licensePlate: '7ABC123' } });
+    const again = rowOf({ ...nora.customer, row: 3, car: { ...car, licensePlate } });
+    expect(mergeRows(stored, [again]).customer).toEqual(stored.customer);
+    expect(mergeRows(again, [stored]).customer).toEqual(again.customer);
+    expect(describeNewVehicles(again.customer, stored.customer)).toBe('adds nothing new');
+    expect(describeNewVehicles(stored.customer, again.customer)).toBe('adds nothing new');
+  });
+
+  test.each(['wp0aa2a99 ss200001', 'VIN: WP0AA2A99SS200001', 'WP0AA2A99-SS200001'])(
+    'a car with the VIN WP0AA2A99SS200001 written as %s is the same car',
+    (vin) => {
+      const car = { year: 2021, make: 'Porsche', model: '911' };
+      const stored = rowOf({ ...nora.customer, car: { ...car, vin: 'WP0AA2A99SS200001' } });
+      const again = rowOf({ ...nora.customer, row: 3, car: { ...car, vin } });
+      expect(mergeRows(stored, [again]).customer).toEqual(stored.customer);
+      expect(describeNewVehicles(again.customer, stored.customer)).toBe('adds nothing new');
+    },
+  );
 
   test('a car, email and phone that the first row lacks are taken; other ones, and new lines of notes, are added to the notes', () => {
     const first = rowOf({ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', notes: 'gate code 4' });

@@ -2,7 +2,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { plateKey } from '#domain/text/search-text.ts';
 import { type Garage, storedVehicles } from '#domain/vehicles/garage.ts';
 import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { completeVin } from '#domain/vehicles/vin.ts';
+import { completeVin, normalizeVin } from '#domain/vehicles/vin.ts';
 import { type Customer, customerName } from './customer.ts';
 import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
 import { emailKey } from './email-key.ts';
@@ -115,7 +115,7 @@ function isOneCar(first: Vehicle, other: Vehicle): boolean {
   return (
     isSameCar(first, other) &&
     !differs(plateKey(first.licensePlate), plateKey(other.licensePlate)) &&
-    !differs(first.vin, other.vin)
+    !differs(normalizeVin(first.vin), normalizeVin(other.vin))
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PLATE_SPELLINGS } from '#test/data/plate-spellings.ts';
 import { law } from '#test/rules/law.ts';
 import { carInGarage, type Garage, storedVehicles } from './garage.ts';
 import { withChangedVehicle, withMainVehicle, withoutVehicle, withVehicle } from './garage-changes.ts';
@@ -37,6 +38,13 @@ describe('the car that a copy means', () => {
     ],
   ])('is %s', (_what, copy, expected) => {
     expect(carInGarage(garage, copy)).toBe(expected);
+  });
+
+  test.each(PLATE_SPELLINGS)('is one of several with its name, by its plate 7ABC123 written as %s', (licensePlate) => {
+    const stored = { ...garage, otherVehicles: [vanA, { ...vanB, licensePlate: '7ABC123' }] };
+    const written = { ...garage, otherVehicles: [vanA, { ...vanB, licensePlate }] };
+    expect(carInGarage(stored, car('', { licensePlate }))?.id).toBe('van-b');
+    expect(carInGarage(written, car('', { licensePlate: '7ABC123' }))?.id).toBe('van-b');
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { buildCustomer } from '#test/build.ts';
 import { isTime, isTimeZone } from '../../../src/domain/calendar/calendar.ts';
 import { numberKey } from '../../../src/domain/documents/number-key.ts';
 import { isBlankText } from '../../../src/domain/text/fold-text.ts';
+import { plateKey } from '../../../src/domain/text/search-text.ts';
 import { isSameCar, vehicleName } from '../../../src/domain/vehicles/vehicle.ts';
 import { completeVin, normalizeVin } from '../../../src/domain/vehicles/vin.ts';
 import { onEachEngine } from '../database.mjs';
@@ -28,30 +29,39 @@ onEachEngine((database) => {
     expect(differing).toEqual([]);
   }
 
-  test('number_key: 2,000 numbers have the key of numberKey', async () => {
-    // Letters of other scripts that have case are compared by the app alone.
-    const western = fc.oneof(
-      ...[
-        fc.integer({ min: 1, max: 0x17f }),
-        fc.integer({ min: 0x300, max: 0x36f }),
-        fc.integer({ min: 0x2000, max: 0x206f }),
-      ],
-      ...[
-        fc.integer({ min: 0xff10, max: 0xff5a }),
-        fc.constantFrom(...'\u1e9e\u3000\u3164\u115f\ufeff\u2212\ufb01').map((one) => one.codePointAt(0)),
-      ],
-    );
-    const typed = fc
+  // Letters of other scripts that have case are compared by the app alone.
+  const western = fc.oneof(
+    ...[
+      fc.integer({ min: 1, max: 0x17f }),
+      fc.integer({ min: 0x300, max: 0x36f }),
+      fc.integer({ min: 0x2000, max: 0x206f }),
+    ],
+    ...[
+      fc.integer({ min: 0xff10, max: 0xff5a }),
+      fc.constantFrom(...'\u1e9e\u3000\u3164\u115f\ufeff\u2212\ufb01').map((one) => one.codePointAt(0)),
+    ],
+  );
+  const typedWith = (...parts) =>
+    fc
       .array(
         fc.oneof(
-          fc.constantFrom('INV-', 'inv‑', ' ', 'É', 'ß', 'Ø'),
+          fc.constantFrom(...parts),
           western.map((code) => String.fromCodePoint(code)),
         ),
         { maxLength: 8 },
       )
-      .map((parts) => parts.join(''))
+      .map((all) => all.join(''))
       .filter(storable);
+
+  test('number_key: 2,000 numbers have the key of numberKey', async () => {
+    const typed = typedWith('INV-', 'inv‑', ' ', 'É', 'ß', 'Ø');
     await compare('private.number_key(given)', fc.sample(typed, { numRuns: 2000, seed: 23 }), numberKey);
+  });
+
+  test('plate_key: 2,000 plates have the key of plateKey', async () => {
+    const typed = typedWith('7ABC', 'zqx', '-', '‑', ' ', '.', '·', '•', '_', '(', ')', '/', '+', 'ö');
+    const plates = fc.sample(typed, { numRuns: 2000, seed: 29 });
+    await compare('private.plate_key(given)', plates, (plate) => plateKey(plate).toUpperCase());
   });
 
   test('is_blank_text: every character of Unicode is seen or not as isBlankText says', async () => {
