@@ -207,6 +207,14 @@ module.exports = {
       to: { path: NPM },
     },
     {
+      name: 'one-signature-pad',
+      comment:
+        'A signature keeps its size when the tablet is turned: src/ui/form/signature-field.tsx does that for everyone who signs. Use SignatureField.',
+      severity: 'error',
+      from: { path: '^(src|gallery)/', pathNot: '^src/ui/form/signature-field\\.tsx$' },
+      to: { path: `${NPM}signature_pad/` },
+    },
+    {
       name: 'no-cycles',
       comment:
         'Two files that import each other are one subject or hide a third: merge them, or move the shared thing below both.',

@@ -296,6 +296,12 @@ export const PROOFS = [
     { 'scripts/serve.mjs': `import 'vite';\n` },
   ],
   [
+    'wall: a second signature pad',
+    WALLS,
+    /one-signature-pad[\s\S]*src\/parts\/planted\.ts/,
+    { 'src/parts/planted.ts': `import SignaturePad from 'signature_pad';\n\nexport const planted = SignaturePad;\n` },
+  ],
+  [
     'wall: a cycle',
     WALLS,
     /no-cycles[\s\S]*planted/,

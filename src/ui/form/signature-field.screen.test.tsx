@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { boxOfPath } from '#domain/text/svg-path.ts';
+import { drawSignature, hasInk, penEvent } from '#test/browser/draw-signature.ts';
 import { type DrawnStrokes, SignatureField } from './signature-field.tsx';
 
 const canvas = () => page.getByRole('img', { name: 'Signature' }).element() as HTMLCanvasElement;
@@ -29,40 +30,14 @@ async function turnUpright(width = 340): Promise<void> {
   await expect.poll(() => canvas().width).toBe(width);
 }
 
-const press = (kind: string, x: number, y: number) =>
-  canvas().dispatchEvent(
-    new PointerEvent(kind, {
-      ...{ pointerId: 1, pointerType: 'pen', button: 0, buttons: kind === 'pointerup' ? 0 : 1, pressure: 0.5 },
-      ...{ clientX: canvas().getBoundingClientRect().x + x, clientY: canvas().getBoundingClientRect().y + y },
-      ...{ bubbles: true, cancelable: true },
-    }),
-  );
-
-/** Draws a line across the field, to the place in it. */
-async function draw(from: number, to: number, y: number): Promise<void> {
-  press('pointerdown', from, y);
-  for (let step = 1; step <= 8; step += 1) {
-    press('pointermove', from + ((to - from) * step) / 8, y);
-    // The pad takes one point a frame.
-    await new Promise(requestAnimationFrame);
-  }
-  press('pointerup', to, y);
-}
+const press = (kind: string, x: number, y: number) => penEvent(canvas(), kind, x, y);
+const draw = (from: number, to: number, y: number) => drawSignature(canvas(), from, to, y);
 
 const boxes = (drawn: DrawnStrokes | undefined) =>
   drawn?.paths.map((path) => {
     const { x = 0, y = 0, width = 0 } = boxOfPath(path) ?? {};
     return [x, y, x + width].map(Math.round);
   });
-
-/** Returns whether the canvas shows ink around the place. */
-function hasInk(x: number, y: number): boolean {
-  const { data = [] } =
-    canvas()
-      .getContext('2d')
-      ?.getImageData(Math.round(x) - 2, Math.round(y) - 2, 4, 4) ?? {};
-  return [...data].some((value, at) => at % 4 === 3 && value > 0);
-}
 
 test('a signature begun 974 px wide keeps its size and its strokes when the tablet is turned, and takes the next stroke where it is seen', async () => {
   const { drawn } = await openField();
@@ -71,13 +46,13 @@ test('a signature begun 974 px wide keeps its size and its strokes when the tabl
   await turnUpright();
   expect(canvas().clientHeight).toBe(Math.round((160 * 340) / 974));
   const scale = 974 / 340;
-  expect(hasInk(700 / scale, 60 / scale)).toBe(true);
+  expect(hasInk(canvas(), 700 / scale, 60 / scale)).toBe(true);
   await draw(170, 330, 40);
   const second = [170, 40, 330].map((place) => Math.round(place * scale));
   expect({ ...drawn(), paths: boxes(drawn()) }).toEqual({ paths: [[100, 60, 900], second], width: 974, height: 160 });
   await page.viewport(1024, 800);
   await expect.poll(() => canvas().width).toBe(974);
-  expect(hasInk(700, 60) && hasInk(780, 40 * scale)).toBe(true);
+  expect(hasInk(canvas(), 700, 60) && hasInk(canvas(), 780, 40 * scale)).toBe(true);
 });
 
 test('a signature begun 340 px wide is not stretched on a wider screen', async () => {
