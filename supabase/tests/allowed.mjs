@@ -49,6 +49,7 @@ export const ALLOWED = {
   deposits: office,
   // The log of messages stays; an owner clears it.
   messages: { ...office, delete: ['owner'] },
+  // With the deletion of their invoice, or its return: ledgers/removals.test.mjs.
   removals: office,
   // A no that belongs to a number stays as it is, too.
   consents: { ...office, delete: ['owner'] },

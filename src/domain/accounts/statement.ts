@@ -1,6 +1,6 @@
 import { entriesOfDeposit, entriesOfInvoice } from '#domain/books/money-entries.ts';
 import { CREDIT_METHOD, type MoneyEntry } from '#domain/books/money-entry.ts';
-import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
+import { type RemovedInvoice, stillRemoved } from '#domain/books/removed-invoice.ts';
 import { addDays, addMonths, daysBetween, monthOf } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
@@ -136,7 +136,7 @@ function accountOf({ invoices, deposits, removals }: AccountBooks, live: Custome
     documents.push({ dueDate, entries });
     lines.push(...shownEntries(entries).map((entry) => lineOf(entry, named)));
   }
-  for (const { invoiceNumber, dueDate, entries } of removals) {
+  for (const { invoiceNumber, dueDate, entries } of stillRemoved(removals, invoices)) {
     documents.push({ dueDate, entries });
     lines.push(...shownEntries(entries).map((entry) => lineOf(entry, { invoiceNumber })));
   }

@@ -4,6 +4,7 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { ledgerOf } from '#domain/invoices/payments.ts';
 import { bookedOf, laterDay } from './booked.ts';
 import { CREDIT_METHOD, type MoneyEntry, type MoneyKind } from './money-entry.ts';
+import { type RemovedInvoice, stillRemoved } from './removed-invoice.ts';
 
 /** Returns the entry, and one on the day of its reversal that takes it back. */
 function withReversal(entry: MoneyEntry, reversedOn: string | undefined): MoneyEntry[] {
@@ -88,7 +89,7 @@ export function entriesOfDeposit(deposit: Deposit): MoneyEntry[] {
 export type Books = {
   invoices: readonly Invoice[];
   deposits: readonly Deposit[];
-  removals: readonly { entries: readonly MoneyEntry[] }[];
+  removals: readonly Pick<RemovedInvoice, 'id' | 'entries'>[];
 };
 
 /** Returns all movements of the shop, each on its own day, oldest first. */
@@ -96,7 +97,7 @@ export function moneyEntries({ invoices, deposits, removals }: Books, zone: stri
   const entries = [
     ...invoices.flatMap((one) => entriesOfInvoice(one, zone)),
     ...deposits.flatMap(entriesOfDeposit),
-    ...removals.flatMap((one) => one.entries),
+    ...stillRemoved(removals, invoices).flatMap((one) => one.entries),
   ];
   // Not localeCompare, which takes a second for 10,000 invoices.
   return entries.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));

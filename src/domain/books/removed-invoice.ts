@@ -16,3 +16,12 @@ export const removedInvoiceSchema = z.looseObject({
 });
 /** The books of an invoice that was deleted. */
 export type RemovedInvoice = z.infer<typeof removedInvoiceSchema>;
+
+/** Returns those whose invoice is not there again, as a file may bring it. */
+export function stillRemoved<T extends { id: string }>(
+  removals: readonly T[],
+  invoices: readonly { id: string }[],
+): T[] {
+  const there = new Set(invoices.map(({ id }) => id));
+  return removals.filter(({ id }) => !there.has(id));
+}

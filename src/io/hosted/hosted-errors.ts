@@ -21,7 +21,7 @@ const NOT_ALLOWED_BY_HINT: Readonly<Record<string, string>> = {
   link: 'Only the owner can change a link that customers open. Nothing was saved. Ask the owner.',
 };
 /** Hints of rules whose message is a sentence for the user. */
-const RULES = ['ledger', 'history', 'web-address'];
+const RULES = ['ledger', 'history', 'books', 'web-address'];
 const CHANGED =
   'This was changed somewhere else after you opened it. Nothing was saved. Reload to see the latest version.';
 const GONE = 'This record no longer exists. It may have been deleted on another device.';

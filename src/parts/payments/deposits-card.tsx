@@ -18,6 +18,7 @@ import { Button, IconButton } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReversedList } from './reversed-list.tsx';
+import { useClosedBooks } from './use-closed-books.ts';
 import { type DepositSource, useDepositActions } from './use-deposit-actions.ts';
 import { useDepositsOf } from './use-deposits-of.ts';
 
@@ -100,6 +101,7 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
   const today = useToday();
   const actions = useDepositActions();
   const confirm = useConfirm();
+  const { noteOn } = useClosedBooks();
   const [isGiving, setIsGiving] = useState(false);
   const { amount, method, reference, date, note, uses } = deposit;
   const held = heldOf(deposit);
@@ -109,7 +111,7 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
   async function remove() {
     const agreed = await confirm({
       title: `Are you sure you want to reverse the deposit of ${dollars}?`,
-      body: 'Reverse it only if it was entered by mistake: it stays on record under Reversed. If you give the money back, record a refund.',
+      body: `Reverse it only if it was entered by mistake: it stays on record under Reversed. If you give the money back, record a refund. ${noteOn(date) ?? ''}`.trim(),
       verb: 'Reverse',
     });
     if (agreed) await actions.remove(deposit);
@@ -193,6 +195,7 @@ const USE_WORDS = { applied: 'Applied', refund: 'Refunded', forfeit: 'Kept' } as
 
 function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
   const actions = useDepositActions();
+  const { noteOn } = useClosedBooks();
   const confirm = useConfirm();
   const invoice = useRecord('invoices', use.invoiceId ?? '').data;
   const dollars = formatDollars(use.amount);
@@ -201,7 +204,7 @@ function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
   async function remove() {
     const agreed = await confirm({
       title: `Are you sure you want to reverse the ${what} of ${dollars}?`,
-      body: `${dollars} is held for the customer again.`,
+      body: `${dollars} is held for the customer again. ${noteOn(use.date) ?? ''}`.trim(),
       verb: 'Reverse',
     });
     if (agreed) await actions.removeUse(deposit, use);

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
+import { bookedSince } from '#domain/books/closed-books.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { totalsLess } from '#domain/documents/document-totals.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { applyDraft } from '#features/documents/draft/apply-draft.ts';
 import {
   addServiceLine,
@@ -14,12 +16,13 @@ import {
 import { saveDocument, storedVersion } from '#features/documents/draft/save-document.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
+import { useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { documentFormMessages, documentMessages } from '#parts/documents/document-messages.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { DocumentFormKind, DraftOf, SavedNumber, ValuesOf } from './document-form-kind.ts';
 import { forCustomer } from './for-customer.tsx';
@@ -59,8 +62,12 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
   const { kind, schema, savedDraftSchema, doubts, storedFields, draftOf, together, factsOf } = formKind;
   const { store, newId } = useWorld();
   const today = useToday();
+  const zone = useZone();
+  const { noteOn } = useClosedBooks();
   const toast = useToast();
   const messages = documentMessages(kind);
+  /** Saving takes back what the invoice asked for. */
+  const closed = session && kind === 'invoice' ? noteOn(bookedSince(session.record as Invoice, zone)) : undefined;
   const [asked] = useState(session ? { customerId: '', vehicleId: '' } : initial);
   const customerOf = (draft: DocumentDraft) => chosenCustomer(draft, customers);
 
@@ -85,7 +92,7 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
       describe: (draft) => forCustomer(customerOf(draft)),
     },
     prepare: (draft) => withAddedServices(draft, input, newId),
-    doubts: (draft) => doubts(draft, today),
+    doubts: (draft) => [...doubts(draft, today), ...(closed && draft !== initial ? [closed] : [])],
     // The toast of the specification (INV-50, EST-36).
     refused: (problems) =>
       problems.some(({ name }) => name === 'customerId' || /(^|\.)items$/.test(name)) &&

@@ -1,14 +1,16 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { bookedSince } from '#domain/books/closed-books.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
 import { isPaidInFull } from '#domain/invoices/invoice-status.ts';
 import { owedOn, paidBy } from '#domain/invoices/owed.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
-import { useSettings, useToday } from '#io/react/world.tsx';
+import { useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { moneyDayProblem } from '#parts/payments/money-day.ts';
+import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 
 const CHOICES = {
@@ -70,6 +72,7 @@ export function CancelInvoiceDialog({ invoice, onCancelInvoice, onClose }: Cance
   const today = useToday();
   const { booksClosedThrough = '' } = useSettings().data ?? {};
   const { paid } = owedOn(invoice);
+  const note = useClosedBooks().noteOn(bookedSince(invoice, useZone()));
   const choices = (Object.keys(CHOICES) as Choice[]).filter((one) => one !== 'later' || !isPaidInFull(invoice));
   const form = useRecordForm({
     what: 'invoice',
@@ -100,7 +103,7 @@ export function CancelInvoiceDialog({ invoice, onCancelInvoice, onClose }: Cance
       submit="Cancel Invoice"
     >
       <p className="text-text-2">
-        {formatDollars(paid)} was paid on this invoice. Nothing more is due once it is cancelled.
+        {formatDollars(paid)} was paid on this invoice. Nothing more is due once it is cancelled. {note}
       </p>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <div className="col-span-full">

@@ -1,3 +1,4 @@
+import { inBooksSince } from '#domain/books/closed-books.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { appliedEntries } from '#domain/deposits/applied-deposits.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
@@ -7,11 +8,12 @@ import { supplementsOf } from '#domain/estimates/supplements.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
+import { useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { documentMessages } from '#parts/documents/document-messages.ts';
 import { depositsHeldAgain } from '#parts/payments/deposit-operations.ts';
 import { HeldMoney } from '#parts/payments/held-money.tsx';
+import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 
@@ -30,6 +32,8 @@ function answersWarning(kind: DocumentKind, document: DocumentRecord): string | 
 export function useDeleteDocument(kind: DocumentKind): Remove {
   const { store } = useWorld();
   const today = useToday();
+  const zone = useZone();
+  const { noteOn } = useClosedBooks();
   const ask = useDelete();
   const messages = documentMessages(kind);
   return (document, onRemoved) => {
@@ -39,6 +43,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
     const paidAmount = kind === 'invoice' ? owedOn(document as Invoice).paid : 0;
     const applied = kind === 'invoice' ? sum(appliedEntries(document as Invoice).map(({ amount }) => amount)) : 0;
     const deleted = minus(paidAmount, applied);
+    const closed = kind === 'invoice' ? noteOn(inBooksSince(document as Invoice, zone)) : undefined;
     async function supplementNumbers(): Promise<string[]> {
       if (kind === 'invoice') return [];
       const { customerId } = document;
@@ -59,6 +64,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
             </>
           }
           effects={[
+            ...(closed ? [closed] : []),
             ...(applied > 0 ? [`Deposits of ${formatDollars(applied)} are held for the customer again.`] : []),
             ...(await supplementNumbers()).map((supplement) => `${supplement} is a supplement to it and stays.`),
           ]}

@@ -1,4 +1,5 @@
 import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
+import { bookedSince } from '#domain/books/closed-books.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { settled, viewed } from '#domain/invoices/invoice-lifecycle.ts';
 import { cancelled, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
@@ -9,6 +10,7 @@ import { useToday, useZone } from '#io/react/world.tsx';
 import { creditReturned } from '#parts/payments/credit-commands.ts';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
 import type { PaymentExtras } from '#parts/payments/payment-dialog.tsx';
+import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { useDocumentTransition } from './use-document-transition.ts';
 
@@ -41,6 +43,7 @@ export function useInvoiceActions(invoice: Invoice) {
   const today = useToday();
   const transition = useDocumentTransition('invoice');
   const confirm = useConfirm();
+  const { noteOn, mayBook } = useClosedBooks();
 
   /** Cancels the invoice, and records what of the money on it is given back and kept. */
   function cancel(entries: readonly Payment[]) {
@@ -58,8 +61,10 @@ export function useInvoiceActions(invoice: Invoice) {
   return {
     send: () => transition(id, sentToCustomer, 'Invoice Sent', `${invoiceNumber} is marked as sent.`),
     view: () => transition(id, viewed, 'Invoice Viewed', `${invoiceNumber} is marked as viewed.`),
-    pay: (payment: Payment, { tip, meaning }: PaymentExtras = {}) =>
-      transition(
+    async pay(payment: Payment, { tip, meaning }: PaymentExtras = {}) {
+      const isBilledNow = invoice.status === 'Draft' && payment.amount >= owedOn(invoice).balance;
+      if (isBilledNow && !(await mayBook(invoice.date))) return false;
+      return transition(
         id,
         (invoice, moment) => {
           const change = withPayment(invoice, payment, moment, meaning);
@@ -67,14 +72,15 @@ export function useInvoiceActions(invoice: Invoice) {
         },
         `${kindLabel(payment)} Recorded`,
         `${formatDollars(payment.amount)} for ${invoiceNumber}${tip ? `, and a tip of ${formatDollars(tip.amount)}` : ''}.`,
-      ),
+      );
+    },
     settle: () =>
       transition(id, settled, 'Invoice Settled', `${invoiceNumber} is closed. There was nothing left to pay.`),
     async reversePayment(payment: Payment) {
       const amount = formatDollars(payment.amount);
       const agreed = await confirm({
         title: `Are you sure you want to reverse the ${kindLabel(payment).toLowerCase()} of ${amount}?`,
-        body: `${describeRemoval(invoice, payment, zone)} The entry stays on record under Reversed.`,
+        body: `${describeRemoval(invoice, payment, zone)} The entry stays on record under Reversed. ${noteOn(payment.date) ?? ''}`.trim(),
         verb: 'Reverse',
       });
       if (!agreed) return false;
@@ -93,7 +99,7 @@ export function useInvoiceActions(invoice: Invoice) {
     async askToCancel() {
       const agreed = await confirm({
         title: 'Are you sure you want to cancel this invoice?',
-        body: `Nothing more is due on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
+        body: `Nothing more is due on ${invoiceNumber}. Editing and saving it makes it a Draft again. ${noteOn(bookedSince(invoice, zone)) ?? ''}`.trim(),
         verb: 'Cancel Invoice',
       });
       return agreed && cancel([]);

@@ -60,6 +60,8 @@ type DocumentViewProps<K extends DocumentKind> = {
   badges: ReactNode;
   /** Marks the document as sent; undefined if its status does not allow it. */
   onSent: (() => Promise<boolean>) | undefined;
+  /** Asks whether to send it now, if there is something to ask. */
+  maySend?: () => Promise<boolean>;
   /** Returns why the document cannot be sent to the customer yet, as a sentence; undefined if it can. */
   sendRefusal?: (customer: Customer) => string | undefined;
   /** Buttons after Send. */
@@ -73,7 +75,7 @@ type DocumentViewProps<K extends DocumentKind> = {
 
 /** A document as its customer sees it, with its actions and with what only the team sees. */
 export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>) {
-  const { kind, record, sheetOf, badges, onSent, sendRefusal, buttons, more, events, children } = props;
+  const { kind, record, sheetOf, badges, onSent, maySend, sendRefusal, buttons, more, events, children } = props;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { links } = useWorld();
   const today = useToday();
@@ -95,11 +97,12 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
 
   const customer = customerForRecord(record, live.data);
   const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today, zone });
-  function send() {
+  async function send() {
     const refusal = sendRefusal?.(customer);
-    if (refusal === undefined) setIsSending(true);
-    else toast.show({ type: 'error', title: 'Not Possible', message: refusal });
+    if (refusal !== undefined) return toast.show({ type: 'error', title: 'Not Possible', message: refusal });
+    if ((await maySend?.()) ?? true) setIsSending(true);
   }
+  const share = onSent && (async () => ((await maySend?.()) ?? true) && onSent());
   const download = () => void downloadPdf(document);
   return (
     <>
@@ -125,7 +128,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
               variant={record.status === 'Draft' ? 'solid' : 'secondary'}
               icon={Send}
               data-tour="send-document"
-              onClick={send}
+              onClick={() => void send()}
             >
               Send
             </Button>
@@ -152,13 +155,13 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
           <DocumentSheet document={document} />
         </div>
         <div className="grid min-w-0 gap-3.5 print:hidden">
-          {links && <ShareCard links={links} kind={kind} record={record} onSent={onSent} />}
+          {links && <ShareCard links={links} kind={kind} record={record} onSent={share} />}
           {children(customer)}
           <HistoryCard events={events} />
           <InternalNotes text={record.internalNotes} />
         </div>
       </div>
-      <OpenFromUrl kind={kind} actions={{ pdf: download, ...(onSent && { send }) }} />
+      <OpenFromUrl kind={kind} actions={{ pdf: download, ...(onSent && { send: () => void send() }) }} />
       {isSending && onSent && (
         <SendDocument
           document={document}

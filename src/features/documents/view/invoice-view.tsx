@@ -19,6 +19,7 @@ import { useInvoiceActions } from '#features/documents/lifecycle/use-invoice-act
 import { useIndexed, useToday, useWorld, useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
+import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { useDepositActions } from '#parts/payments/use-deposit-actions.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -52,6 +53,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const { id, customerId } = invoice;
   const offers = invoiceOffers(invoice);
   const deposits = useDepositActions();
+  const { mayBook } = useClosedBooks();
   const kept = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
   const held = heldDeposits(kept.data ?? []);
   const own = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId }).data ?? [];
@@ -82,6 +84,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
         </>
       }
       onSent={allows('send') ? actions.send : undefined}
+      maySend={async () => invoice.status !== 'Draft' || mayBook(invoice.date)}
       sendRefusal={(customer) => missingPo(invoice, customer)}
       more={more}
       events={eventsOf(invoice, zone)}

@@ -26,6 +26,8 @@ test('the usual hours are stored, new stations and staff start with them, and a 
     ...DEFAULT_SETTINGS,
     weekHours: { ...DEFAULT_WEEK_HOURS, monday: { start: '08:00', end: '17:00', available: true } },
   });
+  // The form has nothing unsaved any more.
+  await expect.element(main.getByRole('button', { name: 'Apply to All Stations' })).toBeEnabled();
   for (const path of ['/stations/new', '/staff/new']) {
     history.push(path);
     await expect.element(screen.getByRole('heading', { level: 1, name: /^New/ })).toBeVisible();
