@@ -1,13 +1,16 @@
+import { withBooked } from '#domain/books/booked.ts';
 import { applyDeposits, applyToNew, withReturned } from '#domain/deposits/applied-deposits.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import { withUse } from '#domain/deposits/deposit-uses.ts';
 import type { Discount, LineItem } from '#domain/documents/billing.ts';
+import { totalsLess } from '#domain/documents/document-totals.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import type { Choice } from '#domain/estimates/choice.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { EstimateOption } from '#domain/estimates/estimate-option.ts';
 import type { Invoice, Payment, PaymentKind } from '#domain/invoices/invoice.ts';
 import { cancelled, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
+import type { Lists } from '#domain/lists/lists.ts';
 import { sum } from '#domain/money/money.ts';
 import type { DepositRule } from '#domain/shop/settings.ts';
 import { buildCustomer, buildDeposit, buildEstimate, buildInvoice } from '#test/build.ts';
@@ -174,3 +177,29 @@ function billedOf(one: BillCase, place: number): Billed {
 export const offers = Object.entries(OFFERS).map(([name, one], at) => [name, offeredOf(one, at)] as const);
 /** The invoices of the table by name. */
 export const bills = Object.entries(BILLS).map(([name, one], at) => [name, billedOf(one, at)] as const);
+
+/** The invoice of the case as it is stored: its books were kept when its price was lowered. */
+export function bookedBill({ case: { lowered: [lowered, share] = [0, 0] }, invoice }: Billed): Invoice {
+  if (invoice.status === 'Cancelled') return invoice;
+  const before = { ...invoice, ...totalsLess(invoice, [{ amount: -lowered, tax: -share }]), credits: [] };
+  return withBooked(before, invoice, { today: DAY, zone: NOW.zone, closedThrough: '' });
+}
+
+/** All invoices of the table in one shop, each with a customer of its own whose company is the name of the case. */
+export function shopOfBills(): Pick<Lists, 'customers' | 'invoices' | 'deposits'> {
+  const owned = bills.map(([companyName, billed], at) => {
+    const owner = { id: `customer-of-${at}`, companyName };
+    const customer = { ...billed.invoice.customer, ...owner };
+    const own = { customerId: owner.id, customer };
+    return {
+      customer,
+      invoice: { ...bookedBill(billed), ...own },
+      deposits: billed.deposits.map((deposit) => ({ ...deposit, ...own })),
+    };
+  });
+  return {
+    customers: owned.map(({ customer }) => customer),
+    invoices: owned.map(({ invoice }) => invoice),
+    deposits: owned.flatMap(({ deposits }) => deposits),
+  };
+}

@@ -2,19 +2,17 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { customerAccount, shopAging } from '#domain/accounts/shop-aging.ts';
 import { statementOf } from '#domain/accounts/statement.ts';
-import { withBooked } from '#domain/books/booked.ts';
 import { bookkeepingCsv, cashCheck, dayClose, dayCloseCsv } from '#domain/books/day-close.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
 import { csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { billingContent, discountPercentOf } from '#domain/documents/billing-totals.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
-import { totalsLess } from '#domain/documents/document-totals.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
 import { invoiceCsv, paymentCsv, paymentRows } from '#domain/lists/details/invoices-details.ts';
 import { overdueOf } from '#domain/messages/due-reasons.ts';
 import { sum } from '#domain/money/money.ts';
-import { bills } from '#test/figures/records.ts';
+import { bills, bookedBill } from '#test/figures/records.ts';
 import { billShown, entriesShown, payShown, sumsIn, usd } from '#test/figures/shown.ts';
 import { accountShare, owedOn } from './owed.ts';
 import { ledgerOf, tipsOf } from './payments.ts';
@@ -25,7 +23,8 @@ const csv = { customers: none, services: none, employees: none, today: DAY, zone
 const rowsOf = (file: string) => Papa.parse<string[]>(file.trimEnd()).data;
 const dollars = (amount: number) => amount.toFixed(2);
 
-test.each(bills)('%s', (_name, { case: one, invoice, deposits, context }) => {
+test.each(bills)('%s', (_name, bill) => {
+  const { case: one, invoice, deposits, context } = bill;
   const { figures, paid, balance, tips = 0, held = 0, credit = 0, becomes, headline, off = '' } = one;
   const [lowered, share] = one.lowered ?? [0, 0];
   const [subtotal, tax, discount, total] = figures;
@@ -81,9 +80,7 @@ test.each(bills)('%s', (_name, { case: one, invoice, deposits, context }) => {
   );
 
   // The books of the day.
-  const before = { ...invoice, ...totalsLess(invoice, [{ amount: -lowered, tax: -share }]), credits: [] };
-  const day = { today: DAY, zone: context.zone, closedThrough: '' };
-  const kept = becomes === 'Cancelled' ? invoice : withBooked(before, invoice, day);
+  const kept = bookedBill(bill);
   const books = { invoices: [kept], deposits, removals: [] };
   const entries = moneyEntries(books, context.zone);
   const [, ...booked] = rowsOf(bookkeepingCsv(entries, { from: DAY, to: DAY }));

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { withChoice } from '#domain/estimates/choice.ts';
+import { sum } from '#domain/money/money.ts';
 import { documentList } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { EMPTY_SHOP } from '#test/build.ts';
+import type { BillCase } from '#test/figures/bills.ts';
 import { bills, offers } from '#test/figures/records.ts';
 import { rangeShown, wholeUsd } from '#test/figures/shown.ts';
 
@@ -35,7 +37,7 @@ test('the list of estimates shows the total of each of the table, or what is lef
   expect(await amountsIn('/estimates', 'Estimates', { estimates })).toEqual(Object.fromEntries(figures));
 });
 
-test('the list of invoices shows total and balance of each of the table', async () => {
+test('the list of invoices shows total and balance of each of the table, and their sums in its cards', async () => {
   const invoices = bills.map(([, { invoice }]) => invoice);
   const figures = bills.map(([, { case: one, invoice }]) => {
     const { figures, balance, becomes } = one;
@@ -43,4 +45,19 @@ test('the list of invoices shows total and balance of each of the table', async 
     return [invoice.invoiceNumber, `${wholeUsd(figures[3])}Balance: ${wholeUsd(balance)}${nothing}`];
   });
   expect(await amountsIn('/invoices', 'Invoices', { invoices })).toEqual(Object.fromEntries(figures));
+  const of = (figure: (one: BillCase) => number) => wholeUsd(sum(bills.map(([, { case: one }]) => figure(one))));
+  const late = bills.filter(([, { case: one }]) => one.becomes === 'Overdue');
+  const cards = {
+    'Total Amount': [of(({ figures: [, , , total] }) => total)],
+    'Paid Amount': [of(({ paid }) => paid)],
+    'Pending Amount': [
+      of(({ becomes, balance }) => (becomes === 'Paid' ? 0 : balance)),
+      `${of(({ becomes, balance }) => (becomes === 'Draft' ? balance : 0))} on drafts`,
+    ],
+    Overdue: [`${late.length}`, `${wholeUsd(sum(late.map(([, { case: one }]) => one.balance)))} balance`],
+  };
+  for (const [name, texts] of Object.entries(cards)) {
+    const { textContent } = documentList('Invoices').card(name).element();
+    for (const text of texts) expect(textContent, name).toContain(text);
+  }
 });
