@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { afterAll, MONTHS } from '#test/figures/months.ts';
 import { bills, offers } from '#test/figures/records.ts';
 import { billShown, entriesShown, payShown, rangeShown, sumsIn, sumsShown, usd } from '#test/figures/shown.ts';
 import { textsToAgree } from '../../../src/domain/estimates/offer.ts';
@@ -11,6 +12,19 @@ const OWNER = person('figures');
 /** Links show what is open for a long time, whatever the day of the machine. */
 const later = { expiryDate: '2099-01-01' };
 
+/** The cases of months.ts after all their steps, each with an id of its own. */
+const months = MONTHS.map(([name, steps, , , closings], at) => {
+  const { invoice, removals } = afterAll(steps);
+  const id = `month-${at}`;
+  return {
+    name,
+    id,
+    closing: closings.at(-1),
+    invoices: invoice ? [{ ...invoice, id, invoiceNumber: `MON-${at}` }] : [],
+    removals: removals.map((removal) => ({ ...removal, id })),
+  };
+});
+
 onEachEngine((database) => {
   let shop;
 
@@ -18,9 +32,10 @@ onEachEngine((database) => {
     shop = await enterShop(database(), OWNER);
     const deposits = [...offers, ...bills].flatMap(([, one]) => one.deposits);
     const estimates = offers.map(([, { estimate }]) => ({ ...estimate, ...later }));
-    const invoices = bills.map(([, { invoice }]) => invoice);
+    const invoices = [...bills.map(([, { invoice }]) => invoice), ...months.flatMap((month) => month.invoices)];
+    const removals = months.flatMap((month) => month.removals);
     await database()`insert into public.shop_settings (shop_id, settings) values (${shop}, '{}')`;
-    await applyFile(database(), OWNER, stepsOf(shop, { estimates, invoices, deposits }));
+    await applyFile(database(), OWNER, stepsOf(shop, { estimates, invoices, deposits, removals }));
   });
 
   /** Runs the work in one transaction, in which `share` makes a link of a document and `open` reads it. */
@@ -99,6 +114,29 @@ onEachEngine((database) => {
         expect(document.payments, name).toEqual(entriesShown(one));
         expect([document.headline.amount, document.payOnline], name).toEqual([
           ...[usd(isOpen ? balance : 0), isOpen ? payShown(balance) : undefined],
+        ]);
+      }
+    });
+  });
+
+  test('the books that the database keeps, less what it counts as paid, come to the last closing of each month of the table, as its link says', async () => {
+    await inOne(async ({ tx, share, open, setSettings }) => {
+      const rows = await tx`
+        select i.id, (select coalesce(sum((b ->> 'amount')::numeric), 0) from json_array_elements(coalesce(i.booked, '[]')) b)::float
+          - private.paid_on(i)::float as net from public.invoices i where i.shop_id = ${shop}
+        union all
+        select r.id, (select coalesce(sum((e ->> 'owed')::numeric), 0) from json_array_elements(r.entries) e)::float
+          from public.removals r where r.shop_id = ${shop}`;
+      const nets = new Map(rows.map(({ id, net }) => [id, net]));
+      await setSettings({});
+      for (const { name, id, closing, invoices } of months) {
+        // A Draft that is deleted leaves nothing.
+        expect(nets.get(id) ?? 0, name).toBe(closing);
+        if (invoices.every(({ status }) => status === 'Draft')) continue;
+        const { document } = parseSharedDocument(await open(await share('invoice', id)), 'UTC');
+        const isCancelled = invoices[0]?.status === 'Cancelled';
+        expect([document.balance, document.headline.amount], name).toEqual([
+          ...[isCancelled ? undefined : usd(Math.max(0, closing)), usd(Math.max(0, closing))],
         ]);
       }
     });
