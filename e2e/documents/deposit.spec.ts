@@ -36,7 +36,7 @@ test('a deposit on an estimate is applied to its invoice; the rest is paid, and 
   await page.getByRole('button', { name: 'Refund or Tip' }).click();
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Tip');
   await dialog.getByRole('spinbutton', { name: 'Amount' }).fill('20');
-  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(payments).toContainText('Tips $20.00, not part of the invoice');
   await page.reload();
   await expect(payments).toContainText('Total$1,085.00Paid$1,085.00Balance$0.00');

@@ -129,7 +129,7 @@ test('a customer takes the better of three options with both add-ons on the phon
   await record(desk, { kind: 'Payment', method: 'Check', amount: '2372.08', button: 'Record Payment' });
   await expect(payments).toContainText('Paid$3,162.78Balance$0.00');
   await desk.getByRole('button', { name: 'Refund or Tip' }).click();
-  await record(desk, { kind: 'Tip', method: 'Cash', amount: '40', button: 'Record Payment' });
+  await record(desk, { kind: 'Tip', method: 'Cash', amount: '40', button: 'Record' });
   await expect(payments).toContainText('Total$3,162.78Paid$3,162.78Balance$0.00Tips $40.00, not part of the invoice');
 
   const close = tablet.getByRole('region', { name: "Day's Close" });

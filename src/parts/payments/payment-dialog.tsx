@@ -41,7 +41,7 @@ export type PaymentExtras = { tip?: Payment; meaning?: RefundMeaning };
 export type PaymentOffers = Partial<Record<PaymentKind, PaymentOffer>>;
 
 type PaymentDialogProps = {
-  title: 'Record payment' | 'Take deposit' | 'Refund or forfeit';
+  title: 'Record payment' | 'Take deposit' | 'Refund or tip' | 'Refund or forfeit';
   submit: 'Record Payment' | 'Take Deposit' | 'Record';
   offers: PaymentOffers;
   /** Day of the document that is paid. An unusual date of the payment is asked about. */

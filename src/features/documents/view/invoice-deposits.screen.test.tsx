@@ -86,7 +86,7 @@ test('a held deposit is applied, removed and held again; a refund, a tip and a f
   await button('Refund or Forfeit').click();
   await kind.selectOptions('Forfeit');
   await expect.element(page.getByRole('combobox', { name: 'Method' })).not.toBeInTheDocument();
-  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect.element(toast('Forfeit Recorded')).toHaveTextContent('$250.00 for INV-0012.');
   const stored = await world.store.invoices.get('invoice-1');
   expect(stored?.payments?.map((one) => [one.kind, one.amount, one.reversedOn])).toEqual([

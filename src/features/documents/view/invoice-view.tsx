@@ -36,6 +36,11 @@ const CancelInvoiceDialog = lazyComponent(
   async () => (await import('#features/documents/lifecycle/cancel-invoice-dialog.tsx')).CancelInvoiceDialog,
 );
 
+/** Names of the dialog: what an invoice takes that is open, paid, or cancelled. */
+const PAYING = { title: 'Record payment', submit: 'Record Payment' } as const;
+const REFUNDING = { title: 'Refund or tip', submit: 'Record' } as const;
+const GIVING_BACK = { title: 'Refund or forfeit', submit: 'Record' } as const;
+
 export function ViewInvoicePage() {
   return <DocumentPage kind="invoice" View={InvoiceView} />;
 }
@@ -106,8 +111,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
           <InvoiceLinks invoice={invoice} />
           {isPaying && (
             <PaymentDialog
-              title="Record payment"
-              submit="Record Payment"
+              {...(allows('pay') ? PAYING : invoice.status === 'Cancelled' ? GIVING_BACK : REFUNDING)}
               offers={offers}
               documentDate={invoice.date}
               onRecord={actions.pay}
