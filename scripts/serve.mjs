@@ -1,8 +1,8 @@
 // Serves the built app. Uses Node alone.
 //
 // Reads the folder once, at the start: a request is a lookup in a map and never touches the disk. So no path leads outside the
-// folder, a build that runs meanwhile is never served half done, and a request cannot leave a file open. Decision 024 says why no
-// package does this.
+// folder, a build that runs meanwhile is never served half done, and a request cannot leave a file open. docs/server-design.md says why
+// no package does this.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -17,7 +17,7 @@ function daysOfTerms(paymentTerms: string): number | undefined {
   return TERM_DAYS.get(paymentTerms.trim().toLowerCase());
 }
 
-/** Returns the invoice date plus the days of the terms; plus 30 for unknown terms (INV-63, decisions: Due on Receipt). */
+/** Returns the invoice date plus the days of the terms; plus 30 for unknown terms (INV-63). */
 export function dueDateOf(date: string, paymentTerms: string): string {
   return addDays(date, daysOfTerms(paymentTerms) ?? DAYS_OF_OTHER_TERMS);
 }

@@ -29,7 +29,7 @@ const digitsAtEnd = (number: string) => /\d+$/.exec(number.trim())?.[0] ?? '';
 /**
  * Returns the highest number with the prefix plus 1, with at least four digits. Ignores numbers of any other form (INV-68, A-38), but
  * skips one that differs only in case: after INV-0003 and inv-0004 comes INV-0005. A new prefix continues after the highest of `others`,
- * whatever their prefix (decisions §5).
+ * whatever their prefix.
  */
 export function nextNumber(prefix: string, used: readonly string[], others: readonly string[] = []): string {
   const highest = highestWith(prefix, used) ?? highestOf(others.map(digitsAtEnd)) ?? 0n;

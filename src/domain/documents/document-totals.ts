@@ -11,7 +11,7 @@ type Billed = Totals &
   };
 
 /**
- * Returns a document's totals in dollars. Stored totals win, even if the lines add up to something else (decisions §8.2). Calculates
+ * Returns a document's totals in dollars. Stored totals win, even if the lines add up to something else (docs/money.md). Calculates
  * them from the lines when all stored totals are 0.
  */
 export function documentTotals(document: Billed): Totals {

@@ -116,7 +116,7 @@ function bookedLine({ customer, service, serviceId, pricing }: Booking): LineIte
 }
 
 /**
- * Creates a Draft dated today from a booking, with the booked service at the booked price as its only line (decisions §3). The PO and
+ * Creates a Draft dated today from a booking, with the booked service at the booked price as its only line. The PO and
  * stock number are those of its estimate.
  */
 export function invoiceOfBooking(

@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts';
 import { isPendingEstimate } from './estimate-list.ts';
 
 /**
- * The lifecycle of an estimate (decisions §3): Draft, Sent, Viewed, then Accepted or Declined. Each step returns the fields that change
+ * The lifecycle of an estimate: Draft, Sent, Viewed, then Accepted or Declined. Each step returns the fields that change
  * or throws a Rejection. `estimateRejection` checks a step beforehand.
  */
 export type EstimateStep = 'send' | 'view' | 'accept' | 'decline' | 'convert' | 'book';

@@ -51,7 +51,7 @@ describe('an estimate with options that is still open', () => {
     expect(JSON.stringify(shown)).not.toContain('Hide this');
   });
 
-  test('keeps the stored totals of the option that leads (decisions §8.2)', () => {
+  test('keeps the stored totals of the option that leads', () => {
     const foreign = twoOptions({ status: 'Sent', subtotal: 1500, taxAmount: 149, totalAmount: 1649 });
     expect(estimateDocument(foreign, context).options?.map(({ total }) => total)).toEqual(['$1,100.00', '$1,649.00']);
   });

@@ -14,7 +14,7 @@ function isLate({ status, dueDate }: Invoice, today: string): boolean {
 
 /**
  * Returns whether an invoice is overdue: stored as Overdue, or Sent or Viewed with a due date before today (B11). An invoice due today
- * or with a balance of 0 is not overdue (decisions §8.2).
+ * or with a balance of 0 is not overdue (docs/money.md).
  */
 export function isOverdue(invoice: Invoice, today: string): boolean {
   return isLate(invoice, today) && balanceOf(invoice) > 0;

@@ -4,7 +4,7 @@ import { invoiceStatus, isNothingDue, wasViewed } from './invoice-status.ts';
 import { owedOn } from './owed.ts';
 
 /**
- * The lifecycle of an invoice (decisions §3): Draft, Sent, Viewed, Paid, also Overdue and Cancelled. Each step returns the fields that
+ * The lifecycle of an invoice: Draft, Sent, Viewed, Paid, also Overdue and Cancelled. Each step returns the fields that
  * change or throws a Rejection. `invoiceRejection` checks a step beforehand.
  */
 export type InvoiceStep = 'send' | 'view' | 'pay' | 'settle' | 'cancel';

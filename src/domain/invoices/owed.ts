@@ -32,7 +32,7 @@ export type Owed = {
 };
 
 /**
- * Calculates the amounts owed on an invoice in dollars: its total less its payments (decisions §8.2). Ignores the stored balance, which
+ * Calculates the amounts owed on an invoice in dollars: its total less its payments (docs/money.md). Ignores the stored balance, which
  * may be absent or out of date.
  */
 export function owedOn(invoice: Invoice): Owed {

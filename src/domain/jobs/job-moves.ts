@@ -5,7 +5,7 @@ import { type Hold, type Job, STAGES, type Stage } from './job.ts';
 /** Name of the person who changes a job, and the ISO instant. */
 export type Mover = { at: string; by: string };
 
-/** Returns the status that bookings of a job have in the stage (trade §2). */
+/** Returns the status that bookings of a job have in the stage. */
 export function statusInStage(stage: Stage): BookingStatus {
   if (stage === 'Booked') return 'Scheduled';
   return stage === 'Delivered' ? 'Complete' : 'In Progress';

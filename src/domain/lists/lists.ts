@@ -15,7 +15,7 @@ import { removals } from './removals.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
 
-/** Lists of a shop, in the order of an export file. See docs/decisions/041-a-list-is-declared-once.md to add one. */
+/** Lists of a shop, in the order of an export file. See docs/structure.md to add one. */
 export const LISTS = {
   customers,
   services,

@@ -1,7 +1,7 @@
 /**
  * Exact decimal arithmetic for money, hours and percentages. Treats a number as the decimal that it prints as
  * (1.1 is eleven tenths, not the nearest binary fraction), so 5200 × 1.4 is 7280 and 2.5 × 1.3 is 3.25.
- * Amounts are dollars with at most two decimals. Rounds half away from zero everywhere (decisions: one rounding rule).
+ * Amounts are dollars with at most two decimals. Rounds half away from zero everywhere (docs/money.md).
  */
 type Decimal = { digits: bigint; scale: number };
 

@@ -60,7 +60,7 @@ export const bookingSchema = z.looseObject({
   status: z.enum(BOOKING_STATUSES),
   pricing: pricingSchema,
   notes: text,
-  /** Work days of a job that takes several (decisions: jobs longer than one day). */
+  /** Work days of a job that takes several (docs/calendar-and-availability.md). */
   dailySchedule: z.optional(z.array(workDaySchema)),
   /** The user accepted a clash when booking. */
   bookedAnyway: z.optional(z.boolean()),

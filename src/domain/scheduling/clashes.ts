@@ -115,7 +115,7 @@ function stationClashes(
 }
 
 /**
- * Returns all clashes of the draft with other bookings and opening hours, by day (decisions: slot search and bookings know each other).
+ * Returns all clashes of the draft with other bookings and opening hours, by day (docs/calendar-and-availability.md).
  * Empty for a draft that holds no time, such as a cancelled one.
  */
 export function clashesOf(draft: Draft, shop: Shop): Clash[] {

@@ -25,7 +25,7 @@ function rangeOf(prefix: string) {
 
 const ALL = { name: 'number' } as const;
 
-/** Returns true for a prefix of the shop that no number has yet: the numbers of other prefixes then count too (decisions §5). */
+/** Returns true for a prefix of the shop that no number has yet: the numbers of other prefixes then count too. */
 function countsOthers(kind: DocumentKind, prefix: string, used: readonly string[]): boolean {
   return prefix !== USUAL_PREFIXES[kind] && isNewPrefix(prefix, used);
 }

@@ -79,7 +79,7 @@ function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): O
 
 /**
  * Creates the invoice of an accepted estimate and its accepted supplements as a Draft. Returns the existing one if the estimate or a booking of it was billed before
- * (A-29, decisions §8.3). Rejects with a `Rejection`.
+ * (A-29). Rejects with a `Rejection`.
  */
 export async function convertEstimate(
   store: Store,
@@ -121,7 +121,7 @@ export async function convertEstimate(
 
 /**
  * Creates the invoice of a booking as a Draft. Returns the existing one if the booking or its estimate was billed before. A job of an
- * accepted estimate is billed with the whole estimate, any other with its service (decisions §8.3).
+ * accepted estimate is billed with the whole estimate, any other with its service (docs/documents-and-printing.md).
  */
 export async function billBooking(
   store: Store,

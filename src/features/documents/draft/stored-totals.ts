@@ -29,7 +29,7 @@ function withStoredTotals(items: readonly LineItem[], stored: readonly LineItem[
 
 /**
  * Returns the content of an edited document with its stored totals. They stay while lines, tax rate and discount are unchanged, even
- * if the lines add up to something else (decisions §8.2). Undefined if one of them changed: the totals then follow from the lines.
+ * if the lines add up to something else (docs/money.md). Undefined if one of them changed: the totals then follow from the lines.
  */
 export function keepStoredTotals<C extends Content>(content: C, stored: DocumentRecord): C | undefined {
   const { options: before, optionId }: Options = 'estimateNumber' in stored ? (stored as Estimate) : {};

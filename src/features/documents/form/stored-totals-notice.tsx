@@ -4,7 +4,7 @@ import { contentOfDraft, creditsOf, documentDraftOf } from '#features/documents/
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** Warns that the saved totals differ from the sum of the lines, as in files from other programs (decisions §8.2). */
+/** Warns that the saved totals differ from the sum of the lines, as in files from other programs (docs/money.md). */
 export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; stored: DocumentRecord }) {
   const saved = documentTotals(stored);
   const fromLines = contentOfDraft(documentDraftOf(stored), creditsOf(stored));
