@@ -49,3 +49,11 @@ test('each page of docs/ is in its list', () => {
   const pages = PAGES.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
   expect(pages.filter((page) => !list.includes(`](${page.slice('docs/'.length)})`))).toEqual([]);
 });
+
+test('pages that the code names exist', () => {
+  const named = FILES.filter((file) => /\.(tsx?|mjs|js|sql)$/.test(file)).flatMap(
+    (file) => textOf(file).match(/\bdocs\/[\w.-]+\.\w+/g) ?? [],
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect([...new Set(named)].filter((page) => !existsSync(join(ROOT, page)))).toEqual([]);
+});
