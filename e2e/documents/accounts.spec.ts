@@ -123,7 +123,6 @@ test('A dealer with five cars gets five invoices with PO and stock number at agr
   for (const [at] of CARS.entries()) await expect(statement).toContainText(`PO PO-70${at} · Stock S-10${at}`);
   await page.reload();
   await expect(statement).toContainText('$3,538.00');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),

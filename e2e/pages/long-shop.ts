@@ -9,7 +9,7 @@ const LENGTH = 90;
 const FILLER = 'ultimatepaintprotectionwrap'.repeat(4);
 
 /** A text of 90 letters without a space that begins as the given one; the same for the same. */
-function long(text: string): string {
+export function longText(text: string): string {
   const [name = '', host] = text.replace(/\s/g, '').split('@');
   const filled = `${name}${FILLER}`.slice(0, Math.max(LENGTH, name.length));
   return host === undefined ? filled : `${filled}@${host}`;
@@ -45,7 +45,7 @@ function lengthened(schema: Schema, value: unknown, field: string, kept: Readonl
     case 'string': {
       if (NO_WORD_FIELD.test(field) && (typeof value !== 'string' || /Number$/.test(field))) return value;
       if (typeof value === 'string' && (kept.has(value) || NO_WORDS.test(value))) return value;
-      const text = long(typeof value === 'string' ? value : '');
+      const text = longText(typeof value === 'string' ? value : '');
       return schema._zod.run({ value: text, issues: [] }, { async: false }) instanceof Promise ||
         (schema._zod.run({ value: text, issues: [] }, {}) as { issues: unknown[] }).issues.length > 0
         ? value
@@ -62,12 +62,13 @@ function idsIn(value: unknown): unknown[] {
   return Object.entries(value).flatMap(([key, part]) => (/^id$|Ids?$/.test(key) ? [part].flat() : idsIn(part)));
 }
 
-/** Imports the demo shop that the page shows, with long texts in every field of every list, and of the settings. */
-export async function lengthenShop(page: Page): Promise<void> {
+/** Imports the shop that the page shows, or these lists into it, with long texts in every field of every list, and of the settings. */
+export async function lengthenShop(page: Page, lists: object = {}): Promise<void> {
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export' }).click();
   const shop: Record<string, unknown> = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  Object.assign(shop, lists);
   const kept = new Set(idsIn(shop));
   for (const name of Object.keys(LISTS) as EntityType[])
     shop[name] = (shop[name] as unknown[]).map((record) => lengthened(LISTS[name].schema, record, '', kept));

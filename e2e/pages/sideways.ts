@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
+import { isLong } from './long-run.ts';
+
+const NARROWEST = 320;
+/** Both themes where there is least room; the long run looks at both everywhere. */
+const themesAt = (width: number) =>
+  isLong || width === NARROWEST ? (['light', 'dark'] as const) : (['light'] as const);
 
 /**
  * Returns what makes the page or a dialog scroll sideways, and what runs out of its box, as 'tag.class: text'. Tables scroll in a scroller
  * of their own (WCAG 1.4.10 exempts data tables).
  */
-export function sidewaysOn(page: Page): Promise<string[]> {
+function sidewaysOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const root = document.documentElement;
@@ -63,4 +70,19 @@ export function sidewaysOn(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Returns the same at each of the widths, with the place, the width and the theme in front. */
+export async function sidewaysAt(page: Page, where: string, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of themesAt(width)) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+      await atRest(page);
+      found.push(...(await sidewaysOn(page)).map((one) => `${where}, ${width} px, ${colorScheme}: ${one}`));
+    }
+  }
+  return found;
 }

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from '../fixtures.ts';
-import { atRest } from '../pages/at-rest.ts';
 import { isLong } from '../pages/long-run.ts';
 import { lengthenShop } from '../pages/long-shop.ts';
 import { ROUTES } from '../pages/routes.ts';
-import { sidewaysOn } from '../pages/sideways.ts';
+import { sidewaysAt } from '../pages/sideways.ts';
 
 /** 320 is a window of 1280 at 400 % (WCAG 1.4.10); then a phone and a desk. */
 const WIDTHS = [320, 390, 1440];
-/** A theme changes no size: only the long run looks at both. */
-const THEMES = isLong ? (['light', 'dark'] as const) : (['light'] as const);
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout((isLong ? 10 : 4) * 60_000);
@@ -25,20 +22,6 @@ async function follow(page: Page, route: string): Promise<void> {
   await expect(heading).toHaveText('Page not found');
   await go(route);
   if (route !== '/nowhere') await expect(heading).not.toHaveText('Page not found');
-}
-
-async function sidewaysAt(page: Page, where: string, widths: readonly number[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-      await atRest(page);
-      found.push(...(await sidewaysOn(page)).map((one) => `${where}, ${width} px, ${colorScheme}: ${one}`));
-    }
-  }
-  return found;
 }
 
 test('no page scrolls sideways at 320, 390 and 1,440 px with texts of 90 letters without a space in every field, and no text runs out of its box', async ({

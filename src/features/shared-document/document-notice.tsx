@@ -133,7 +133,7 @@ function Deposit({ document }: { document: CustomerDocument }) {
 export function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
-      {phone && <PhoneLink phone={phone} className="link whitespace-nowrap" />}
+      {phone && <PhoneLink phone={phone} className="link inline-block max-w-full wrap-anywhere" />}
       {email && <EmailLink email={email} className="link wrap-anywhere" />}
     </span>
   );
