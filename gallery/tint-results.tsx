@@ -1,5 +1,5 @@
 import { tintCheck } from '#domain/tint/tint-check.ts';
-import { TintResult } from '#parts/tint/tint-result.tsx';
+import { TintNotice } from '#parts/tint/tint-notice.tsx';
 import { Specimen } from './specimen.tsx';
 
 const CASES = [
@@ -16,7 +16,7 @@ export function TintResults() {
     <Specimen title="Tint check">
       <div className="grid gap-2">
         {CASES.map(({ label, registrationState, ...film }) => (
-          <TintResult
+          <TintNotice
             key={registrationState + film.filmVlt}
             label={label}
             result={tintCheck({ vehicle: { bodyType: 'Sedan', registrationState }, ...film, day: '2026-11-20' })}

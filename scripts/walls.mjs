@@ -1,7 +1,8 @@
 // Runs the import walls of .dependency-cruiser.cjs and makes sure that they looked at every file: a parser that cannot read
-// TypeScript finds nothing, and would call that clean. Also finds folders that hold too many files.
+// TypeScript finds nothing, and would call that clean. Also finds folders that hold too many files, and
+// names in src that two files share.
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
@@ -64,5 +65,18 @@ for (const [folder, count] of crowded) {
   console.log(`\n${folder} holds ${count} files, more than ${MAX_FILES_IN_FOLDER}: split it by subject.`);
 }
 
+// A name is one thing: a search for it finds its one home. Each feature has its routes.ts.
+const named = sources.filter((file) => !/\.test\.tsx?$/.test(file) && basename(file) !== 'routes.ts');
+const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+/** @type {Record<string, string[]>} */
+const homes = {};
+for (const file of named) {
+  const name = basename(file).replace(/\.tsx?$/, '');
+  const exported = [...readFileSync(file, 'utf8').matchAll(EXPORT)].map(([, one]) => `export ${one}`);
+  for (const one of new Set([`file ${name}`, ...exported])) homes[one] = [...(homes[one] ?? []), file];
+}
+const shared = Object.entries(homes).filter(([, places]) => places.length > 1);
+for (const [name, places] of shared) console.log(`\n${name} is in ${places.join(' and in ')}: rename one of them.`);
+
 console.log(`\n${files.length} files, ${imports.length} imports in src, ${summary.violations.length} through a wall`);
-process.exitCode = blind || crowded.length > 0 || summary.violations.length > 0 ? 1 : 0;
+process.exitCode = blind || crowded.length > 0 || shared.length > 0 || summary.violations.length > 0 ? 1 : 0;

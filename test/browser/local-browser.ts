@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { browserTabs } from '#io/browser/tabs.ts';
+import { browserTabs } from '#io/browser/browser-tabs.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';

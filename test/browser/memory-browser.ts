@@ -1,5 +1,5 @@
+import { browserTabs, type TabSync } from '#io/browser/browser-tabs.ts';
 import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
-import { browserTabs, type TabSync } from '#io/browser/tabs.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 

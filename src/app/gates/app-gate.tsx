@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Layout } from '#app/shell/layout.tsx';
+import { AppLayout } from '#app/shell/app-layout.tsx';
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
@@ -13,7 +13,7 @@ const PresentScreen = lazyComponent(
 );
 
 /** Shows the shop to an onboarded user, else sign-in or onboarding. Keeps the URL. While an estimate is presented, nothing else. */
-export function AppGate({ shop = <Layout /> }: { shop?: ReactNode }) {
+export function AppGate({ shop = <AppLayout /> }: { shop?: ReactNode }) {
   const auth = useAuthState();
   const { presented } = usePresentation();
   if (auth.status === 'loading') return <Spinner />;

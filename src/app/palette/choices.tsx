@@ -10,8 +10,8 @@ import type { ShellAct, ShellCommand } from './shell-commands.ts';
 import { type MatchGroup, type PaletteResults, RECENT } from './use-palette-search.ts';
 
 /** Option of the palette, and what choosing it does. */
-export type Choice = PaletteOption & ({ href: string } | { act: ShellAct } | { more: string });
-export type ChoiceGroup = PaletteGroup & { options: readonly Choice[] };
+export type PaletteChoice = PaletteOption & ({ href: string } | { act: ShellAct } | { more: string });
+export type ChoiceGroup = PaletteGroup & { options: readonly PaletteChoice[] };
 
 export type ChoicesFor = {
   /** Actions and pages that the user may open. */
@@ -43,7 +43,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-function recordChoice(id: string, hit: RecordHit, words: readonly string[]): Choice {
+function recordChoice(id: string, hit: RecordHit, words: readonly string[]): PaletteChoice {
   const query = words.join(' ');
   return {
     id,
@@ -55,7 +55,7 @@ function recordChoice(id: string, hit: RecordHit, words: readonly string[]): Cho
   };
 }
 
-function commandChoice(command: ShellCommand, words: readonly string[]): Choice {
+function commandChoice(command: ShellCommand, words: readonly string[]): PaletteChoice {
   const { id, label, icon: Icon, keys } = command;
   return {
     id,
@@ -76,7 +76,7 @@ function groupOf(group: MatchGroup, words: readonly string[], { commands, whole 
     const command = isOfCommands && commands.find((one) => one.id === id);
     return command ? commandChoice(command, words) : [];
   });
-  const more: Choice = {
+  const more: PaletteChoice = {
     id: `more-${list}`,
     start: <ChevronDown size={16} aria-hidden />,
     label: `Show more ${label.toLowerCase()}`,
@@ -99,7 +99,7 @@ export function choiceGroups(
     return [...found, { id: 'actions', label: 'Actions', options: firsts.map((one) => commandChoice(one, [])) }];
   }
   if (count > 0 || !canAddCustomer || !CONTACT.test(text)) return found;
-  const make: Choice = {
+  const make: PaletteChoice = {
     id: 'make-customer',
     start: <UserRoundPlus size={17} aria-hidden />,
     label: `New customer “${text}”`,

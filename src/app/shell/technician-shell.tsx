@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCanOpen } from '#parts/navigation/use-can-open.ts';
 import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
-import { Layout } from './layout.tsx';
+import { AppLayout } from './app-layout.tsx';
 import { areaGroups } from './navigation.ts';
 import { NoAccess } from './no-access.tsx';
 import { Title } from './page-title.tsx';
@@ -15,8 +15,8 @@ export function TechnicianShell() {
   const groups = useMemo(() => areaGroups.map((areas) => areas.filter(({ to }) => canOpen(to))), [canOpen]);
   const page = canOpen(pathname) ? <Outlet /> : <NoAccess />;
   return readOnlyTitle ? (
-    <Layout groups={groups} page={page} title={<Title title={readOnlyTitle} />} />
+    <AppLayout groups={groups} page={page} title={<Title title={readOnlyTitle} />} />
   ) : (
-    <Layout groups={groups} page={page} />
+    <AppLayout groups={groups} page={page} />
   );
 }

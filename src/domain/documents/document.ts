@@ -1,7 +1,7 @@
 import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
 import { appliedEntries } from '#domain/deposits/applied-deposits.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import { acceptedOptionFacts, offerLines } from '#domain/estimates/offer-lines.ts';
 import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';

@@ -1,5 +1,5 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-figures.ts';
 import type { Offer } from '#domain/estimates/offer.ts';
 import type { CustomerDocument } from './sheet-content.ts';
 

@@ -1,7 +1,7 @@
 import { Rejection } from '#domain/records/rejection.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { Estimate } from './estimate.ts';
-import { isPendingEstimate } from './estimate-list.ts';
+import { isPendingEstimate } from './estimate-figures.ts';
 
 /**
  * The lifecycle of an estimate: Draft, Sent, Viewed, then Accepted or Declined. Each step returns the fields that change

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expiryDateOf } from '#domain/documents/document-dates.ts';
 import { buildEstimate } from '#test/build.ts';
 import { ESTIMATE_STATUSES, type EstimateStatus } from './estimate.ts';
-import { estimateFigures, hasExpiredMarker } from './estimate-list.ts';
+import { estimateFigures, hasExpiredMarker } from './estimate-figures.ts';
 
 const TODAY = '2026-11-20';
 

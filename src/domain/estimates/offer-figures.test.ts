@@ -6,7 +6,7 @@ import { billingContent, discountPercentOf } from '#domain/documents/billing-tot
 import { estimateDocument } from '#domain/documents/document.ts';
 import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
 import { estimateCsv } from '#domain/lists/details/estimates-details.ts';
-import { followUpOf } from '#domain/messages/due-reasons.ts';
+import { followUpDue } from '#domain/messages/due-reasons.ts';
 import { offers } from '#test/figures/records.ts';
 import { payShown, rangeShown, sumsIn, sumsShown, usd } from '#test/figures/shown.ts';
 import { withChoice } from './choice.ts';
@@ -78,7 +78,7 @@ test.each(offers)('%s', (_name, { case: one, estimate, context, deposits, choice
   const email = emailText(emailTemplate('Estimate', {}), sent, context.customer);
   expect(email.message).toContain(`The total is ${rangeShown(range)}.`);
   const later = { today: '2026-11-25', zone: context.zone, settings: { closedDays: [] } };
-  expect(followUpOf(estimate, later)?.values['total']).toBe(rangeShown(range).replace('–', 'to'));
+  expect(followUpDue(estimate, later)?.values['total']).toBe(rangeShown(range).replace('–', 'to'));
 
   // The file.
   const dollars = (amount: number) => amount.toFixed(2);

@@ -8,11 +8,11 @@ import type { Job, Stage } from './job.ts';
 import {
   arrivalOf,
   type BoardTime,
+  type CardMark,
   countByGroup,
   dueOut,
   isInGroup,
   isWorkOf,
-  type Mark,
   marksOf,
   stageColumns,
   type TodayCard,
@@ -37,7 +37,7 @@ function card(job: Partial<Job> = {}, bookings: readonly Partial<Booking>[] = [{
   return made;
 }
 
-const kinds = (marks: readonly Mark[]) => marks.map(({ kind }) => kind);
+const kinds = (marks: readonly CardMark[]) => marks.map(({ kind }) => kind);
 
 describe('cards', () => {
   test('a car is on the board from its first start to the end of its last work, with the customer of the job', () => {
@@ -108,7 +108,7 @@ describe('due out', () => {
 });
 
 describe('marks', () => {
-  test.each<[string, Partial<Job>, Mark[]]>([
+  test.each<[string, Partial<Job>, CardMark[]]>([
     ['a car that is on time', { stage: 'In Work' }, []],
     [
       'a car on hold',

@@ -80,7 +80,7 @@ export function dueOut({ job, ends }: TodayCard, zone: string): WallTime {
 }
 
 /** A mark on a card. */
-export type Mark =
+export type CardMark =
   | ({ kind: 'hold' } & Pick<Hold, 'reason' | 'note'>)
   /** Not Ready at the promised time. */
   | { kind: 'late' }
@@ -113,7 +113,7 @@ function isUnpaid(card: TodayCard, invoices: readonly Invoice[]): boolean {
   return own.some((invoice) => owedOn(invoice).balance > 0);
 }
 
-function curing({ stage, bookings }: TodayCard, now: BoardTime): Mark[] {
+function curing({ stage, bookings }: TodayCard, now: BoardTime): CardMark[] {
   const ends = bookings.flatMap(({ cureUntil }) => cureUntil ?? []);
   const [first] = ends;
   if (stage !== 'Curing' || !first) return [];
@@ -133,7 +133,7 @@ export function marksOf(
   now: BoardTime,
   invoices: readonly Invoice[] | undefined,
   unsigned = NONE,
-): Mark[] {
+): CardMark[] {
   const { job } = card;
   const reworks = job ? reworkCount(job) : 0;
   return [

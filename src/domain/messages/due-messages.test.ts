@@ -14,7 +14,7 @@ import {
 } from '#test/build.ts';
 import { buildLine } from '#test/data/documents.ts';
 import { dueMessages, reasonsByHand, type ShopFacts } from './due-messages.ts';
-import { type CustomerFacts, consentRefusal, dueRefusal } from './open-refusal.ts';
+import { consentRefusal, dueRefusal, type RecordsOfCustomer } from './open-refusal.ts';
 
 const jake = buildCustomer();
 /** Friday, ten in the morning. The shop is closed on Sundays. */
@@ -353,7 +353,7 @@ describe('the log, consent, channels and quiet hours', () => {
 
   test('a message that is due is refused at the last moment with the reason', () => {
     const key = 'estimate follow-up estimate-1';
-    const refusal = ({ customer = jake, ...facts }: Partial<CustomerFacts> = {}) =>
+    const refusal = ({ customer = jake, ...facts }: Partial<RecordsOfCustomer> = {}) =>
       dueRefusal(key, { ...EMPTY_SHOP, estimates: sent(), ...facts, customer }, NOW);
     expect(refusal()).toBeUndefined();
     expect(refusal({ estimates: sent({ status: 'Accepted' }) })).toBe(

@@ -9,7 +9,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { joinWords } from '#domain/text/join-words.ts';
 import { addressOn, type ConsentBook, consentBook, consentOf, isOnOtherRecord, mayMessage } from './consent.ts';
-import { type DueTime, followUpOf, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
+import { type DueTime, followUpDue, jobReasons, overdueOf, type Reason, reminderOf } from './due-reasons.ts';
 import { CHANNELS, type Channel, type Message, type Purpose } from './message.ts';
 import { addressProblem } from './open-message.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -117,7 +117,7 @@ function reasonsOf({ bookings, jobs, estimates, invoices, deposits }: ShopFacts,
   }
   for (const booking of bookings)
     if (!inJobs.has(booking.id)) reasons.push(reminderOf(booking, undefined, time, booking.service.name));
-  for (const estimate of estimates) reasons.push(followUpOf(estimate, time));
+  for (const estimate of estimates) reasons.push(followUpDue(estimate, time));
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => amount !== 0 && credit.set(id, sum([credit.get(id) ?? 0, amount]));
   for (const invoice of invoices) add(invoice.customerId, freeCredit(invoice));

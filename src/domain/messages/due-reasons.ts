@@ -10,7 +10,7 @@ import {
 import { DEFAULT_WEEK_HOURS, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-figures.ts';
 import { openTotals } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { invoiceStatus } from '#domain/invoices/invoice-status.ts';
@@ -109,7 +109,7 @@ function offeredTotal(estimate: Estimate): string {
   return low === high ? formatDollars(high) : `${formatDollars(low)} to ${formatDollars(high)}`;
 }
 
-export function followUpOf(estimate: Estimate, { today, zone, isEarly = false }: DueTime): Reason | undefined {
+export function followUpDue(estimate: Estimate, { today, zone, isEarly = false }: DueTime): Reason | undefined {
   if (!isPendingEstimate(estimate) || hasExpiredMarker(estimate, today)) return undefined;
   const sent = dayOfInstant(estimate.sentAt, zone) ?? estimate.date;
   if (daysBetween(sent, today) < FOLLOW_UP_DAYS && !isEarly) return undefined;

@@ -12,13 +12,13 @@ import { type DueContext, dueMessages, type ShopFacts } from './due-messages.ts'
 import type { Message } from './message.ts';
 
 /** The newest records of one customer; undefined when they were deleted. */
-export type CustomerFacts = Omit<ShopFacts, 'customers'> & { customer: Customer | undefined };
+export type RecordsOfCustomer = Omit<ShopFacts, 'customers'> & { customer: Customer | undefined };
 
 type Addressed = Pick<Message, 'channel' | 'purpose' | 'address'>;
 type Refused = Addressed & Pick<Message, 'customerId' | 'dueKey'>;
 
 /** Returns why a message that was due is not any more, as a sentence; undefined when it still is. */
-export function dueRefusal(dueKey: string, { customer, ...facts }: CustomerFacts, context: DueContext) {
+export function dueRefusal(dueKey: string, { customer, ...facts }: RecordsOfCustomer, context: DueContext) {
   const due = dueMessages({ ...facts, customers: customer ? [customer] : [] }, context).find(
     ({ key }) => key === dueKey,
   );

@@ -2,7 +2,7 @@ import { depositDue } from '#domain/deposits/deposit-due.ts';
 import type { Sheet } from '#domain/documents/sheet-content.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import { offeredOptions, optionName } from '#domain/estimates/offered-options.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';

@@ -1,7 +1,7 @@
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 
-const success = (title: string, message: string): Message => ({ type: 'success', title, message });
-const error = (title: string, message: string): Message => ({ type: 'error', title, message });
+const success = (title: string, message: string): ToastContent => ({ type: 'success', title, message });
+const error = (title: string, message: string): ToastContent => ({ type: 'error', title, message });
 
 export const authMessages = {
   signedIn: success('Welcome back!', 'You have been successfully signed in.'),

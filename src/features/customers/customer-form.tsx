@@ -6,7 +6,7 @@ import { isolate } from '#domain/text/direction.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/world.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';

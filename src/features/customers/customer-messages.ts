@@ -1,9 +1,9 @@
 import { isolate } from '#domain/text/direction.ts';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 
-const success = (title: string, message: string): Message => ({ type: 'success', title, message });
-const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
+const success = (title: string, message: string): ToastContent => ({ type: 'success', title, message });
+const error = (message: string): ToastContent => ({ type: 'error', title: 'Error', message });
 
 /** The toasts of spec §8 (TOAST-23 to TOAST-27). */
 export const customerMessages = {

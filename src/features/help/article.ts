@@ -20,7 +20,7 @@ export type Block =
   /** An interactive part. */
   | { tool: 'diagnostics' | 'shortcuts' };
 
-export type Section = { title: string; body: readonly Block[] };
+export type ArticleSection = { title: string; body: readonly Block[] };
 
 export type Article = {
   /** Last part of the URL. The breadcrumb shows it in words. */
@@ -31,7 +31,7 @@ export type Article = {
   summary: string;
   /** Other search terms. */
   keywords: readonly string[];
-  sections: readonly Section[];
+  sections: readonly ArticleSection[];
 };
 
 /** Returns every text of a block, for search and tests. */

@@ -4,9 +4,9 @@ import { coverageSentence } from '#domain/film/coverage-sentence.ts';
 import type { Job, JobCoverage } from '#domain/jobs/job.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import type { JobPart } from './job-draft.ts';
+import type { JobDraftPart } from './job-draft.ts';
 
-export type FilmDraft = { coverage: JobCoverage[] };
+export type CoverageDraft = { coverage: JobCoverage[] };
 
 /** A service of the job that can put film on the car. */
 export type FilmService = { id: string; name: string; category: Booking['service']['category'] | undefined };
@@ -30,7 +30,10 @@ export function filmServices(bookings: readonly Booking[], { coverage = [] }: Pi
 const schema = z.object({ coverage: z.custom<JobCoverage[]>(Array.isArray) });
 
 /** The film on the car. */
-export function filmPart(bookings: readonly Booking[], vehicle: Pick<Vehicle, 'bodyType'>): JobPart<FilmDraft> {
+export function filmPart(
+  bookings: readonly Booking[],
+  vehicle: Pick<Vehicle, 'bodyType'>,
+): JobDraftPart<CoverageDraft> {
   const outline = outlineOf(vehicle.bodyType);
   return {
     schema,

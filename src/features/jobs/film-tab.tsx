@@ -12,7 +12,7 @@ import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
-import { type FilmDraft, type FilmService, filmPart, filmServices } from './film-part.ts';
+import { type CoverageDraft, type FilmService, filmPart, filmServices } from './film-part.ts';
 import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
 
@@ -55,7 +55,7 @@ function FilmForm({ view, session, services, products }: FilmFormProps) {
   const today = useToday();
   const [chosen, setChosen] = useState(services[0]?.id);
   const form = useJobForm({ ...filmPart(bookings, vehicle), session });
-  const draft = useWatch({ control: form.control }) as FilmDraft;
+  const draft = useWatch({ control: form.control }) as CoverageDraft;
   const service = services.find(({ id }) => id === chosen) ?? services[0];
   if (!service) return null;
   const others = services

@@ -58,7 +58,7 @@ export const handOverSchema = z.object({ odometerOut: odometer, unsignedBecause:
 export const unsignedHandOverSchema = z.object({ odometerOut: odometer, unsignedBecause });
 
 /** Fields of a job that one form edits. */
-export type JobPart<Draft> = {
+export type JobDraftPart<Draft> = {
   schema: z.ZodMiniType<Draft, Draft>;
   draftOf: (job: Job) => Draft;
   /** Fields that are right only together. */
@@ -69,7 +69,7 @@ export type JobPart<Draft> = {
 };
 
 /** Promised time, key tag and notes. Only the office changes the promised time. */
-export function detailsPart(zone: string, canPromise: boolean): JobPart<DetailsDraft> {
+export function detailsPart(zone: string, canPromise: boolean): JobDraftPart<DetailsDraft> {
   return {
     schema: detailsSchema,
     draftOf({ promisedAt, keyTag = '', customerNotes, internalNotes }) {
@@ -96,7 +96,7 @@ export function detailsPart(zone: string, canPromise: boolean): JobPart<DetailsD
 }
 
 /** Readings and notes of the arrival. */
-export const checkInPart: JobPart<CheckInDraft> = {
+export const checkInPart: JobDraftPart<CheckInDraft> = {
   schema: checkInSchema,
   draftOf: ({ odometerIn = '', keyTag = '', customerNotes }) => ({ odometerIn, keyTag, customerNotes }),
   factsOf: ({ odometerIn = '', keyTag = '', customerNotes }) => [

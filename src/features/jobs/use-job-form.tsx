@@ -8,12 +8,12 @@ import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import type { JobPart } from './job-draft.ts';
+import type { JobDraftPart } from './job-draft.ts';
 
 type JobSessionProps = {
   jobId: string;
   /** Only a change of these facts is a conflict: the job moves on while a form is open. */
-  factsOf: JobPart<never>['factsOf'];
+  factsOf: JobDraftPart<never>['factsOf'];
   children: (session: EditSession<Job>) => ReactNode;
 };
 
@@ -49,7 +49,7 @@ async function saveFields(
   return saved as Job;
 }
 
-type JobFormOptions<Draft> = JobPart<Draft> & {
+type JobFormOptions<Draft> = JobDraftPart<Draft> & {
   session: EditSession<Job>;
   doubts?: (draft: Draft) => readonly string[];
   /** Saves the fields in its own way. Resolves to whether it did. */

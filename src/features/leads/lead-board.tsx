@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LeadStatus } from '#domain/leads/lead.ts';
-import { leadColumns, leadColumnTitle } from '#domain/leads/lead-board.ts';
+import { leadColumns, leadColumnTitle } from '#domain/leads/lead-pipeline.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { CardBoard } from '#ui/drag/card-board.tsx';
 import { STATUS_TONES } from './lead-badges.tsx';

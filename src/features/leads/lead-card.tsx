@@ -8,7 +8,7 @@ import { type CardTools, useFocusAfterMove } from '#ui/drag/card-board.tsx';
 import { DragButton } from '#ui/drag/drag-button.tsx';
 import { FollowUpDay, LostReason, PriorityBadge } from './lead-badges.tsx';
 import { LeadCustomerLink } from './lead-customer-link.tsx';
-import { CardMenu, MoveMenu } from './lead-menus.tsx';
+import { LeadCardMenu, LeadMoveMenu } from './lead-menus.tsx';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
@@ -48,8 +48,8 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
             <bdi>{name}</bdi>
           </button>
           <DragButton id={id} name={name} column={lead.status} dragged={dragged} onDragChange={setDragging} />
-          <MoveMenu row={row} onMove={(status) => onMove(id, status)} />
-          <CardMenu row={row} actions={actions} />
+          <LeadMoveMenu row={row} onMove={(status) => onMove(id, status)} />
+          <LeadCardMenu row={row} actions={actions} />
         </div>
         <div className="flex h-4.5 text-meta text-text-2">
           <VehicleName vehicle={lead.vehicleInfo ?? {}} />

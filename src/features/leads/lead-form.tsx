@@ -5,7 +5,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { CUSTOMER_SOURCES, fullName } from '#domain/customers/customer.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/leads/lead.ts';
-import { LOST_REASONS } from '#domain/leads/lead-board.ts';
+import { LOST_REASONS } from '#domain/leads/lead-pipeline.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { SaidNo } from '#parts/customer-messages/said-no.tsx';

@@ -2,7 +2,7 @@ import { ArrowRightLeft, Ban, Mail, MessageCircle, MessageSquare, Pencil, Phone,
 import { emailHref } from '#domain/customers/email.ts';
 import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
-import { leadColumnTitle } from '#domain/leads/lead-board.ts';
+import { leadColumnTitle } from '#domain/leads/lead-pipeline.ts';
 import { addressOn, answerFor } from '#domain/messages/consent.ts';
 import type { Channel } from '#domain/messages/message.ts';
 import { iconButtonClass } from '#ui/form/button.tsx';
@@ -50,7 +50,7 @@ export function ContactMenu({ row: { lead, name }, actions }: MenuProps) {
 }
 
 /** Menu of a card: every action on the lead. */
-export function CardMenu({ row: { lead, name }, actions }: MenuProps) {
+export function LeadCardMenu({ row: { lead, name }, actions }: MenuProps) {
   return (
     <MenuButton
       label={`More actions for ${name}`}
@@ -90,7 +90,7 @@ const cardButton =
   'grid size-6 flex-none cursor-pointer place-items-center rounded-badge text-text-3 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 tablet:-my-1 tablet:size-8 phone:-my-1.5 phone:size-9';
 
 /** Moves the card to another column without dragging (WCAG 2.5.7). */
-export function MoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove: (status: LeadStatus) => void }) {
+export function LeadMoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove: (status: LeadStatus) => void }) {
   return (
     <MenuButton
       label={`Move ${name} to`}

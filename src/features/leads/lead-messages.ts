@@ -1,8 +1,8 @@
 import { isolate } from '#domain/text/direction.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 
-const success = (title: string, message: string): Message => ({ type: 'success', title, message });
-const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
+const success = (title: string, message: string): ToastContent => ({ type: 'success', title, message });
+const error = (message: string): ToastContent => ({ type: 'error', title: 'Error', message });
 
 /** Toasts, worded like the ones in the specification. */
 export const leadMessages = {

@@ -2,7 +2,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
-import { type FollowUp, followUpOf } from '#domain/leads/lead-board.ts';
+import { type FollowUp, followUpOf } from '#domain/leads/lead-pipeline.ts';
 import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
-import { openValue } from '#domain/leads/lead-board.ts';
+import { openValue } from '#domain/leads/lead-pipeline.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { useList, useToday, useWorld } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';

@@ -2,7 +2,7 @@ import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
-import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-board.ts';
+import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-pipeline.ts';
 import type { ConsentBook } from '#domain/messages/consent.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';

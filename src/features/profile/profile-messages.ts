@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 
 export const profileMessages = {
   updated: { type: 'success', title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
@@ -7,4 +7,4 @@ export const profileMessages = {
     title: 'Update Failed',
     message: reason || 'Failed to update profile.',
   }),
-} as const satisfies Record<string, Message | ((reason?: string) => Message)>;
+} as const satisfies Record<string, ToastContent | ((reason?: string) => ToastContent)>;

@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 
 export const quoteMessages = {
   confirmed: {
@@ -8,4 +8,4 @@ export const quoteMessages = {
   },
   incomplete: { type: 'error', title: 'Error', message: 'Missing required information. Please try again.' },
   failed: { type: 'error', title: 'Error', message: 'Failed to create booking. Please try again.' },
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, ToastContent>;

@@ -6,7 +6,7 @@ import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import { useList } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePreload } from '#parts/navigation/use-preload.ts';
 import { RowActions } from '#parts/records/row-actions.tsx';

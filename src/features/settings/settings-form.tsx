@@ -7,7 +7,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
 import { type SectionSettings, saveSettings, useSettingsSession } from './settings-session.ts';

@@ -1,10 +1,10 @@
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 
-export function settingsSaved(message: string): Message {
+export function settingsSaved(message: string): ToastContent {
   return { type: 'success', title: 'Settings Saved', message };
 }
 
-export const SETTINGS_NOT_SAVED: Message = {
+export const SETTINGS_NOT_SAVED: ToastContent = {
   type: 'error',
   title: 'Settings Not Saved',
   message: 'What you typed is still here. Please try again.',

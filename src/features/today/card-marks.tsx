@@ -1,10 +1,10 @@
 import { AlarmClock, Banknote, CirclePause, Clock, Hourglass, type LucideIcon, PenLine, RotateCcw } from 'lucide-react';
-import type { BoardTime, Mark } from '#domain/jobs/today-board.ts';
+import type { BoardTime, CardMark } from '#domain/jobs/today-board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Tone, toneClass } from '#ui/display/tone.ts';
 import { cureEnd } from './card-text.ts';
 
-const LOOKS: Readonly<Record<Mark['kind'], { tone: Tone; icon: LucideIcon }>> = {
+const LOOKS: Readonly<Record<CardMark['kind'], { tone: Tone; icon: LucideIcon }>> = {
   hold: { tone: 'amber', icon: CirclePause },
   late: { tone: 'red', icon: AlarmClock },
   'not-arrived': { tone: 'solar', icon: Clock },
@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<Mark['kind'], { tone: Tone; icon: LucideIcon }>> = 
   unpaid: { tone: 'red', icon: Banknote },
 };
 
-function textOf(mark: Mark, now: BoardTime): string {
+function textOf(mark: CardMark, now: BoardTime): string {
   switch (mark.kind) {
     case 'hold':
       return `On hold: ${[mark.reason, mark.note].filter(Boolean).join(', ')}`;
@@ -33,17 +33,17 @@ function textOf(mark: Mark, now: BoardTime): string {
   }
 }
 
-const isLong = ({ kind }: Mark) => kind === 'hold' || kind === 'curing';
+const isLong = ({ kind }: CardMark) => kind === 'hold' || kind === 'curing';
 const SHORT_PER_LINE = 2;
 
 /** Returns how many lines the marks take: one for each long one, and the short ones side by side. */
-export function markLines(marks: readonly Mark[]): number {
+export function markLines(marks: readonly CardMark[]): number {
   const long = marks.filter(isLong).length;
   return long + Math.ceil((marks.length - long) / SHORT_PER_LINE);
 }
 
 /** Shows what needs attention, each with an icon and a word. */
-export function CardMarks({ marks, now, isWall }: { marks: readonly Mark[]; now: BoardTime; isWall: boolean }) {
+export function CardMarks({ marks, now, isWall }: { marks: readonly CardMark[]; now: BoardTime; isWall: boolean }) {
   if (marks.length === 0) return null;
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-1">

@@ -6,7 +6,7 @@ import { STAGE_LOOKS, useStageLabel } from '#parts/jobs/stage-badge.tsx';
 import { CardBoard } from '#ui/drag/card-board.tsx';
 import type { CardActions } from './card-menus.tsx';
 import { arrivalHeading } from './card-text.ts';
-import { cardHeight, JobCard } from './job-card.tsx';
+import { cardHeight, TodayJobCard } from './today-job-card.tsx';
 import type { TodayRow } from './use-today-rows.ts';
 
 type StageBoardProps = {
@@ -43,7 +43,7 @@ export function StageBoard({ rows, now, actions, onMove, canMove, isWall }: Stag
       }))}
       heightOf={heightOf}
       renderCard={(row, tools) => (
-        <JobCard row={row} actions={actions} canMove={canMove(row)} isWall={isWall} {...tools} />
+        <TodayJobCard row={row} actions={actions} canMove={canMove(row)} isWall={isWall} {...tools} />
       )}
       onMove={async (id, to) => {
         const row = rows.find((one) => one.id === id);

@@ -21,9 +21,9 @@ import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
-import { BoardHead } from './board-head.tsx';
 import { cardSearchText } from './card-text.ts';
 import { StageBoard } from './stage-board.tsx';
+import { TodayHead } from './today-head.tsx';
 import { useTodayParams } from './use-today-params.ts';
 import { type TodayRow, useTodayRows } from './use-today-rows.ts';
 import { WallHead } from './wall-head.tsx';
@@ -107,7 +107,7 @@ function Board({ all, now, employees, stations }: BoardProps) {
           leaveButton={wallButton}
         />
       ) : (
-        <BoardHead
+        <TodayHead
           counts={counts}
           params={params}
           onChange={setParams}

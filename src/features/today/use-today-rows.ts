@@ -3,7 +3,14 @@ import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
 import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { type BoardTime, type Mark, marksOf, type TodayCard, todayCard, todayCards } from '#domain/jobs/today-board.ts';
+import {
+  type BoardTime,
+  type CardMark,
+  marksOf,
+  type TodayCard,
+  todayCard,
+  todayCards,
+} from '#domain/jobs/today-board.ts';
 import { type Booking, holdsTime } from '#domain/scheduling/booking.ts';
 import { type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -13,7 +20,7 @@ import { keptRows } from '#parts/records/kept-rows.ts';
 import { useSameRecords } from './use-same-records.ts';
 
 /** A card with the derived values that it shows. */
-export type TodayRow = { id: string; card: TodayCard; marks: readonly Mark[]; now: BoardTime };
+export type TodayRow = { id: string; card: TodayCard; marks: readonly CardMark[]; now: BoardTime };
 
 /** Days before and after today whose bookings without a job are shown. */
 const NEAR_DAYS = 14;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browserTabs } from '#io/browser/browser-tabs.ts';
 import { newId } from '#io/browser/ids.ts';
-import { browserTabs } from '#io/browser/tabs.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { realBrowser } from '#test/browser/browser-tabs.ts';

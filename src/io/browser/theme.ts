@@ -1,6 +1,6 @@
 import { createListeners } from '#io/store/listeners.ts';
+import { onStorage } from './browser-tabs.ts';
 import type { KeyValueStorage } from './storage.ts';
-import { onStorage } from './tabs.ts';
 
 export type Theme = 'light' | 'dark';
 

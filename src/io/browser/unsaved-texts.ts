@@ -1,6 +1,6 @@
+import type { Locks } from './browser-tabs.ts';
 import { type KeyValueStorage, storageKeys } from './storage.ts';
 import type { TabId } from './tab-id.ts';
-import type { Locks } from './tabs.ts';
 import { textMemory } from './text-memory.ts';
 
 /** The prefix of the keys of unsaved input. */

@@ -9,7 +9,7 @@ import { SERVER_NOW } from '#io/hosted/server-clock.ts';
 import type { Listeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
-import { parseSharedDocument, withoutNulls } from './parse-shared-document.ts';
+import { parseSharedDocument, withoutEmptyColumns } from './parse-shared-document.ts';
 
 const PAST_DAY = 'This link has expired. Choose a later day under Customer link.';
 
@@ -112,7 +112,7 @@ export function createHostedLinks(
         .eq('answer', 'Accepted');
       if (error) throw storeErrorOf(error);
       const kept = data.map(({ accepted }) => accepted).filter((accepted) => accepted !== null);
-      return z.parse(z.array(linkAcceptanceSchema), withoutNulls(kept));
+      return z.parse(z.array(linkAcceptanceSchema), withoutEmptyColumns(kept));
     },
     async address(kind, id, lastDay) {
       const key = `${kind} ${id} ${lastDay ?? ''}`;

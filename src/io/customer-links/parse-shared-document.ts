@@ -6,7 +6,7 @@ import { isOpenToCustomer, type SharedDocument } from '#domain/documents/shared-
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
 import { answerSchema } from '#domain/estimates/estimate-answer.ts';
-import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { appUserSchema, EMPTY_ADDRESS } from '#domain/shop/profile.ts';
 import { DEFAULT_SETTINGS, settingsSchema, zoneOf } from '#domain/shop/settings.ts';
@@ -47,11 +47,11 @@ const responseSchema = z.object({
 });
 
 /** Removes null fields, which are empty columns. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+export function withoutEmptyColumns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyColumns);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutEmptyColumns(field)]));
 }
 
 type Plain = Record<string, unknown>;
@@ -98,7 +98,7 @@ export type StoredReply = {
 
 /** Parses the answer in the server's response to a link. Throws if it is invalid. */
 export function parseStoredReply(response: unknown): StoredReply {
-  const { status, acceptedBy, declineReason, accepted } = z.parse(responseSchema, withoutNulls(response)).state;
+  const { status, acceptedBy, declineReason, accepted } = z.parse(responseSchema, withoutEmptyColumns(response)).state;
   const answer = accepted?.['answer'];
   return {
     status,
@@ -110,7 +110,7 @@ export function parseStoredReply(response: unknown): StoredReply {
 
 /** Parses the server's response to a link. Throws if it is invalid. `defaultZone` is used when the response has no time zone. */
 export function parseSharedDocument(response: unknown, defaultZone: string): SharedDocument {
-  const read = z.parse(responseSchema, withoutNulls(response));
+  const read = z.parse(responseSchema, withoutEmptyColumns(response));
   const { kind, shown, hash, state: stateRead, today, timeZone, payment } = read;
   const zone = zoneOf({ timeZone }, defaultZone);
   const { accepted, ...state } = stateRead;

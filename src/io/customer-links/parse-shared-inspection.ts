@@ -5,7 +5,7 @@ import { type Inspection, inspectionSchema } from '#domain/inspections/inspectio
 import { pinsAtHandOver } from '#domain/inspections/inspection-facts.ts';
 import type { SharedInspection } from '#domain/inspections/shared-inspection.ts';
 import { zoneOf } from '#domain/shop/settings.ts';
-import { contextOf, withoutNulls } from './parse-shared-document.ts';
+import { contextOf, withoutEmptyColumns } from './parse-shared-document.ts';
 
 const plain = z.record(z.string(), z.unknown());
 
@@ -34,7 +34,10 @@ export function parseSharedInspection(
   response: unknown,
   defaultZone: string,
 ): { shared: SharedInspection; folder: string } {
-  const { shown, folder, hash, acknowledgement, today, timeZone } = z.parse(responseSchema, withoutNulls(response));
+  const { shown, folder, hash, acknowledgement, today, timeZone } = z.parse(
+    responseSchema,
+    withoutEmptyColumns(response),
+  );
   const { inspection, known } = shown;
   const zone = zoneOf({ timeZone }, defaultZone);
   const context = contextOf(shown.shop, shown.customer, { today, zone });

@@ -34,7 +34,7 @@ const TO_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } = {
 };
 
 /** HOST-20: numbers may be texts. Returns NaN, which no schema accepts, for anything else. */
-export function numberOf(value: unknown): number {
+export function numberInColumn(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }
 
@@ -42,7 +42,7 @@ export function numberOf(value: unknown): number {
 const FROM_COLUMN: { readonly [K in ColumnKind]: (value: unknown) => unknown } = {
   text: (value) => value,
   texts: (value) => value,
-  number: numberOf,
+  number: numberInColumn,
   instant: instantOf,
   plain: (value) => value,
 };

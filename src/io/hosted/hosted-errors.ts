@@ -68,7 +68,7 @@ export function throwUnconfirmed(error: unknown): never {
 }
 
 /** Returns true when the shop has a newer revision than the command. */
-export function isOutdated({ code, hint }: ServerError): boolean {
+export function isRefusedAsMoved({ code, hint }: ServerError): boolean {
   return code === 'PT409' && hint === 'moved';
 }
 
@@ -79,7 +79,7 @@ function valueIn(message: string): string {
 }
 
 /** Returns true if the change is refused because a customer signed, accepted or acknowledged the record. The message says what to do. */
-export function isClosed({ code, hint = '' }: Partial<ServerError>): boolean {
+export function isRefusedAsClosed({ code, hint = '' }: Partial<ServerError>): boolean {
   return code === 'PT403' && ['closed', 'by-link', 'acknowledgement'].includes(hint ?? '');
 }
 
@@ -111,6 +111,6 @@ export function storeErrorOf(refusal: ServerError): StoreError {
     );
   }
   if (code === 'PT403' && hint === 'no-invitation') return new StoreError('unavailable', message, because);
-  if (isClosed(refusal)) return new StoreError('invalid', message, because);
+  if (isRefusedAsClosed(refusal)) return new StoreError('invalid', message, because);
   return new StoreError('unavailable', message || UNKNOWN, because);
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Roster } from '#io/auth/hosted-members.ts';
 import { type EntityType, StoreError } from '#io/store/store.ts';
 import type { TableRow } from './hosted-columns.ts';
-import { isOutdated, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
+import { isRefusedAsMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import { embeddedRows, selectOf } from './hosted-rows.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
@@ -168,7 +168,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
         shop,
         ...(at !== undefined && { at_revision: at }),
       });
-      if (error && isOutdated(error)) return { outdated: storeErrorOf(error) };
+      if (error && isRefusedAsMoved(error)) return { outdated: storeErrorOf(error) };
       if (error) throw storeErrorOf(error);
       return { revision: Number((data as { revision: number }).revision) };
     },

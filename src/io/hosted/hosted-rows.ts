@@ -10,7 +10,7 @@ import {
   columnOf,
   fieldOf,
   isPlain,
-  numberOf,
+  numberInColumn,
   type OnUnread,
   type Plain,
   recordWith,
@@ -89,7 +89,7 @@ function splitPart(part: ListPart, record: Plain): readonly TableRow[] {
 }
 
 function inOrder(rows: readonly TableRow[]): TableRow[] {
-  return [...rows].sort((a, b) => numberOf(a['position'] ?? 0) - numberOf(b['position'] ?? 0));
+  return [...rows].sort((a, b) => numberInColumn(a['position'] ?? 0) - numberInColumn(b['position'] ?? 0));
 }
 
 /** Returns the first object, and the further ones if there are any (HOST-21). */
@@ -116,13 +116,13 @@ function joinPart(
   switch (part.holds) {
     case 'number':
       if (part.optional && !first) return {};
-      return { [part.field]: numberOf(first?.[columnOf(part.field)] ?? 0) };
+      return { [part.field]: numberInColumn(first?.[columnOf(part.field)] ?? 0) };
     case 'numbers': {
       const none = Object.fromEntries(Object.keys(part.fields).map((field) => [field, 0]));
       const copies: Record<string, Plain> = {};
       for (const { snapshot, field, column } of lentColumns(part.snapshotFields)) {
         const copy = copies[snapshot] ?? (record[snapshot] as Plain);
-        copies[snapshot] = { ...copy, [field]: numberOf(first?.[column] ?? 0) };
+        copies[snapshot] = { ...copy, [field]: numberInColumn(first?.[column] ?? 0) };
       }
       for (const [snapshot, copy] of Object.entries(copies))
         copies[snapshot] = inSchemaOrder(LISTS[entity].snapshots[snapshot] as EntityType, copy);

@@ -1,5 +1,5 @@
+import { singleTab } from '#io/browser/browser-tabs.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { singleTab } from '#io/browser/tabs.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { createConnectionTracker } from '#io/store/connection.ts';

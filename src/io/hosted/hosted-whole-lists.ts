@@ -4,7 +4,7 @@ import type { BackupReason } from '#io/local/local-data.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { fieldOf, type TableRow } from './hosted-columns.ts';
-import { isClosed, isOutdated, type ServerError, storeErrorOf } from './hosted-errors.ts';
+import { isRefusedAsClosed, isRefusedAsMoved, type ServerError, storeErrorOf } from './hosted-errors.ts';
 import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
 import { readPages } from './read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
@@ -100,7 +100,7 @@ function reasonOf({ code }: { code?: string | undefined }): string {
 /** Returns the reason that a record was rejected, with the field if the server names it. */
 export function rejectionReason({ cause }: StoreError): string {
   const refusal = cause as ServerError;
-  if (isClosed(refusal)) return refusal.message;
+  if (isRefusedAsClosed(refusal)) return refusal.message;
   const field = refusedField(refusal);
   return `${reasonOf(refusal)}${field ? ` (${field})` : ''}`;
 }
@@ -123,7 +123,7 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
         pieces: pieces.length,
         at_revision: at,
       });
-      if (error && isOutdated(error)) return { outdated: storeErrorOf(error) };
+      if (error && isRefusedAsMoved(error)) return { outdated: storeErrorOf(error) };
       if (error) {
         const what = refusedRecord(steps, error);
         throw what ? new StoreError('invalid', what, { cause: error }) : storeErrorOf(error);

@@ -1,7 +1,7 @@
 import { textHash } from '#domain/text/text-hash.ts';
+import type { TabSync } from '#io/browser/browser-tabs.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
-import type { TabSync } from '#io/browser/tabs.ts';
 import { isOlderSchema, type Migration, newestSchema } from '#io/database/schema-version.ts';
 import { HOME_KEY, parseHome } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { DataStoreUpdate } from '#io/browser/tabs.ts';
-import { singleTab } from '#io/browser/tabs.ts';
+import type { DataStoreUpdate } from '#io/browser/browser-tabs.ts';
+import { singleTab } from '#io/browser/browser-tabs.ts';
 import { MIGRATIONS } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';

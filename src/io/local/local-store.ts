@@ -1,9 +1,9 @@
 import { LISTS } from '#domain/lists/lists.ts';
+import { type TabSync, tabsOf } from '#io/browser/browser-tabs.ts';
 import { type Clock, today } from '#io/browser/clock.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
-import { type TabSync, tabsOf } from '#io/browser/tabs.ts';
 import type { FileContent } from '#io/data-files/read-data-file.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';

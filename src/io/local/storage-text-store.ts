@@ -1,5 +1,5 @@
+import { type TabSync, tabsOf } from '#io/browser/browser-tabs.ts';
 import { type KeyValueStorage, readText, writeTexts } from '#io/browser/storage.ts';
-import { type TabSync, tabsOf } from '#io/browser/tabs.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import type { TextStore } from './text-store.ts';
 

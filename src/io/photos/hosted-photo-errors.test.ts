@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, isMissing, photoErrorOf, type Refusal } from './hosted-photo-errors.ts';
+import { isKept, isRefusedPhoto, photoErrorOf, type Refusal } from './hosted-photo-errors.ts';
 
 /** As supabase-js gives them: of Supabase Storage, which answers 400 to most, of the team server, and of rows. */
 const REFUSALS: readonly [string, Refusal, 'missing' | 'kept' | 'full' | 'refused' | 'unreachable' | 'invalid'][] = [
@@ -43,7 +43,7 @@ const REFUSALS: readonly [string, Refusal, 'missing' | 'kept' | 'full' | 'refuse
 ];
 
 test.each(REFUSALS)('%s', (_name, refusal, expected) => {
-  const found = isMissing(refusal) ? 'missing' : isKept(refusal) ? 'kept' : photoErrorOf(refusal).kind;
+  const found = isRefusedPhoto(refusal) ? 'missing' : isKept(refusal) ? 'kept' : photoErrorOf(refusal).kind;
   expect(found).toBe(expected);
 });
 

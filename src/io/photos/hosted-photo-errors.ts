@@ -28,7 +28,7 @@ function statusOf({ status, statusCode = '' }: Refusal): number | undefined {
 }
 
 /** Returns true when there is no such file, or when it is another shop's. */
-export const isMissing = (refusal: Refusal): boolean => [403, 404].includes(statusOf(refusal) ?? 0);
+export const isRefusedPhoto = (refusal: Refusal): boolean => [403, 404].includes(statusOf(refusal) ?? 0);
 
 /** Returns true when the file is kept already. */
 export const isKept = (refusal: Refusal): boolean => statusOf(refusal) === 409;

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { sha256 } from '#io/browser/sha256.ts';
-import { isKept, isMissing, isOtherFile, photoErrorOf, type Refusal } from './hosted-photo-errors.ts';
+import { isKept, isOtherFile, isRefusedPhoto, photoErrorOf, type Refusal } from './hosted-photo-errors.ts';
 import { PhotoError, type PhotoStore, type PhotoUsage } from './photo-store.ts';
 
 type HostedPhotos = {
@@ -50,7 +50,7 @@ export function createHostedPhotos({ client, shop }: HostedPhotos): PhotoStore {
   async function download(path: string): Promise<ArrayBuffer | undefined> {
     const { data, error } = await files.download(`${await ownShop()}/${path}`);
     if (!error) return data.arrayBuffer();
-    if (isMissing(error)) return undefined;
+    if (isRefusedPhoto(error)) return undefined;
     throw photoErrorOf(error, true);
   }
 

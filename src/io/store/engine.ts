@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
-import type { TabMessage, TabSync } from '#io/browser/tabs.ts';
+import type { TabMessage, TabSync } from '#io/browser/browser-tabs.ts';
 import type { ExportFacts } from '#io/data-files/write-data-file.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import type { BackupReason } from '#io/local/local-data.ts';

@@ -3,7 +3,7 @@ import { arc, type Curve, circle, flip, join, lastPoint, line, type Point, part,
 import { withMiddles } from './middle.ts';
 
 /** Part of the drawing that is not a position. */
-export type Mark = {
+export type ShapeMark = {
   face: Face;
   curve: Curve;
   /** 'back' is under all positions; the others are lines and surfaces over them. */
@@ -18,9 +18,9 @@ export type CarShape = Place & {
 };
 
 /** The shapes in the order in which they are painted: small ones over large ones. */
-export type CarDrawing = { shapes: readonly CarShape[]; marks: readonly Mark[] };
+export type CarDrawing = { shapes: readonly CarShape[]; marks: readonly ShapeMark[] };
 
-type FaceDrawing = { places: readonly Place[]; marks: readonly Mark[] };
+type FaceDrawing = { places: readonly Place[]; marks: readonly ShapeMark[] };
 
 /** Shape over the axis, half of one, or shape on the left that the right has too. */
 type Reach = 'whole' | 'half' | 'left';
@@ -29,7 +29,7 @@ type Reach = 'whole' | 'half' | 'left';
 export type SymmetricFace = {
   /** Shapes on the axis by id, those on the left by the name of both: 'headlight'. */
   parts: readonly (readonly [Reach, string, Curve])[];
-  marks?: readonly (readonly [Reach, Mark['kind'], Curve])[];
+  marks?: readonly (readonly [Reach, ShapeMark['kind'], Curve])[];
 };
 
 /** Edges of the left side, from front to rear (x) and above the ground (y), in cm. */
@@ -71,7 +71,7 @@ export type SideEdges = {
   taillight: Curve;
   /** Front edge of the bed of a pickup, from its rail down. */
   bed?: Curve;
-  marks?: readonly (readonly [Mark['kind'], Curve])[];
+  marks?: readonly (readonly [ShapeMark['kind'], Curve])[];
 };
 
 const startX = (curve: Curve) => curve.start[0];
@@ -162,12 +162,12 @@ function sideShapes(edges: SideEdges): [id: string, curve: Curve][] {
 
 const SPOKES = 5;
 
-function wheelMarks(center: Point, radius: number): [Mark['kind'], Curve][] {
+function wheelMarks(center: Point, radius: number): [ShapeMark['kind'], Curve][] {
   const at = (angle: number, distance: number): Point => [
     center[0] + distance * Math.cos((angle / 180) * Math.PI),
     center[1] + distance * Math.sin((angle / 180) * Math.PI),
   ];
-  const spokes = Array.from({ length: SPOKES }, (_, index): [Mark['kind'], Curve] => {
+  const spokes = Array.from({ length: SPOKES }, (_, index): [ShapeMark['kind'], Curve] => {
     const angle = 90 + (index * 360) / SPOKES;
     return [
       'line',
@@ -188,14 +188,14 @@ function sideMarks({
   rocker: [bottom],
   cups,
   marks = [],
-}: SideEdges): (readonly [Mark['kind'], Curve])[] {
+}: SideEdges): (readonly [ShapeMark['kind'], Curve])[] {
   return [
-    ...wheels.map((x): [Mark['kind'], Curve] => [
+    ...wheels.map((x): [ShapeMark['kind'], Curve] => [
       'back',
       join(arc([x, tire], tire + ARCH, 0, 180), line([x - tire - ARCH, bottom], [x + tire + ARCH, bottom])),
     ]),
     ...wheels.flatMap((x) => wheelMarks([x, tire], tire)),
-    ...cups.map(([x, y]): [Mark['kind'], Curve] => [
+    ...cups.map(([x, y]): [ShapeMark['kind'], Curve] => [
       'dark',
       line([x - 7, y + 1.2], [x + 7, y + 1.8], [x + 7, y - 0.6], [x - 7, y - 1.2]),
     ]),
@@ -214,7 +214,7 @@ function symmetricShapes(face: Face, { parts, marks = [] }: SymmetricFace): Face
         { positionId: `right-${name}`, face, curve: flip(curve), isMain: isMain(`right-${name}`) },
       ];
     }),
-    marks: marks.flatMap(([reach, kind, curve]): Mark[] => {
+    marks: marks.flatMap(([reach, kind, curve]): ShapeMark[] => {
       if (reach === 'left') return [curve, flip(curve)].map((one) => ({ face, kind, curve: one }));
       return [{ face, kind, curve: reach === 'half' ? whole(curve) : curve }];
     }),

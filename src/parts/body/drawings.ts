@@ -5,11 +5,11 @@ import { PICKUP } from './outlines/pickup.ts';
 import { SEDAN } from './outlines/sedan.ts';
 import { SUV } from './outlines/suv.ts';
 import { VAN } from './outlines/van.ts';
-import { type Sheet, tallSheet, wideSheet } from './sheet.ts';
+import { type BodySheet, tallSheet, wideSheet } from './sheet.ts';
 
 const SPECS: Record<Outline, CarSpec> = { sedan: SEDAN, coupe: COUPE, suv: SUV, pickup: PICKUP, van: VAN };
 
-type Drawn = CarDrawing & { wide: Sheet; tall: Sheet };
+type Drawn = CarDrawing & { wide: BodySheet; tall: BodySheet };
 const drawn = new Map<Outline, Drawn>();
 
 /** Returns the drawing of the outline and its sheets. */

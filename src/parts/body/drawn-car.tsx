@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACES, positionName, positionOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { CarShape, Mark } from './car-shapes.ts';
+import type { CarShape, ShapeMark } from './car-shapes.ts';
 import { type Box, measure, type Point, pathData } from './curve.ts';
 import { distanceToEdge } from './middle.ts';
 import { type PositionTone, toneFill } from './position-tones.tsx';
-import type { FaceOnSheet, Sheet } from './sheet.ts';
+import type { BodySheet, FaceOnSheet } from './sheet.ts';
 
 const transformOf = ({ matrix }: FaceOnSheet) => `matrix(${matrix.join(' ')})`;
 
-const MARK_CLASS: Record<Mark['kind'], string> = {
+const MARK_CLASS: Record<ShapeMark['kind'], string> = {
   back: 'fill-text-3 dark:fill-border-2',
   line: 'fill-none stroke-border-control',
   dark: 'fill-border-control stroke-border-control',
   light: 'fill-surface-2 stroke-border-control',
 };
 
-export function Marks({ marks, sheet }: { marks: readonly Mark[]; sheet: Sheet }) {
+export function Marks({ marks, sheet }: { marks: readonly ShapeMark[]; sheet: BodySheet }) {
   return marks.map(({ face, kind, curve }, index) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: the marks of an outline never change.
@@ -160,7 +160,7 @@ export function DrawnShape({ id, outline, shape, face, pixel, under, isEntry, is
   );
 }
 
-export function FaceNames({ sheet, pixel }: { sheet: Sheet; pixel: number }) {
+export function FaceNames({ sheet, pixel }: { sheet: BodySheet; pixel: number }) {
   return FACES.map((face) => {
     const { name } = sheet.faces[face];
     if (!name) return null;
@@ -179,7 +179,15 @@ export function FaceNames({ sheet, pixel }: { sheet: Sheet; pixel: number }) {
 }
 
 /** Line around every shape of the position; the focus ring if it has the focus. */
-export function Highlight({ shapes, sheet, isFocus }: { shapes: readonly CarShape[]; sheet: Sheet; isFocus: boolean }) {
+export function Highlight({
+  shapes,
+  sheet,
+  isFocus,
+}: {
+  shapes: readonly CarShape[];
+  sheet: BodySheet;
+  isFocus: boolean;
+}) {
   return (
     <g className="pointer-events-none fill-none" data-highlight={shapes[0]?.positionId}>
       {shapes.map(({ face, curve }, index) => {

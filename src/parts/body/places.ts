@@ -2,7 +2,7 @@ import type { Outline } from '#domain/body/outlines.ts';
 import { measure, type Point } from './curve.ts';
 import { drawingOf } from './drawings.ts';
 import { isInside } from './middle.ts';
-import { apply, type Sheet, undo } from './sheet.ts';
+import { apply, type BodySheet, undo } from './sheet.ts';
 
 /** Place on the wide sheet, in percent of its width and height, to a tenth. */
 export type PlaceOnCar = { x: number; y: number };
@@ -10,7 +10,7 @@ export type PlaceOnCar = { x: number; y: number };
 const percent = (value: number, of: number) => Math.min(100, Math.max(0, Math.round((value / of) * 1000) / 10));
 
 /** Returns a point of the wide sheet as a place. */
-export function placeOf({ width, height }: Pick<Sheet, 'width' | 'height'>, [x, y]: Point): PlaceOnCar {
+export function placeOf({ width, height }: Pick<BodySheet, 'width' | 'height'>, [x, y]: Point): PlaceOnCar {
   return { x: percent(x, width), y: percent(y, height) };
 }
 

@@ -14,7 +14,7 @@ export type FaceOnSheet = {
 };
 
 /** The faces of a car, unfolded on one sheet: front to the left on a wide one, upwards on a tall one. */
-export type Sheet = {
+export type BodySheet = {
   width: number;
   height: number;
   faces: Readonly<Record<Face, FaceOnSheet>>;
@@ -45,7 +45,7 @@ const LARGER = 1.2;
 type Size = Pick<CarSpec, 'length' | 'height' | 'width'>;
 
 /** Returns the sheet for a wide place: the left side below, the right side above, both with their wheels outward. */
-export function wideSheet({ length, height, width }: Size): Sheet {
+export function wideSheet({ length, height, width }: Size): BodySheet {
   const end = (width + MIRRORS) * LARGER;
   const left = MARGIN + end + GAP * 2;
   const top = MARGIN + height + GAP;
@@ -88,7 +88,7 @@ export function wideSheet({ length, height, width }: Size): Sheet {
 }
 
 /** Returns the sheet for a phone: the left side on the left, front and rear larger. */
-export function tallSheet({ length, height, width }: Size): Sheet {
+export function tallSheet({ length, height, width }: Size): BodySheet {
   const across = MARGIN * 2 + height * 2 + width + GAP * 2;
   const nameHeight = across / 20;
   const scale = Math.min(1.5, (across - MARGIN * 2) / (width + MIRRORS));
@@ -131,7 +131,7 @@ function distance({ left, top, right, bottom }: Box, [x, y]: Point): number {
 }
 
 /** Returns the same place of the car on the other sheet. */
-export function moveTo(to: Sheet, from: Sheet, point: Point): Point {
+export function moveTo(to: BodySheet, from: BodySheet, point: Point): Point {
   const [face = 'Top'] = FACES.toSorted(
     (a, b) => distance(from.faces[a].box, point) - distance(from.faces[b].box, point),
   );

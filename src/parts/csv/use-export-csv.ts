@@ -1,5 +1,5 @@
 import { useWorld } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { toastContents } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-file.ts';
 
@@ -13,7 +13,7 @@ export function useExportCsv(): (file: CsvFile) => Promise<void> {
       await exportCsv(file, { world, toast });
     } catch (error) {
       console.error('The export could not be loaded', error);
-      toast.show(messages.notLoaded);
+      toast.show(toastContents.notLoaded);
     }
   };
 }

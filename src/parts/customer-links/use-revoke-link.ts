@@ -3,7 +3,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 /** Returns what the server says about a refused link. */
-export function reasonOf(error: unknown): string {
+export function linkRefusal(error: unknown): string {
   return error instanceof StoreError ? error.message : 'Try again.';
 }
 
@@ -22,7 +22,7 @@ export function useRevokeLink(revoke: (id: string) => Promise<void>, onRevoked: 
       await revoke(id);
       onRevoked();
     } catch (error) {
-      toast.show({ type: 'error', title: 'Link Not Withdrawn', message: reasonOf(error) });
+      toast.show({ type: 'error', title: 'Link Not Withdrawn', message: linkRefusal(error) });
     }
   };
 }

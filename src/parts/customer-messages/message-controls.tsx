@@ -24,7 +24,7 @@ export function ChannelChoice({ channels, channel, onChoose }: ChannelChoiceProp
 }
 
 /** Says that the link for the customer, which the text names, could not be made. */
-export function LinkFailure({ why, onRetry }: { why: string; onRetry: () => void }) {
+export function LinkNotMade({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <Alert
       tone="red"

@@ -19,7 +19,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { ChannelChoice, LinkFailure, OutdatedNotice, openLabel } from './message-controls.tsx';
+import { ChannelChoice, LinkNotMade, OutdatedNotice, openLabel } from './message-controls.tsx';
 import { MessageFields } from './message-fields.tsx';
 import type { NewMessage } from './message-operations.ts';
 import { LoggedText, SentButtons } from './sent-question.tsx';
@@ -173,7 +173,7 @@ function Writing({ title, customer, start, settings, book, reasons, due, onOpene
               rows={channel === 'email' ? 8 : 4}
               isReadOnly={isPending}
             />
-            {failed !== undefined && <LinkFailure why={failed} onRetry={retry} />}
+            {failed !== undefined && <LinkNotMade why={failed} onRetry={retry} />}
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { consentBook } from '#domain/messages/consent.ts';
 import type { DueContext } from '#domain/messages/due-messages.ts';
 import type { Message } from '#domain/messages/message.ts';
-import { type CustomerFacts, consentRefusal, dueRefusal } from '#domain/messages/open-refusal.ts';
+import { consentRefusal, dueRefusal, type RecordsOfCustomer } from '#domain/messages/open-refusal.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
@@ -19,7 +19,7 @@ export type NewMessage = Pick<
   reason: 'due' | 'by hand' | 'document';
 };
 
-async function factsOf(newest: Newest, customerId: string): Promise<CustomerFacts> {
+async function factsOf(newest: Newest, customerId: string): Promise<RecordsOfCustomer> {
   const own = { name: 'customer', from: customerId, to: customerId } as const;
   const [customer, bookings, jobs, estimates, invoices, deposits, messages, consents] = await Promise.all([
     newest.customers.get(customerId),

@@ -10,7 +10,7 @@ import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
 import { subtask } from '#io/store/task-options.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { Confirm } from '#ui/overlay/confirm-dialog.tsx';
@@ -22,13 +22,13 @@ import { reloadSoon } from './reload-soon.ts';
 export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
 
 /** Shows a failure toast, and a second one with the reason and what to do, which stays until dismissed. */
-function showFailure(toast: Toaster, failed: Message, title: string, why: string): void {
+function showFailure(toast: Toaster, failed: ToastContent, title: string, why: string): void {
   toast.show(failed);
   toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
 }
 
 /** Logs and shows a failure, with the message of the store or the photos if it has one. */
-function showStoreFailure(toast: Toaster, failed: Message, title: string, error: unknown): void {
+function showStoreFailure(toast: Toaster, failed: ToastContent, title: string, error: unknown): void {
   console.error(failed.title, error);
   if (error instanceof StoreError || error instanceof PhotoError) showFailure(toast, failed, title, error.message);
   else toast.show(failed);

@@ -1,7 +1,7 @@
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useAuthState, useWorld } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { toastContents } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -25,7 +25,7 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
       await how(await import('./data-actions.tsx'));
     } catch (error) {
       console.error('An action on the data could not be loaded', error);
-      tools.toast.show(messages.notLoaded);
+      tools.toast.show(toastContents.notLoaded);
     }
   }
 

@@ -1,7 +1,11 @@
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
-const message = (type: Message['type'], title: string, text: string): Message => ({ type, title, message: text });
+const message = (type: ToastContent['type'], title: string, text: string): ToastContent => ({
+  type,
+  title,
+  message: text,
+});
 
 /** Toasts of the document form and of records created while writing a document (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
 export const documentFormMessages = {

@@ -5,7 +5,7 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { PayOnlineBox } from './pay-online-box.tsx';
-import { Items, Option, Totals } from './sheet-items.tsx';
+import { Items, Option, SheetTotals } from './sheet-items.tsx';
 
 const labelClass = 'mb-1 font-medium text-small text-text-3';
 
@@ -194,7 +194,7 @@ export function DocumentSheet({ document }: { document: Sheet }) {
               <Amounts label={NOT_CHOSEN} facts={notChosen} />
               <Passage label="Notes" text={notes} />
             </div>
-            {!options && <Totals document={document} />}
+            {!options && <SheetTotals document={document} />}
           </div>
           {acknowledgements && <Acknowledgement texts={acknowledgements} />}
           <div className="mt-6 empty:hidden">

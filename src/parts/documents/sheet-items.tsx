@@ -83,7 +83,11 @@ function Sum({ label, value }: DocumentFact) {
 type TotalsProps = Pick<Sheet, 'sums' | 'total' | 'withAddOns'> & Partial<Pick<Sheet, 'paid' | 'balance' | 'words'>>;
 
 /** Shows the totals below the lines. */
-export function Totals({ document: { sums, total, withAddOns, paid, balance, words } }: { document: TotalsProps }) {
+export function SheetTotals({
+  document: { sums, total, withAddOns, paid, balance, words },
+}: {
+  document: TotalsProps;
+}) {
   return (
     <dl className="break-inside-avoid">
       {sums.map((sum) => (
@@ -118,7 +122,7 @@ export function Option({ option }: { option: SheetOption }) {
       </h3>
       <Items items={items} words={undefined} label={`Items of ${name}`} />
       <div className="mt-4 ml-auto max-w-72.5 break-before-avoid @max-narrow:max-w-full">
-        <Totals document={option} />
+        <SheetTotals document={option} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { positionsText } from '#domain/film/coverage-sentence.ts';
 import { tintCheck } from '#domain/tint/tint-check.ts';
 import type { TintOverrides } from '#domain/tint/tint-override.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { TintResult } from '#parts/tint/tint-result.tsx';
+import { TintNotice } from '#parts/tint/tint-notice.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 type TintResultsProps = {
@@ -41,7 +41,7 @@ export function TintResults({ entries, outline, vehicle, day, limits }: TintResu
         </Alert>
       )}
       {[...groups].map(([key, group]) => (
-        <TintResult key={key} result={group.result} label={positionsText(group.entries, outline)} />
+        <TintNotice key={key} result={group.result} label={positionsText(group.entries, outline)} />
       ))}
     </div>
   );

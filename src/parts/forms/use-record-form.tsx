@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { stableText } from '#domain/records/stable-text.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import type { PlainPath } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import type { Made } from '#parts/records/record-step.ts';
@@ -38,9 +38,9 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
   /** Saves the record. May reject with a `FieldRefusal` or `AlreadyReported`. */
   save: (facts: Facts, made: Made) => Promise<Saved>;
   /** Toast after saving, unless the command shows it. */
-  saved?: Message | ((saved: Saved) => Message);
+  saved?: ToastContent | ((saved: Saved) => ToastContent);
   /** Toast after a failure. */
-  failed?: Message | ((error: unknown) => Message);
+  failed?: ToastContent | ((error: unknown) => ToastContent);
   /**
    * Page to go to after Cancel and after saving, or a callback that gets the result of `save`. If absent, the form stays open, and
    * Cancel resets it to what was saved.
@@ -63,7 +63,7 @@ const KEEP_TYPED = {
   ...{ keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true },
 };
 
-const NOTHING_CHANGED: Message = {
+const NOTHING_CHANGED: ToastContent = {
   type: 'info',
   title: 'Nothing to Undo',
   message: 'All of this is as it was saved.',

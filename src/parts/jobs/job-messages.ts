@@ -1,5 +1,5 @@
 import type { HoldReason, Job } from '#domain/jobs/job.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import type { ToastText } from '#parts/records/use-undoable-command.ts';
 
 export const HOLD_LABELS: Readonly<Record<HoldReason, string>> = {
@@ -26,4 +26,4 @@ export const jobMessages = {
     title: 'Checklist Changed',
     message: `The checklist of ${jobNumber} was updated.`,
   }),
-} as const satisfies Record<string, Message | ((...values: never[]) => ToastText)>;
+} as const satisfies Record<string, ToastContent | ((...values: never[]) => ToastText)>;

@@ -1,8 +1,8 @@
 import { StoreError } from '#io/store/store.ts';
-import type { Message } from './messages.ts';
+import type { ToastContent } from './toast-contents.ts';
 
 /** Logs the error and returns an error toast with the store's message, or `otherwise` if it has none. */
-export function failureToast(title: string, otherwise: string, error: unknown): Message {
+export function failureToast(title: string, otherwise: string, error: unknown): ToastContent {
   console.error(title, error);
   return {
     type: 'error',

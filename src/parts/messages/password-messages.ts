@@ -1,4 +1,4 @@
-import type { Message } from './messages.ts';
+import type { ToastContent } from './toast-contents.ts';
 
 /** Messages about passwords, for shops on a server. */
 export const passwordMessages = {
@@ -17,4 +17,4 @@ export const passwordMessages = {
     title: 'Password Not Changed',
     message: error instanceof Error ? error.message : 'Please try again.',
   }),
-} as const satisfies Record<string, Message | ((error: unknown) => Message)>;
+} as const satisfies Record<string, ToastContent | ((error: unknown) => ToastContent)>;

@@ -10,7 +10,7 @@ import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

@@ -2,7 +2,7 @@ import { closedNote } from '#domain/books/closed-books.ts';
 import { useSettings, useToday } from '#io/react/world.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
-/** Returns what tells, and asks, about a change of what belongs to a day of closed books. */
+/** Returns a note, and a question, about a change of what belongs to a day of closed books. */
 export function useClosedBooks() {
   const today = useToday();
   const { booksClosedThrough: closedThrough = '' } = useSettings().data ?? {};

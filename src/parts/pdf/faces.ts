@@ -15,7 +15,7 @@ export type FontBytes = ReadonlyMap<FontName, Uint8Array>;
 export type FaceName = 'display' | 'text' | 'medium' | 'strong' | 'mono';
 
 /** Fonts of each style, in order: a character uses the first one that has it. Archivo is stretched, because its file has normal width only. */
-export const FACES: Readonly<Record<FaceName, { fonts: readonly FontName[]; stretch: number }>> = {
+export const FONT_FACES: Readonly<Record<FaceName, { fonts: readonly FontName[]; stretch: number }>> = {
   display: { fonts: ['Archivo-Bold', 'Geist-SemiBold', 'NotoSans-SemiBold'], stretch: 1.1 },
   text: { fonts: ['Geist-Regular', 'NotoSans-Regular'], stretch: 1 },
   medium: { fonts: ['Geist-Medium', 'NotoSans-Regular'], stretch: 1 },

@@ -5,13 +5,13 @@ import { drawQrCode } from './draw-qr-code.ts';
 import type { FontBytes } from './faces.ts';
 import {
   baseline,
-  type Column,
   type Cursor,
   flow,
   GAP,
   keep,
   LEFT,
   lines,
+  type PaperColumn,
   paragraph,
   RIGHT,
   TOP,
@@ -53,7 +53,7 @@ function writeHead(paper: Paper, { shop, number, url }: JobCard): number {
 type Fact = { label: string; text: string; type: Type; height: number };
 
 /** Writes labeled texts from `top` down. Returns where they end. */
-function writeFacts(paper: Paper, facts: readonly Fact[], column: Column, top: number): number {
+function writeFacts(paper: Paper, facts: readonly Fact[], column: PaperColumn, top: number): number {
   let y = top;
   for (const { label, text, type, height } of facts) {
     if (text === '') continue;

@@ -19,13 +19,13 @@ export function lines(paper: Paper, text: string, room: number, type: Type): str
   return text === '' ? [] : wrap(text, room, (part) => paper.widthOf(part, type));
 }
 
-export type Column = { x: number; width: number };
+export type PaperColumn = { x: number; width: number };
 
 /** Writes the text from `top` down. Returns where it ends. */
 export function paragraph(
   paper: Paper,
   text: string,
-  { x, width }: Column,
+  { x, width }: PaperColumn,
   top: number,
   type: Type,
   height: number,

@@ -1,6 +1,7 @@
 import { jsPDF, ShadingPattern } from 'jspdf';
+import type { Point } from '#parts/body/curve.ts';
 import { type Curve, measure } from '#parts/body/curve.ts';
-import { FACES, type FaceName, type FontBytes } from './faces.ts';
+import { type FaceName, FONT_FACES, type FontBytes } from './faces.ts';
 import { printable } from './printable.ts';
 import { tabularFigures } from './tabular-figures.ts';
 
@@ -28,7 +29,6 @@ function alignFigures({ cmap: { unicode } }: Metrics, bytes: Uint8Array): void {
     unicode.codeMap[Number(code)] = figures.get(glyph) ?? glyph;
 }
 
-export type Point = readonly [x: number, y: number];
 /** A color and its position, from 0 to 1. */
 export type Stop = readonly [offset: number, color: Ink];
 
@@ -83,7 +83,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
 
   function fontFor(sign: string, face: FaceName): string | undefined {
     if (!PLAIN_SCRIPT.test(sign)) return undefined;
-    const { fonts } = FACES[face];
+    const { fonts } = FONT_FACES[face];
     // The design's fonts have some Greek letters as math symbols; a word uses one font only.
     const able = /\p{Script=Greek}/u.test(sign) ? fonts.slice(-1) : fonts;
     return able.find((font) => widthIn(font, sign) !== undefined);
@@ -92,7 +92,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
   /** Splits the text into pieces of one font each, without characters that no font has. */
   function runsOf(text: string, { face, size, tracking = 0 }: Type): Run[] {
     const runs: Run[] = [];
-    const { stretch } = FACES[face];
+    const { stretch } = FONT_FACES[face];
     for (const sign of printable(text)) {
       // A space belongs to the word before it.
       const before = runs.at(-1)?.font;
@@ -124,7 +124,7 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
     for (const run of runs) {
       doc.setFont(run.font);
       doc.text(run.text, at, y, {
-        horizontalScale: FACES[type.face].stretch,
+        horizontalScale: FONT_FACES[type.face].stretch,
         charSpace: (type.tracking ?? 0) * type.size,
       });
       at += run.width;

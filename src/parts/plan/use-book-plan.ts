@@ -4,7 +4,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
 import { useSave } from '#parts/forms/use-save.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 /** Inputs of a booking from outside the stored data. */
@@ -13,12 +13,16 @@ export type BookingInputs = { settings: Settings; today: string; at: string; new
 type BookPlan<Done, Parts> = {
   /** Returns the operations on the newest data, and what `done` needs. May throw a `Rejection`. */
   operations: (newest: Newest, parts: Parts, inputs: BookingInputs) => Promise<{ operations: Operation[]; done: Done }>;
-  message: (done: Done) => Message;
+  message: (done: Done) => ToastContent;
   /** Called once it is committed, unless the user has left the page. */
   onDone: (done: Done) => unknown;
 };
 
-const FAILED: Message = { type: 'error', title: 'Error', message: 'Failed to book the services. Please try again.' };
+const FAILED: ToastContent = {
+  type: 'error',
+  title: 'Error',
+  message: 'Failed to book the services. Please try again.',
+};
 
 /** Books a plan in one transaction. `refusal`: why it was not booked; it stays until the next try. */
 export function useBookPlan<Done, Parts>({ operations, message, onDone }: BookPlan<Done, Parts>) {

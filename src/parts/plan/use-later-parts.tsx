@@ -5,7 +5,7 @@ import { isMovedPart, isSamePlace, type ReplannedPart } from '#domain/plans/late
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { useWorld, useZone } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { type TakeBack, transactWithUndo } from '#parts/records/transact-with-undo.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -17,7 +17,7 @@ const UNDO_MS = 10_000;
 const MESSAGES = {
   failed: { type: 'error', title: 'Error', message: 'Failed to move the later parts. Please try again.' },
   undone: { type: 'success', title: 'Move Undone', message: 'The later parts are back where they were.' },
-  notUndone: (reason: string): Message => ({ type: 'info', title: 'Not Undone', message: reason }),
+  notUndone: (reason: string): ToastContent => ({ type: 'info', title: 'Not Undone', message: reason }),
 } as const;
 
 /** '2 later parts', and how to call them. */

@@ -1,6 +1,6 @@
 import type { QueryResult } from '#io/react/world.tsx';
 import type { EntityType } from '#io/store/store.ts';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 
 type Queries = { readonly [L in EntityType | 'settings']?: QueryResult<unknown> };
 type DataOf<Q> = { [N in keyof Q]: Q[N] extends QueryResult<infer T> ? T : never };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { StoreError } from '#io/store/store.ts';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves/failed-saves.tsx';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 type Command = {
@@ -11,7 +11,7 @@ type Command = {
   title: string;
   run: () => Promise<unknown>;
   /** Toast of a failure. */
-  failed: Message;
+  failed: ToastContent;
 };
 
 /**

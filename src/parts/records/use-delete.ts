@@ -10,7 +10,7 @@ import {
   StoreError,
 } from '#io/store/store.ts';
 import { restoring } from '#parts/documents/restored-documents.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { captureFocusedRow } from '#ui/focus/capture-focused-row.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
@@ -28,8 +28,8 @@ type Deletion = {
   question: string;
   /** Body of the confirm dialog, from current data. */
   body: () => Promise<ReactNode>;
-  deleted: Message;
-  failed: Message;
+  deleted: ToastContent;
+  failed: ToastContent;
   remove: () => Promise<Undo>;
 };
 

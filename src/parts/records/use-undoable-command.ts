@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Rejection } from '#domain/records/rejection.ts';
 import { StoreError } from '#io/store/store.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { TakeBack } from './transact-with-undo.ts';
 import { useCommand } from './use-command.ts';
@@ -9,19 +9,19 @@ import { useCommand } from './use-command.ts';
 const UNDO_MS = 10_000;
 
 /** Title and message of a toast. */
-export type ToastText = Pick<Message, 'title' | 'message'>;
+export type ToastText = Pick<ToastContent, 'title' | 'message'>;
 
 type UndoableCommand = {
   /** Identifies the command: its notice disappears when the same command succeeds. */
   source: string;
   /** Title of the notice of a failure. */
   title: string;
-  failed: Message;
+  failed: ToastContent;
   /** Commits the change with `transactWithUndo`. */
   commit: () => Promise<TakeBack | undefined>;
   /** Toast after the change, read once it is committed. */
   done: () => ToastText;
-  undone: Message;
+  undone: ToastContent;
 };
 
 /**

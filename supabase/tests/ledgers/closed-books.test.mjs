@@ -17,7 +17,7 @@ const sent = buildInvoice({
   ...{ payments: [payment('p1', '2026-10-06')], paidAmount: 100, balanceAmount: 768 },
 });
 const draft = buildInvoice({ id: 'draft', invoiceNumber: 'INV-2', date: '2026-10-05' });
-/** Of a build that kept no entries. */
+/** An invoice of before there were entries. */
 const before = { ...sent, id: 'before', invoiceNumber: 'INV-3', booked: undefined };
 const held = buildDeposit({ date: '2026-10-05' });
 const used = (date) => ({ id: 'u', kind: 'refund', amount: 10, date, note: '', method: 'Cash' });
@@ -49,7 +49,7 @@ onEachEngine((database) => {
     insert('payments', { shop_id: shop, invoice_id: id, position, ...one }),
     set('invoices', id, { paid_amount: 200, balance_amount: 668 }),
   ];
-  /** What is written on a day, by what it is. */
+  /** Steps that write something on a day. */
   const WAYS = {
     'an invoice asks for less': (day) => [set('invoices', 'sent', { booked: [...sent.booked, entry(day, -1)] })],
     'a Draft is sent': (day) => [set('invoices', 'draft', { status: 'Sent', booked: [entry(day)] })],

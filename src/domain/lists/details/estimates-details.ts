@@ -9,7 +9,7 @@ import {
   yesNo,
 } from '#domain/data-files/csv-columns.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
-import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import { acceptedOptionFacts } from '#domain/estimates/offer-lines.ts';
 import { openTotals, optionName, optionTexts } from '#domain/estimates/offered-options.ts';
 import { documentWords } from '#domain/text/search-words.ts';

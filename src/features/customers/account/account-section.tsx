@@ -7,7 +7,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import type { CustomerFormState } from '#features/customers/use-customer-form.ts';
 import { useList, useSettings } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { CheckboxField, NumberField, SelectField } from '#ui/form/field.tsx';

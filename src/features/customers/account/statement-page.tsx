@@ -10,7 +10,7 @@ import { download } from '#io/data-files/download.ts';
 import { useAuthState, useIndexed, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';

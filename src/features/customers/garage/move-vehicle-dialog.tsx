@@ -7,10 +7,10 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useVehicleCommands } from './use-vehicle-commands.ts';
-import { nameOf } from './vehicle-operations.ts';
+import { carName } from './vehicle-operations.ts';
 
 type MoveVehicleProps = {
   owner: Customer;
@@ -44,7 +44,7 @@ export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveV
   return (
     <FormDialog form={form} title="Move to Another Customer" label="Move to another customer" submit="Move Vehicle">
       <p className="text-text-2">
-        {nameOf(vehicle)} leaves <bdi>{fullName(owner)}</bdi>. What was booked and billed for it stays with{' '}
+        {carName(vehicle)} leaves <bdi>{fullName(owner)}</bdi>. What was booked and billed for it stays with{' '}
         <bdi>{fullName(owner)}</bdi>, and is shown at the vehicle.
       </p>
       {failed && <LoadFailure title={loadFailed('customers')} onRetry={retry} />}

@@ -3,28 +3,32 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { transactWithUndo } from '#parts/records/transact-with-undo.ts';
 import { type ToastText, useUndoableCommand } from '#parts/records/use-undoable-command.ts';
 import {
   addOperations,
+  carName,
   mainOperations,
-  moveOperations,
-  nameOf,
   removeOperations,
   type VehicleRef,
+  vehicleMove,
 } from './vehicle-operations.ts';
 
-const failed: Message = { type: 'error', title: 'Error', message: 'Failed to save the vehicle. Please try again.' };
-const undone: Message = { type: 'success', title: 'Undone', message: 'The vehicles are as they were.' };
+const failed: ToastContent = {
+  type: 'error',
+  title: 'Error',
+  message: 'Failed to save the vehicle. Please try again.',
+};
+const undone: ToastContent = { type: 'success', title: 'Undone', message: 'The vehicles are as they were.' };
 
 export const vehicleMessages = {
   failed,
-  added: (vehicle: Vehicle): ToastText => ({ title: 'Vehicle Added', message: `${nameOf(vehicle)} was added.` }),
-  updated: (vehicle: Vehicle): Message => ({
+  added: (vehicle: Vehicle): ToastText => ({ title: 'Vehicle Added', message: `${carName(vehicle)} was added.` }),
+  updated: (vehicle: Vehicle): ToastContent => ({
     type: 'success',
     title: 'Vehicle Updated',
-    message: `${nameOf(vehicle)} was saved.`,
+    message: `${carName(vehicle)} was saved.`,
   }),
 };
 
@@ -50,23 +54,23 @@ export function useVehicleCommands() {
           ...shared,
           source: `main vehicle ${ref.customerId}`,
           commit: () => transactWithUndo(store, (newest) => mainOperations(newest, ref)),
-          done: () => ({ title: 'Main Vehicle Changed', message: `${nameOf(vehicle)} is now the main vehicle.` }),
+          done: () => ({ title: 'Main Vehicle Changed', message: `${carName(vehicle)} is now the main vehicle.` }),
         }),
       remove: (ref: VehicleRef, vehicle: Vehicle) =>
         run({
           ...shared,
           source: `removal of vehicle ${ref.customerId} ${ref.key}`,
           commit: () => transactWithUndo(store, (newest) => removeOperations(newest, ref, inputs)),
-          done: () => ({ title: 'Vehicle Removed', message: `${nameOf(vehicle)} was removed.` }),
+          done: () => ({ title: 'Vehicle Removed', message: `${carName(vehicle)} was removed.` }),
         }),
       move: (ref: VehicleRef, vehicle: Vehicle, buyer: Customer) =>
         run({
           ...shared,
           source: `move of vehicle ${ref.customerId} ${ref.key}`,
-          commit: () => transactWithUndo(store, (newest) => moveOperations(newest, ref, buyer.id, inputs)),
+          commit: () => transactWithUndo(store, (newest) => vehicleMove(newest, ref, buyer.id, inputs)),
           done: () => ({
             title: 'Vehicle Moved',
-            message: `${nameOf(vehicle)} now belongs to ${isolate(fullName(buyer))}.`,
+            message: `${carName(vehicle)} now belongs to ${isolate(fullName(buyer))}.`,
           }),
         }),
     };

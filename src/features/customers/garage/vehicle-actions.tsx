@@ -9,7 +9,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { useVehicleCommands } from './use-vehicle-commands.ts';
-import { nameOf } from './vehicle-operations.ts';
+import { carName } from './vehicle-operations.ts';
 
 const EditVehicle = lazyComponent(async () => (await import('./vehicle-dialog.tsx')).EditVehicleDialog);
 const MoveVehicle = lazyComponent(async () => (await import('./move-vehicle-dialog.tsx')).MoveVehicleDialog);
@@ -30,7 +30,7 @@ export function VehicleActions({ owner, parked, isRemovable, withOpen = false, o
   const commands = useVehicleCommands();
   const [dialog, setDialog] = useState<'edit' | 'move'>();
   const ref = { customerId: owner.id, key };
-  const name = nameOf(vehicle);
+  const name = carName(vehicle);
 
   async function remove() {
     if (await commands.remove(ref, vehicle)) onRemoved?.();

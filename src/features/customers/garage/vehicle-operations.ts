@@ -79,7 +79,7 @@ export async function removeOperations(
  * Returns the operations that move the vehicle to another customer, with the name of the customer before. Records that were made for it
  * stay. Throws a `Rejection` when the other customer has this car already.
  */
-export async function moveOperations(
+export async function vehicleMove(
   newest: Newest,
   ref: VehicleRef,
   buyerId: string,
@@ -102,7 +102,7 @@ export async function moveOperations(
 }
 
 /** Returns the name of a vehicle in a sentence. */
-export function nameOf(vehicle: Vehicle): string {
+export function carName(vehicle: Vehicle): string {
   return vehicleName(vehicle) || 'Vehicle';
 }
 

@@ -22,7 +22,7 @@ import { SameVinNotice } from './same-vin-notice.tsx';
 import { useReferredVehicles } from './use-referred-vehicles.ts';
 import { VehicleActions } from './vehicle-actions.tsx';
 import { VehicleHistory } from './vehicle-history.tsx';
-import { nameOf } from './vehicle-operations.ts';
+import { carName } from './vehicle-operations.ts';
 
 /** A vehicle of a customer with its whole history. */
 export function VehiclePage() {
@@ -67,7 +67,7 @@ function VehicleView({ owner, parked }: ViewProps) {
         <PaintChip color={paintColor(vehicle.color)} size="large" title={vehicle.color || undefined} />
         <div className="mr-auto min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 wrap-anywhere font-bold text-section">
-            {[nameOf(vehicle), vehicle.trim].filter(Boolean).join(' ')}
+            {[carName(vehicle), vehicle.trim].filter(Boolean).join(' ')}
             {isMain && (owner.otherVehicles?.length ?? 0) > 0 && <Badge tone="blue">Main</Badge>}
           </h2>
           <p className="text-label text-text-2">

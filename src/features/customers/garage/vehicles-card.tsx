@@ -14,7 +14,7 @@ import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { useReferredVehicles } from './use-referred-vehicles.ts';
 import { VehicleActions } from './vehicle-actions.tsx';
-import { nameOf } from './vehicle-operations.ts';
+import { carName } from './vehicle-operations.ts';
 
 const AddVehicle = lazyComponent(async () => (await import('./vehicle-dialog.tsx')).AddVehicleDialog);
 
@@ -97,7 +97,7 @@ function VehicleLine({ customer, parked: { key, vehicle }, isOneOfSeveral }: Lin
             params={{ id: customer.id, vehicleId: key }}
             className="wrap-anywhere font-semibold hover:underline"
           >
-            {[nameOf(vehicle), trim].filter(Boolean).join(' ')}
+            {[carName(vehicle), trim].filter(Boolean).join(' ')}
           </Link>
           {isOneOfSeveral && vehicle === customer.vehicle && <Badge tone="blue">Main</Badge>}
         </p>

@@ -10,7 +10,7 @@ import { hasSeveral } from '#features/customers/garage/vehicle-operations.ts';
 import { VehiclesCard } from '#features/customers/garage/vehicles-card.tsx';
 import { useIndexed, useRecord, useToday } from '#io/react/world.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { contactFacts } from '#parts/records/contact-facts.tsx';

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { depositsTaken } from '#domain/deposits/deposit-due.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import type { Offer } from '#domain/estimates/offer.ts';
 import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';

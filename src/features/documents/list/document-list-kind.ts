@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { EstimateFilter } from '#domain/estimates/estimate-list.ts';
+import type { EstimateFilter } from '#domain/estimates/estimate-figures.ts';
 import type { InvoiceFilter } from '#domain/invoices/invoice-figures.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import type { DocumentRow } from './document-rows.ts';

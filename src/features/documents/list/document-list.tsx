@@ -10,7 +10,7 @@ import {
   type DocumentKind,
   type DocumentRecord,
 } from '#parts/documents/document-kinds.ts';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { isCounted } from '#domain/documents/billing.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { ESTIMATE_FILTERS, hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { ESTIMATE_FILTERS, hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import { openTotals } from '#domain/estimates/offered-options.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateFigures } from '#domain/estimates/estimate-list.ts';
+import { estimateFigures } from '#domain/estimates/estimate-figures.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';

@@ -5,7 +5,7 @@ import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { isSameOffer } from '#domain/estimates/accepted.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { isPendingEstimate } from '#domain/estimates/estimate-list.ts';
+import { isPendingEstimate } from '#domain/estimates/estimate-figures.ts';
 import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useAcceptEstimate } from '#features/documents/lifecycle/use-accept-estimate.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type AnsweredDocumentProps = { links: DocumentLinks; link: DocumentLink; onClose: () => void };
 
-export function titleOf(answer: DocumentLink['answer']): string {
+export function answerTitle(answer: DocumentLink['answer']): string {
   return answer === 'Accepted' ? 'Accepted version' : 'Declined version';
 }
 
@@ -19,7 +19,7 @@ export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps
   const zone = useZone();
   const { answer, answeredAt, answeredBy, reason } = link;
   return (
-    <Dialog title={titleOf(answer)} size="wide" onClose={onClose}>
+    <Dialog title={answerTitle(answer)} size="wide" onClose={onClose}>
       <p className="mb-3.5 wrap-anywhere text-label text-text-2">
         {answer} {answeredAt && formatInstantTime(answeredAt, zone)}
         {answeredBy && ` by ${answeredBy}`}
@@ -28,7 +28,7 @@ export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps
       {asked.failed && <LoadFailure title="Couldn't load this version" onRetry={asked.retry} />}
       {asked.data?.document && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in the dialog takes the focus, which scrolls it by keyboard
-        <section aria-label={titleOf(answer)} tabIndex={0}>
+        <section aria-label={answerTitle(answer)} tabIndex={0}>
           <DocumentSheet document={asked.data.document} />
           <p className="mt-3.5 break-all font-mono text-small text-text-3">SHA-256 {asked.data.hash}</p>
         </section>

@@ -4,7 +4,7 @@ import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
 import { LinkAddress } from '#parts/customer-links/link-address.tsx';
 import { LinkRow } from '#parts/customer-links/link-row.tsx';
-import { reasonOf, useRevokeLink } from '#parts/customer-links/use-revoke-link.ts';
+import { linkRefusal, useRevokeLink } from '#parts/customer-links/use-revoke-link.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -12,7 +12,7 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField } from '#ui/form/field.tsx';
-import { AnsweredDocument, titleOf } from './answered-document.tsx';
+import { AnsweredDocument, answerTitle } from './answered-document.tsx';
 
 type ShareCardProps = {
   links: DocumentLinks;
@@ -80,7 +80,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
       if (isCopied)
         toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
     } catch (error) {
-      toast.show({ type: 'error', title: 'Link Not Created', message: reasonOf(error) });
+      toast.show({ type: 'error', title: 'Link Not Created', message: linkRefusal(error) });
     }
   }
 
@@ -135,7 +135,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
               >
                 {link.answer && (
                   <Button size="small" variant="ghost" className="-ml-2.5" onClick={() => setShownLink(link)}>
-                    {titleOf(link.answer)}
+                    {answerTitle(link.answer)}
                   </Button>
                 )}
               </LinkRow>

@@ -29,7 +29,7 @@ async function open(invoice: Invoice, closedThrough: string, path = '/invoices/i
   return { stored: () => store.invoices.get('invoice-1') };
 }
 
-/** What asks, by what it is: the invoice, how to ask, and where the question is. */
+/** Changes that ask: the invoice, the page, and how to come to the question. */
 const ASKS: Readonly<Record<string, { invoice: Invoice; path?: string; ask: () => Promise<unknown> }>> = {
   'sending a Draft': { invoice: draft, ask: () => button('Send').click() },
   'cancelling it': { invoice: sent, ask: () => more('INV-0012', 'Cancel invoice') },

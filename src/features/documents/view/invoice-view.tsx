@@ -26,7 +26,7 @@ import { Badge } from '#ui/display/badge.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { DocumentPage, DocumentView } from './document-view.tsx';
-import { InvoiceLinks } from './invoice-links.tsx';
+import { InvoiceOrigins } from './invoice-origins.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
 const ApplyDepositDialog = lazyComponent(
@@ -108,7 +108,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             reason={invoiceRejection('pay', invoice)}
             onReverse={(payment) => void actions.reversePayment(payment)}
           />
-          <InvoiceLinks invoice={invoice} />
+          <InvoiceOrigins invoice={invoice} />
           {isPaying && (
             <PaymentDialog
               {...(allows('pay') ? PAYING : invoice.status === 'Cancelled' ? GIVING_BACK : REFUNDING)}

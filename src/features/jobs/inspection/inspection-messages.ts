@@ -1,5 +1,5 @@
 import type { Inspection } from '#domain/inspections/inspection.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import type { ToastText } from '#parts/records/use-undoable-command.ts';
 
 export const inspectionMessages = {
@@ -16,7 +16,7 @@ export const inspectionMessages = {
   damageRemoved: (number: number): ToastText => ({ title: 'Damage Removed', message: `Damage ${number} was removed.` }),
   photoRemoved: { title: 'Photo Removed', message: 'The photo was taken out of the inspection.' },
   discarded: { title: 'Inspection Discarded', message: 'The open inspection was discarded.' },
-} as const satisfies Record<string, Message | ToastText | ((...values: never[]) => ToastText)>;
+} as const satisfies Record<string, ToastContent | ToastText | ((...values: never[]) => ToastText)>;
 
 /** The customer signs this. */
 export const AGREED =

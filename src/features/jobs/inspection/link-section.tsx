@@ -6,7 +6,7 @@ import type { InspectionLink, InspectionLinks, LinksOfInspection } from '#io/cus
 import { useZone } from '#io/react/world.tsx';
 import { LinkAddress } from '#parts/customer-links/link-address.tsx';
 import { LinkRow } from '#parts/customer-links/link-row.tsx';
-import { reasonOf, useRevokeLink } from '#parts/customer-links/use-revoke-link.ts';
+import { linkRefusal, useRevokeLink } from '#parts/customer-links/use-revoke-link.ts';
 import { Section } from '#parts/inspections/section.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { counted } from '#parts/records/names-in-words.ts';
@@ -65,7 +65,7 @@ export function LinkSection({ links, inspection, replacedIds }: LinkSectionProps
       if (await links.copy(made))
         toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
     } catch (error) {
-      toast.show({ type: 'error', title: 'Link Not Created', message: reasonOf(error) });
+      toast.show({ type: 'error', title: 'Link Not Created', message: linkRefusal(error) });
     }
   }
 

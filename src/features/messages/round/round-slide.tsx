@@ -5,7 +5,7 @@ import { draftWith, editedWith, isOutdated, type MessageDraft, type RoundEdit } 
 import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { canShareText } from '#io/data-files/share-file.ts';
-import { ChannelChoice, LinkFailure, OutdatedNotice, openLabel } from '#parts/customer-messages/message-controls.tsx';
+import { ChannelChoice, LinkNotMade, OutdatedNotice, openLabel } from '#parts/customer-messages/message-controls.tsx';
 import { MessageFields } from '#parts/customer-messages/message-fields.tsx';
 import type { NewMessage } from '#parts/customer-messages/message-operations.ts';
 import { useMainButton } from '#parts/customer-messages/sent-question.tsx';
@@ -72,7 +72,7 @@ export function RoundSlide({ due, settings, edit, onEdit, onNext, onBack }: Roun
             rows={channel === 'email' ? 8 : 4}
             isReadOnly={isPending}
           />
-          {failed !== undefined && <LinkFailure why={failed} onRetry={retry} />}
+          {failed !== undefined && <LinkNotMade why={failed} onRetry={retry} />}
         </div>
         <SlideFooter back={<BackButton onBack={onBack} />}>
           <Button size="large" icon={SkipForward} data-tour="skip-message" onClick={() => void skip()}>

@@ -11,7 +11,7 @@ import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
 import { useList } from '#io/react/world.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useDraftForm } from '#parts/forms/use-draft-form.ts';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';

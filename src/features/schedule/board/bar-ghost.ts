@@ -1,5 +1,5 @@
 import { formatTime, formatWeekdayDate, MINUTES_PER_DAY, timeOf } from '#domain/calendar/calendar.ts';
-import { acrossOf, type BoardScale, type BoardTime, pixelsOf, SNAP_MINUTES, snapped, timeAt } from './board-scale.ts';
+import { acrossOf, type BoardScale, pixelsOf, type ScaleTime, SNAP_MINUTES, snapped, timeAt } from './board-scale.ts';
 import { LANE_PX } from './job-bar.tsx';
 
 /** Horizontal movement below this keeps the time. */
@@ -9,7 +9,7 @@ const STILL_PX = 4;
 export type DragKind = 'move' | 'end';
 
 /** Position on the board: the row's key and a quarter hour. */
-export type BoardPosition = { row: string; at: BoardTime };
+export type BoardPosition = { row: string; at: ScaleTime };
 
 type Row = { key: string; top: number; height: number };
 
@@ -22,7 +22,7 @@ export type DraggedBar = {
   /** The bar continues an earlier one, so it moves by whole days. */
   movesByDays: boolean;
   /** Start of the bar's work. It cannot end before that. */
-  start: BoardTime;
+  start: ScaleTime;
 };
 
 /** Copy of the dragged bar, shown where it would be dropped. */
@@ -42,7 +42,7 @@ function rowsOf(board: HTMLElement): Row[] {
 }
 
 /** Snaps to a quarter hour. Returns the end of a day rather than the start of the next. */
-function endInstant(scale: BoardScale, width: number, pixels: number): BoardTime {
+function endInstant(scale: BoardScale, width: number, pixels: number): ScaleTime {
   const at = snapped(timeAt(scale, width, pixels), MINUTES_PER_DAY);
   const index = scale.days.findIndex(({ date }) => date === at.date);
   const before = scale.days[index - 1];
@@ -66,7 +66,7 @@ export function createBarGhost(board: HTMLElement, bar: HTMLElement, dragged: Dr
   const rows = rowsOf(board);
   const width = lanes.width;
   const origin = { x: lanes.left - boardBox.left, y: boardBox.top + window.scrollY };
-  const pixelsAt = (at: BoardTime) => pixelsOf(scale, width, acrossOf(scale, at));
+  const pixelsAt = (at: ScaleTime) => pixelsOf(scale, width, acrossOf(scale, at));
   const fromX = pixelsAt(dragged.from.at);
   const startX = pixelsAt(dragged.start);
   // The card of a late job starts before the job does.

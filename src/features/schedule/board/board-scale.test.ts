@@ -16,13 +16,13 @@ import { law } from '#test/rules/law.ts';
 import {
   acrossOf,
   type BoardScale,
-  type BoardTime,
   barsOf,
   boardScale,
   dayStep,
   hourTicks,
   pixelsOf,
   quarterStep,
+  type ScaleTime,
   snapped,
   timeAt,
 } from './board-scale.ts';
@@ -43,7 +43,7 @@ const scale = boardScale({ dates: WEEK, openOn: usual, stretches: [] });
 /** Sunday is a 30 px strip, each other day 100 px wide: an hour is 10 px. */
 const WIDTH = 630;
 
-function at(date: string, time: string): BoardTime {
+function at(date: string, time: string): ScaleTime {
   return { date, minutes: minutesOf(time) };
 }
 
@@ -171,7 +171,7 @@ describe('a position on the board', () => {
 });
 
 describe('keyboard steps', () => {
-  test.each<[string, BoardTime, -1 | 1, BoardTime]>([
+  test.each<[string, ScaleTime, -1 | 1, ScaleTime]>([
     ['on', at('2026-11-16', '09:00'), 1, at('2026-11-16', '09:15')],
     ['back', at('2026-11-16', '09:00'), -1, at('2026-11-16', '08:45')],
     ['on to the grid', at('2026-11-16', '09:06'), 1, at('2026-11-16', '09:15')],

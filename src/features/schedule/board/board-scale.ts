@@ -20,7 +20,7 @@ export type BoardDay = {
 export type Across = { narrow: number; wide: number };
 
 /** A minute of a calendar day, without a time zone. Every day has 24 hours on the board, even when clocks change. */
-export type BoardTime = { date: string; minutes: number };
+export type ScaleTime = { date: string; minutes: number };
 
 export const NARROW_DAY_PX = 30;
 /** Snap interval of a dragged job. */
@@ -59,7 +59,7 @@ export function hourTicks({ from, to }: BoardScale): number[] {
 }
 
 /** Returns the position of a time of the week. Clamps it to the shown hours. */
-export function acrossOf({ days, from, to }: BoardScale, { date, minutes }: BoardTime): Across {
+export function acrossOf({ days, from, to }: BoardScale, { date, minutes }: ScaleTime): Across {
   const index = days.findIndex((day) => day.date === date);
   const before = days.slice(0, Math.max(0, index));
   const part = Math.min(1, Math.max(0, (minutes - from) / (to - from)));
@@ -83,7 +83,7 @@ export function pixelsOf(scale: BoardScale, width: number, { narrow, wide }: Acr
 }
 
 /** Returns the time at a distance from the left edge in pixels, not snapped. Clamps to the edges. */
-export function timeAt(scale: BoardScale, width: number, pixels: number): BoardTime {
+export function timeAt(scale: BoardScale, width: number, pixels: number): ScaleTime {
   let left = Math.max(0, pixels);
   for (const [index, dayWidth] of dayWidths(scale, width).entries()) {
     const date = scale.days[index]?.date ?? '';
@@ -98,20 +98,20 @@ export function timeAt(scale: BoardScale, width: number, pixels: number): BoardT
 }
 
 /** Rounds to the nearest quarter hour of the day. `latest` is midnight for an end. */
-export function snapped({ date, minutes }: BoardTime, latest = MINUTES_PER_DAY - SNAP_MINUTES): BoardTime {
+export function snapped({ date, minutes }: ScaleTime, latest = MINUTES_PER_DAY - SNAP_MINUTES): ScaleTime {
   const near = Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES;
   return { date, minutes: Math.min(latest, Math.max(0, near)) };
 }
 
 /** Moves to the next or previous wide day; stays at the ends of the week. */
-export function dayStep({ days }: BoardScale, { date, minutes }: BoardTime, step: -1 | 1): BoardTime {
+export function dayStep({ days }: BoardScale, { date, minutes }: ScaleTime, step: -1 | 1): ScaleTime {
   const index = days.findIndex((day) => day.date === date);
   const ahead = step > 0 ? days.slice(index + 1) : days.slice(0, index).reverse();
   return { date: ahead.find(({ isNarrow }) => !isNarrow)?.date ?? date, minutes };
 }
 
 /** Moves to the next or previous quarter hour, continuing on the next wide day; stays at the ends of the week. */
-export function quarterStep(scale: BoardScale, at: BoardTime, step: -1 | 1): BoardTime {
+export function quarterStep(scale: BoardScale, at: ScaleTime, step: -1 | 1): ScaleTime {
   const grid = step > 0 ? Math.floor(at.minutes / SNAP_MINUTES) : Math.ceil(at.minutes / SNAP_MINUTES);
   const minutes = (grid + step) * SNAP_MINUTES;
   if (minutes >= scale.from && minutes < scale.to) return { date: at.date, minutes };

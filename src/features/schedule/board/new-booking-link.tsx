@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { acrossOf, type BoardScale, type BoardTime } from './board-scale.ts';
+import { acrossOf, type BoardScale, type ScaleTime } from './board-scale.ts';
 import { cssLength } from './day-widths.ts';
 import { LANE_PX } from './job-bar.tsx';
 
@@ -11,7 +11,7 @@ import { LANE_PX } from './job-bar.tsx';
 export type ClickedCell = {
   row: string;
   lane: number;
-  at: BoardTime;
+  at: ScaleTime;
   station: string | undefined;
 };
 

@@ -3,14 +3,14 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { hoursForSize, priceForCustomer } from '#domain/money/pricing.ts';
 import { ComboBox } from '#ui/form/combo-box.tsx';
 import { SelectField } from '#ui/form/field.tsx';
-import { type BookingDraft, type BookingFormData, chosenCustomer, eligibleChoices } from './booking-draft.ts';
+import { type BookingDraft, type BookingFormData, customerOfDraft, eligibleChoices } from './booking-draft.ts';
 import type { BookingFormState } from './use-booking-form.ts';
 
 type ChoiceProps = { form: Pick<BookingFormState, 'draft' | 'shop' | 'choose' | 'errorOf'> };
 
 /** Services with their price for the chosen customer's vehicle (BKG-02). */
 export function ServiceChoice({ form: { draft, shop, choose, errorOf } }: ChoiceProps) {
-  const customer = chosenCustomer(draft, shop);
+  const customer = customerOfDraft(draft, shop);
   const size = customer?.vehicle.size ?? 'Mid-size';
   return (
     <div data-field="serviceId">

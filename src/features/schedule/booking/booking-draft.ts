@@ -149,7 +149,7 @@ export function shopForBooking(shop: BookingFormData, booking: Booking | undefin
 }
 
 /** Returns the draft's customer with the chosen vehicle alone, as the booking stores them. */
-export function chosenCustomer(
+export function customerOfDraft(
   { customerId, vehicleId }: Pick<BookingDraft, 'customerId' | 'vehicleId'>,
   { customers }: Pick<BookingFormData, 'customers'>,
 ): Customer | undefined {
@@ -243,7 +243,7 @@ function deletedStation({ station: name }: BookingDraft, stored: Booking | undef
  * price with any employee.
  */
 export function resolve(draft: BookingDraft, shop: BookingFormData, stored: Booking | undefined): Resolved | undefined {
-  const customer = chosenCustomer(draft, shop);
+  const customer = customerOfDraft(draft, shop);
   const service = shop.services.find((one) => one.id === draft.serviceId);
   const station = shop.stations.find((one) => one.name === draft.station) ?? deletedStation(draft, stored);
   const employee = shop.employees.find((one) => one.id === draft.employeeId);

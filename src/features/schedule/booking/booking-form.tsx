@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
-import { type BookingDraft, type BookingFormData, chosenCustomer } from './booking-draft.ts';
+import { type BookingDraft, type BookingFormData, customerOfDraft } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { BookingWhen } from './booking-when.tsx';
@@ -76,7 +76,7 @@ export function BookingForm(work: BookingWork) {
               <CustomerField
                 customers={shop.customers}
                 customerId={draft.customerId}
-                hint={customerHint(shop, chosenCustomer(draft, shop))}
+                hint={customerHint(shop, customerOfDraft(draft, shop))}
                 error={form.errorOf('customerId')}
                 onChoose={(customerId) => choose({ customerId })}
               />

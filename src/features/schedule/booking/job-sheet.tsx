@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { customerName, fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';

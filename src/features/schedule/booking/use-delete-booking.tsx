@@ -6,13 +6,13 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { removeBooking } from '#parts/jobs/remove-booking.ts';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { useDelete } from '#parts/records/use-delete.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 
-const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
-const NOT_DELETED: Message = {
+const DELETED: ToastContent = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
+const NOT_DELETED: ToastContent = {
   type: 'error',
   title: 'Error',
   message: 'Failed to delete booking. Please try again.',

@@ -1,6 +1,6 @@
 import { CalendarArrowDown } from 'lucide-react';
 import { useWorld } from '#io/react/world.tsx';
-import { messages } from '#parts/messages/messages.ts';
+import { toastContents } from '#parts/messages/toast-contents.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { IconButton } from '#ui/form/button.tsx';
@@ -18,7 +18,7 @@ export function ExportRange(range: CalendarRange) {
       await exportRange(range, { world, toast, canChange });
     } catch (error) {
       console.error('The calendar file could not be loaded', error);
-      toast.show(messages.notLoaded);
+      toast.show(toastContents.notLoaded);
     }
   }
 

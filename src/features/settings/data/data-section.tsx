@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { BackupList } from './backup-list.tsx';
 import { CsvCard } from './csv-card.tsx';
-import { DamagedRecords } from './damaged-records.tsx';
+import { DamagedRecordsCard } from './damaged-records-card.tsx';
 import { DamagedTexts } from './damaged-texts.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { PhotosCard } from './photos-card.tsx';
@@ -28,7 +28,7 @@ export function DataSection() {
   return (
     <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
       <h2 className="font-extrabold font-display text-section">Data</h2>
-      <DamagedRecords />
+      <DamagedRecordsCard />
       {localData ? (
         <LocalSection localData={localData} />
       ) : (

@@ -5,7 +5,7 @@ import { EditRecord } from '#parts/forms/edit-record.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import type { Message } from '#parts/messages/messages.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { recordStep } from '#parts/records/record-step.ts';
 import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
@@ -23,8 +23,8 @@ import {
 
 const FINISHES = ['gloss', 'satin', 'matte'];
 
-const saved = (title: string, film: string): Message => ({ type: 'success', title, message: film });
-const failed: Message = { type: 'error', title: 'Error', message: 'Failed to save the film. Please try again.' };
+const saved = (title: string, film: string): ToastContent => ({ type: 'success', title, message: film });
+const failed: ToastContent = { type: 'error', title: 'Error', message: 'Failed to save the film. Please try again.' };
 
 type DialogProps = {
   /** 'new', or the id of a film. */

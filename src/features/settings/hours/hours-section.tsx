@@ -11,7 +11,7 @@ import { FormPage } from '#parts/forms/form-page.tsx';
 import { WeekHoursField } from '#parts/hours/week-hours-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyHours } from './apply-hours.tsx';
-import { ClosedDays } from './closed-days.tsx';
+import { ClosedDaysSection } from './closed-days-section.tsx';
 
 const HOURS = ['weekHours'] as const;
 type Hours = Pick<Settings, (typeof HOURS)[number]>;
@@ -28,7 +28,7 @@ export function HoursSection() {
   return (
     <SettingsSection title="Hours">
       <EditSettings keys={HOURS}>{(session) => <HoursForm session={session} />}</EditSettings>
-      <ClosedDays />
+      <ClosedDaysSection />
     </SettingsSection>
   );
 }

@@ -8,7 +8,7 @@ import { brandStyle } from '../brand-style.ts';
 const NAMES = { in: 'Check-in inspection', out: 'Hand-over inspection' } as const;
 
 /** Returns the name of the page: 'Check-in inspection JOB-0013'. */
-export function titleOf({ inspection: { kind, jobNumber } }: SharedInspection): string {
+export function inspectionTitle({ inspection: { kind, jobNumber } }: SharedInspection): string {
   return `${NAMES[kind]} ${jobNumber}`.trim();
 }
 
@@ -73,7 +73,7 @@ function ShopHead({ shared }: { shared: SharedInspection }) {
               </p>
             ),
         )}
-        <h1 className="mt-2 wrap-anywhere font-bold text-title">{titleOf(shared)}</h1>
+        <h1 className="mt-2 wrap-anywhere font-bold text-title">{inspectionTitle(shared)}</h1>
       </div>
     </div>
   );

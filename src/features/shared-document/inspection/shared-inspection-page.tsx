@@ -7,7 +7,7 @@ import { PhotosContext } from '#io/react/world.tsx';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { BrokenLink, Contact } from '../document-notice.tsx';
 import { AcknowledgeCard } from './acknowledge-card.tsx';
-import { InspectionBody, titleOf } from './inspection-body.tsx';
+import { InspectionBody, inspectionTitle } from './inspection-body.tsx';
 
 /** The page of a customer with a link to an inspection: what was found, and the form to acknowledge it. */
 export function SharedInspectionPage({ client }: { client: SharedInspectionClient }) {
@@ -26,7 +26,7 @@ export function SharedInspectionPage({ client }: { client: SharedInspectionClien
   }, [client, tries]);
 
   useEffect(() => {
-    if (shared) document.title = `${titleOf(shared)} · ${shared.shop.name}`;
+    if (shared) document.title = `${inspectionTitle(shared)} · ${shared.shop.name}`;
   }, [shared]);
 
   /** Resolves to the reason if it was refused and the form must show it. */

@@ -1,5 +1,5 @@
 import type { TableRow } from '#io/hosted/hosted-columns.ts';
-import { isClosed, type ServerError } from '#io/hosted/hosted-errors.ts';
+import { isRefusedAsClosed, type ServerError } from '#io/hosted/hosted-errors.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
 import { partsOf, rawFrom, rowsToRepair } from '#io/hosted/hosted-rows.ts';
 import type { Applied, RemoteOperation } from '#io/hosted/remote-operations.ts';
@@ -66,7 +66,7 @@ export async function settleRow(
       if ('outdated' in (await asOwner(operations))) throw changedMeanwhile();
       return;
     }
-    if (record && isClosed(refusal)) throw new StoreError('invalid', CLOSED, { cause: error });
+    if (record && isRefusedAsClosed(refusal)) throw new StoreError('invalid', CLOSED, { cause: error });
     throw code === 'PT409' || code === 'PT404' ? changedMeanwhile() : error;
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentFact, Sheet } from '#domain/documents/sheet-content.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK, inksOf } from '../colors.ts';
-import { baseline, type Column, GAP, LEFT, lines, paragraph, RIGHT, TOP } from '../layout.ts';
+import { baseline, GAP, LEFT, lines, type PaperColumn, paragraph, RIGHT, TOP } from '../layout.ts';
 import { drawMark, drawPaint } from '../ornaments.ts';
 import type { Paper, Type } from '../paper.ts';
 import { BODY, FACT_GAP, FIGURE, LABEL, STRONG } from './document-type.ts';
@@ -59,14 +59,14 @@ export function writeHead(paper: Paper, shown: Sheet): number {
   return end;
 }
 
-function writeRecipient(paper: Paper, { recipient }: Sheet, column: Column, top: number): number {
+function writeRecipient(paper: Paper, { recipient }: Sheet, column: PaperColumn, top: number): number {
   paper.write(recipient.label, column.x, baseline(top, 17, LABEL), LABEL);
   let y = paragraph(paper, recipient.name, column, top + 21, STRONG, 20);
   for (const line of recipient.lines) y = paragraph(paper, line, column, y, BODY, 19);
   return y;
 }
 
-function writeVehicle(paper: Paper, { vehicle }: Sheet, column: Column, top: number): number {
+function writeVehicle(paper: Paper, { vehicle }: Sheet, column: PaperColumn, top: number): number {
   if (!vehicle) return top;
   paper.write('Vehicle', column.x, baseline(top, 17, LABEL), LABEL);
   let y = top + 21;
@@ -86,7 +86,7 @@ function writeVehicle(paper: Paper, { vehicle }: Sheet, column: Column, top: num
   return y;
 }
 
-function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: Column, top: number): number {
+function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: PaperColumn, top: number): number {
   const value: Type = { ...FIGURE, face: 'medium' };
   const label: Type = { ...BODY, ink: INK.text3 };
   const room = column.width - FACT_GAP - Math.max(...facts.map((fact) => paper.widthOf(fact.label, label)));

@@ -1,6 +1,6 @@
 import { ACKNOWLEDGEMENT, type DocumentFact, NOT_CHOSEN, type Sheet } from '#domain/documents/sheet-content.ts';
 import { INK } from '../colors.ts';
-import { baseline, type Column, GAP, lines, TOP } from '../layout.ts';
+import { baseline, GAP, lines, type PaperColumn, TOP } from '../layout.ts';
 import type { Paper } from '../paper.ts';
 import { BODY, LABEL } from './document-type.ts';
 
@@ -34,7 +34,7 @@ export function passagesHeight(passages: readonly Passage[]): number {
 export function writePassages(
   paper: Paper,
   passages: readonly Passage[],
-  { x, width, bottom }: Column & { bottom: number },
+  { x, width, bottom }: PaperColumn & { bottom: number },
   top: number,
 ): number {
   let y = top;
@@ -65,7 +65,7 @@ const SIGNING_HEIGHT = 78;
 export function writeAcknowledgement(
   paper: Paper,
   texts: readonly string[],
-  whole: Column & { bottom: number },
+  whole: PaperColumn & { bottom: number },
   top: number,
 ): number {
   const written = texts.flatMap((text) => lines(paper, text, whole.width, BODY)).map((text) => ({ text }));

@@ -1,7 +1,7 @@
 import { opensSite, SCAN_TO_PAY, type Sheet } from '#domain/documents/sheet-content.ts';
 import { inksOf } from '../colors.ts';
 import { drawQrCode } from '../draw-qr-code.ts';
-import { baseline, type Column, lines, paragraph } from '../layout.ts';
+import { baseline, lines, type PaperColumn, paragraph } from '../layout.ts';
 import type { Paper, Type } from '../paper.ts';
 import { LABEL, STRONG } from './document-type.ts';
 
@@ -27,13 +27,18 @@ export function payOnlineHeight(paper: Paper, { deposit = '', payOnline }: Sheet
 }
 
 /** Writes the sentence about the deposit, the code of the payment link, and a link for readers on a screen. */
-export function writePayOnline(paper: Paper, { deposit, payOnline, colors }: Sheet, column: Column, top: number): void {
+export function writePayOnline(
+  paper: Paper,
+  { deposit, payOnline, colors }: Sheet,
+  column: PaperColumn,
+  top: number,
+): void {
   const codeTop = deposit ? paragraph(paper, deposit, column, top, STRONG, LINE) + GAP_AFTER : top;
   if (!payOnline) return;
   const { url, host, amount } = payOnline;
   drawQrCode(paper, url, column.x, codeTop, QR_SIZE);
   const x = column.x + QR_SIZE + CODE_GAP;
-  const notes: Column = { x, width: column.x + column.width - x };
+  const notes: PaperColumn = { x, width: column.x + column.width - x };
   const link: Type = { face: 'strong', size: 13, ink: inksOf({ colors }).accentInk };
   paper.write(amount, x, baseline(codeTop + 12, 22, STRONG), STRONG);
   const y = paragraph(paper, SCAN_TO_PAY, notes, codeTop + AMOUNT_HEIGHT, LABEL, NOTE_LINE) + 4;

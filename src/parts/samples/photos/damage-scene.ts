@@ -2,11 +2,11 @@ import type { DamageType } from '#domain/inspections/inspection.ts';
 import type { Point } from '#parts/body/curve.ts';
 import {
   BLACK,
+  type Coat,
   type Color,
   fill,
   glow,
   HEIGHT,
-  type Ink,
   mixed,
   type Picture,
   plain,
@@ -99,7 +99,7 @@ const DAMAGE: Partial<Record<DamageType, (picture: Picture) => void>> = {
         const u = (step - 20) / 20;
         return [CX + u * 620, CY - 250 + radius * (1 - 0.42 * u * u)];
       });
-    const band = (from: number, to: number, ink: Ink) => fill(picture, [[...ring(from), ...ring(to).reverse()]], ink);
+    const band = (from: number, to: number, ink: Coat) => fill(picture, [[...ring(from), ...ring(to).reverse()]], ink);
     band(-800, 290, plain([44, 46, 49]));
     band(150, 290, shaded([120, [196, 200, 204]], [460, [140, 145, 150]]));
     band(270, 292, plain([214, 217, 220]));

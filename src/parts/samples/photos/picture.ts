@@ -2,7 +2,7 @@ import type { Curve, Point } from '#parts/body/curve.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 /** Color of a row of pixels, and how much of it covers what is below (0 to 1). */
-export type Ink = (y: number) => { color: Color; cover: number };
+export type Coat = (y: number) => { color: Color; cover: number };
 
 /** Red, green and blue of each pixel, 0 to 255. */
 export type Picture = { width: number; height: number; pixels: Uint8ClampedArray };
@@ -26,13 +26,13 @@ export function mixed(from: Color, to: Color, share: number): Color {
   return [channel(0), channel(1), channel(2)];
 }
 
-export const plain = (color: Color, cover = 1): Ink => {
+export const plain = (color: Color, cover = 1): Coat => {
   const ink = { color, cover };
   return () => ink;
 };
 
 /** Returns an ink that changes from row to row between the stops, each a row and its color. */
-export function shaded(...stops: readonly (readonly [y: number, color: Color])[]): Ink {
+export function shaded(...stops: readonly (readonly [y: number, color: Color])[]): Coat {
   return (y) => {
     const next = stops.findIndex(([row]) => row >= y);
     const [toY, to] = stops[next] ?? stops.at(-1) ?? [0, [0, 0, 0]];
@@ -115,7 +115,7 @@ function addLine(covered: Float64Array, edges: readonly Edge[], y: number): void
 }
 
 /** Fills the polygons as one shape. */
-export function fill(picture: Picture, polygons: readonly (readonly Point[])[], ink: Ink): void {
+export function fill(picture: Picture, polygons: readonly (readonly Point[])[], ink: Coat): void {
   const edges = edgesOf(polygons);
   const xs = polygons.flatMap((points) => points.map(([x]) => x));
   const left = Math.max(0, Math.floor(Math.min(...xs)));
@@ -136,7 +136,7 @@ export function fill(picture: Picture, polygons: readonly (readonly Point[])[], 
 }
 
 /** Draws a line along the points. */
-export function stroke(picture: Picture, points: readonly Point[], width: number, ink: Ink): void {
+export function stroke(picture: Picture, points: readonly Point[], width: number, ink: Coat): void {
   const pieces: Point[][] = [];
   for (const [index, [x2, y2]] of points.entries()) {
     const [x1, y1] = points[index - 1] ?? [x2, y2];

@@ -7,12 +7,12 @@ import { drawDamage } from './damage-scene.ts';
 import {
   addGrain,
   BLACK,
+  type Coat,
   type Color,
   emptyPicture,
   fill,
   glow,
   HEIGHT,
-  type Ink,
   mixed,
   type Picture,
   plain,
@@ -130,7 +130,7 @@ function drawBay(picture: Picture): void {
 }
 
 /** Returns the paint as light from above leaves it. */
-function lit(paint: Color, top: number, bottom: number): Ink {
+function lit(paint: Color, top: number, bottom: number): Coat {
   const height = bottom - top;
   return shaded(
     [top, mixed(paint, WHITE, 0.5)],
@@ -142,9 +142,9 @@ function lit(paint: Color, top: number, bottom: number): Ink {
   );
 }
 
-const WINDOW_INK: Ink = shaded([GROUND - 420, [112, 128, 138]], [GROUND - 250, GLASS], [GROUND - 100, [22, 28, 34]]);
+const WINDOW_INK: Coat = shaded([GROUND - 420, [112, 128, 138]], [GROUND - 250, GLASS], [GROUND - 100, [22, 28, 34]]);
 
-function inkOf(positionId: string, body: Ink): Ink {
+function inkOf(positionId: string, body: Coat): Coat {
   if (positionOf(positionId)?.kind === 'window') return WINDOW_INK;
   if (positionId.endsWith('-wheel')) return plain([26, 27, 29]);
   if (/(headlight|fog-light)$/.test(positionId)) return plain(LAMP);

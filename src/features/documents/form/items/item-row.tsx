@@ -13,7 +13,7 @@ import { MenuButton } from '#ui/overlay/menu.tsx';
 import { LineFilm } from './line-film.tsx';
 
 /** Actions of the rows. The object stays the same while the form is open, so that typing draws one row only. */
-export type RowActions = {
+export type ItemActions = {
   remove: (index: number) => void;
   move: (from: number, to: number) => void;
   /** Drops the choice of a line that everybody gets. */
@@ -37,7 +37,7 @@ type ItemRowProps = {
   mayBeOptional: boolean;
   quantityError: string | undefined;
   priceError: string | undefined;
-  actions: RowActions;
+  actions: ItemActions;
 };
 
 /** Each row is its own grid, so its content moves nothing in other rows. The padding leaves room for the focus ring. */

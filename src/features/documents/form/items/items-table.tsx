@@ -19,7 +19,7 @@ import { Button } from '#ui/form/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { ItemRow, ROW_COLUMNS, type RowActions } from './item-row.tsx';
+import { type ItemActions, ItemRow, ROW_COLUMNS } from './item-row.tsx';
 
 /** Loaded when it is first opened. */
 const LineFilmDialog = lazyComponent(async () => (await import('./line-film-dialog.tsx')).LineFilmDialog);
@@ -78,7 +78,7 @@ export function ItemsTable(props: ItemsTableProps) {
   }
 
   // react-hook-form's functions stay the same.
-  const actions = useMemo<RowActions>(
+  const actions = useMemo<ItemActions>(
     () => ({
       remove(index) {
         flushSync(() => remove(index));

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { needsTintAnswer, type TintResult as Result, type TintOutcome } from '#domain/tint/tint-check.ts';
+import { needsTintAnswer, type TintOutcome, type TintResult } from '#domain/tint/tint-check.ts';
 import { TINT_OUTCOMES, tintSentences } from '#domain/tint/tint-texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -13,19 +13,19 @@ const LOOKS: Readonly<Record<TintOutcome, { tone: string; icon: LucideIcon }>> =
   unknown: { tone: 'tone-neutral', icon: CircleHelp },
 };
 
-function lighterFilm({ outcome, figure }: Result): string {
+function lighterFilm({ outcome, figure }: TintResult): string {
   if (outcome === 'below') return 'Choose a lighter film.';
   return figure?.limit === 'strip' ? 'Keep the film to the strip.' : 'Leave this glass without film.';
 }
 
-type TintResultProps = {
-  result: Result;
+type TintNoticeProps = {
+  result: TintResult;
   /** The windows, where several results are listed: 'Front Doors'. */
   label?: string;
 };
 
 /** Shows how a film compares with the figure on file, and what the shop can do where it is below. */
-export function TintResult({ result, label }: TintResultProps) {
+export function TintNotice({ result, label }: TintNoticeProps) {
   const { tone, icon: Icon } = LOOKS[result.outcome];
   const outcome = TINT_OUTCOMES[result.outcome];
   return (

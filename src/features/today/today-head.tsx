@@ -61,7 +61,7 @@ type BoardHeadProps = Pick<GroupPillsProps, 'counts'> & {
   wallButton: Ref<HTMLButtonElement>;
 };
 
-export function BoardHead(props: BoardHeadProps) {
+export function TodayHead(props: BoardHeadProps) {
   const { counts, params, onChange, stations, isStaff, search, onSearch, found, wallButton } = props;
   const { group, isMine, bay } = params;
   const isKnown = bay === undefined || stations.some(({ name }) => name === bay);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildLead } from '#test/build.ts';
 import { LEAD_STATUSES, type LeadStatus } from './lead.ts';
-import { contacted, followUpOf, leadColumns, leadColumnTitle, moved, openValue } from './lead-board.ts';
+import { contacted, followUpOf, leadColumns, leadColumnTitle, moved, openValue } from './lead-pipeline.ts';
 
 const TODAY = '2026-11-20';
 

@@ -25,7 +25,7 @@ import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const BackgroundWork = lazyComponent(async () => (await import('#app/notices/background-work.tsx')).BackgroundWork);
-const FirstSteps = lazyComponent(async () => (await import('#app/notices/first-steps.tsx')).FirstSteps);
+const FirstStepsPanel = lazyComponent(async () => (await import('#app/notices/first-steps-panel.tsx')).FirstStepsPanel);
 const SampleBanner = lazyComponent(async () => (await import('#app/notices/sample-banner.tsx')).SampleBanner);
 
 function AreaLink({ label, to, icon: Icon, tour }: Area) {
@@ -170,7 +170,7 @@ function TopBar({ isIdle, groups, title, children }: TopBarProps) {
 
 type LayoutProps = Partial<GroupsProps> & { page?: ReactNode; title?: ReactNode };
 
-export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
+export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
   const route = usePageFacts();
   const isWall = useIsWall();
   const isPhone = useIsPhone();
@@ -214,7 +214,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
           <PhotoLeaveGuard />
           {notice}
           {(isIdle || notices.length > 0) && <BackgroundWork />}
-          {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}
+          {device.read(INITIALIZED_KEY) === 'starter' && <FirstStepsPanel />}
           {page}
         </main>
       </div>

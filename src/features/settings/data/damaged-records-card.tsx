@@ -18,7 +18,7 @@ import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 const UNDO_MS = 10_000;
 
 /** Lists the records that can't be shown, by list, each with Repair, Download and Remove. Nothing when all can be shown. */
-export function DamagedRecords() {
+export function DamagedRecordsCard() {
   return (
     <div className="grid min-w-0 gap-4.5 empty:hidden phone:gap-3.5">
       {ENTITY_TYPES.map((entity) => (

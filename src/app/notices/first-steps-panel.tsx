@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<FirstStep, { to?: PlainPath; label: string; text: s
 };
 
 /** Setup checklist of a new shop without sample data, above its first page. Steps check themselves off; it disappears when done or hidden. */
-export function FirstSteps() {
+export function FirstStepsPanel() {
   const pathname = usePathname();
   const { device } = useWorld();
   // Settings may have turned it on again.

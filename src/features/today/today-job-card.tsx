@@ -3,7 +3,7 @@ import { Clock, KeyRound } from 'lucide-react';
 import { memo, type Ref, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Stage } from '#domain/jobs/job.ts';
-import type { Mark, TodayCard } from '#domain/jobs/today-board.ts';
+import type { CardMark, TodayCard } from '#domain/jobs/today-board.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -31,7 +31,7 @@ export function cardHeight(row: TodayRow, isWall: boolean): number {
 }
 
 /** Returns the marks of the card; customers may see the wall, so it has none about money. */
-function marksShown({ marks }: TodayRow, isWall: boolean): readonly Mark[] {
+function marksShown({ marks }: TodayRow, isWall: boolean): readonly CardMark[] {
   return isWall ? marks.filter(({ kind }) => kind !== 'unpaid') : marks;
 }
 
@@ -44,7 +44,7 @@ type JobCardProps = CardTools<Stage> & {
 };
 
 /** Shows a car. Its height is fixed, so that the board can render only the cards in view. */
-export const JobCard = memo(function JobCard(props: JobCardProps) {
+export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
   const { row, actions, canMove, isWall, isDragged, dragged, focusNext, onMove } = props;
   const { id, card, now } = row;
   const marks = marksShown(row, isWall);

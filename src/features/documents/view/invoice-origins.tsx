@@ -7,7 +7,7 @@ import { LinksCard } from './document-cards.tsx';
 import { JobLinks } from './job-links.tsx';
 
 /** Links to the customer, estimate, jobs and bookings of an invoice, as far as they still exist. */
-export function InvoiceLinks({ invoice: { id, estimateId = '', bookingIds, customerId } }: { invoice: Invoice }) {
+export function InvoiceOrigins({ invoice: { id, estimateId = '', bookingIds, customerId } }: { invoice: Invoice }) {
   const estimate = useRecord('estimates', estimateId);
   const customer = useRecord('customers', customerId);
   return (

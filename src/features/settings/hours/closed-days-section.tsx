@@ -7,7 +7,7 @@ import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/messages.ts';
+import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -41,7 +41,7 @@ function useChangeClosedDays() {
 }
 
 /** The list of days on which every station is closed, with buttons that add to it. */
-export function ClosedDays() {
+export function ClosedDaysSection() {
   const { data: settings, failed, retry } = useSettings();
   const today = useToday();
   const toast = useToast();

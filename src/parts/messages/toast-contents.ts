@@ -2,10 +2,10 @@ import { LISTS } from '#domain/lists/lists.ts';
 import type { EntityType } from '#io/store/store.ts';
 
 /** Content of a toast, as worded in spec §8. */
-export type Message = { type: 'success' | 'error' | 'warning' | 'info'; title: string; message: string };
+export type ToastContent = { type: 'success' | 'error' | 'warning' | 'info'; title: string; message: string };
 
 /** Messages that any page may show. Those of one area are in its own file. */
-export const messages = {
+export const toastContents = {
   notLoaded: {
     type: 'error',
     title: 'Not Loaded',
