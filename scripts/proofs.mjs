@@ -324,6 +324,18 @@ export const PROOFS = [
     Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`src/domain/planted/planted-${at}.ts`, GOOD])),
   ],
   [
+    'names: a file of src in two places',
+    WALLS,
+    /file planted is in src\/domain\/planted\.ts and in src\/io\/planted\.ts/,
+    { ...world, 'src/domain/planted.ts': `export const other = 'planted';\n` },
+  ],
+  [
+    'names: an export of src in two places',
+    WALLS,
+    /export planted is in src\/domain\/other\.ts and in src\/io\/planted\.ts/,
+    { ...world, 'src/domain/other.ts': GOOD },
+  ],
+  [
     'words: a comment',
     WORDS,
     /src\/domain\/planted\.ts:1 "stands"/,

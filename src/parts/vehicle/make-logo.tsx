@@ -1,19 +1,19 @@
 import { CarFront } from 'lucide-react';
 import { useState } from 'react';
-import acura from 'simple-icons/icons/acura.svg?url';
-import audi from 'simple-icons/icons/audi.svg?url';
-import bmw from 'simple-icons/icons/bmw.svg?url';
-import chevrolet from 'simple-icons/icons/chevrolet.svg?url';
-import ford from 'simple-icons/icons/ford.svg?url';
-import honda from 'simple-icons/icons/honda.svg?url';
-import hyundai from 'simple-icons/icons/hyundai.svg?url';
-import nissan from 'simple-icons/icons/nissan.svg?url';
-import porsche from 'simple-icons/icons/porsche.svg?url';
-import tesla from 'simple-icons/icons/tesla.svg?url';
-import toyota from 'simple-icons/icons/toyota.svg?url';
-import volkswagen from 'simple-icons/icons/volkswagen.svg?url';
+import acura from './logos/acura.svg?url';
+import audi from './logos/audi.svg?url';
+import bmw from './logos/bmw.svg?url';
+import chevrolet from './logos/chevrolet.svg?url';
+import ford from './logos/ford.svg?url';
+import honda from './logos/honda.svg?url';
+import hyundai from './logos/hyundai.svg?url';
+import nissan from './logos/nissan.svg?url';
+import porsche from './logos/porsche.svg?url';
+import tesla from './logos/tesla.svg?url';
+import toyota from './logos/toyota.svg?url';
+import volkswagen from './logos/volkswagen.svg?url';
 
-/** The icon set lacks Lexus and Mercedes-Benz, which show a generic vehicle. */
+/** Logos of Simple Icons 16.37 (CC0), which lacks Lexus and Mercedes-Benz: these show a generic vehicle. */
 const LOGOS: Readonly<Record<string, string>> = {
   Acura: acura,
   Audi: audi,
