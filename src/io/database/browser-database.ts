@@ -7,7 +7,7 @@ const BLOCKED =
 
 /** Thrown where the browser has no IndexedDB or does not let this page use it. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseRefused';
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /** Milliseconds that a tab that was just closed may still block the database. */

@@ -135,7 +135,7 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
 export type ShopDatabaseOptions = OpenDatabaseOptions & { onBroken: OnBroken };
 
 /**
- * Opens the database of that name. Rejects with DatabaseRefused where the browser refuses one, with a StoreError where it cannot be
+ * Opens the database of that name. Rejects with DatabaseUnavailable where the browser refuses one, with a StoreError where it cannot be
  * used now.
  */
 export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {

@@ -183,11 +183,11 @@ export function createMirror({
     outdatedLists.add(entity);
   }
 
-  const isOlderSchema = () => isWriter && (outdatedLists.size > 0 || (isRefused && home === 'both'));
+  const isBehind = () => isWriter && (outdatedLists.size > 0 || (isRefused && home === 'both'));
 
   /** Updates all outdated lists, with a delay, so that many saves in a row do not rewrite a long list each time. */
   async function catchUp(): Promise<void> {
-    while (isOlderSchema()) {
+    while (isBehind()) {
       const wait = Math.max(0, lastTime + delayMs - performance.now());
       await new Promise((resolve) => setTimeout(resolve, wait));
       // Includes the writes of other tabs.
@@ -210,7 +210,7 @@ export function createMirror({
 
   function updateLists(entities: Iterable<EntityType>): void {
     for (const entity of entities) outdatedLists.add(entity);
-    if (updating || !isOlderSchema()) return;
+    if (updating || !isBehind()) return;
     updating = catchUp()
       .then(
         () => true,

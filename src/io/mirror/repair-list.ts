@@ -29,9 +29,9 @@ export async function quarantine(
 /** A list in the mirror, with the hash of its text and the stamp of its key. */
 export type MirroredList = { text: string; hash: string; stamp: Stamp | undefined };
 
-/** Creates functions that read lists of the mirror and replace damaged or missing ones. */
 const DAMAGED_COPY = 'The damaged copy is under Settings, Data.';
 
+/** Creates functions that read lists of the mirror and replace damaged or missing ones. */
 export function createListRepair(db: ShopDatabase, lists: LocalLists, world: ListWorld) {
   const { storage, migrations } = world;
 

@@ -8,7 +8,7 @@ export type SampleSource = Samples | (() => Promise<Samples>);
 
 /** Thrown by `of` before `load`. */
 export class SamplesNotLoaded extends Error {
-  override readonly name = 'SamplesMissing';
+  override readonly name = 'SamplesNotLoaded';
 }
 
 export type SampleCache = {

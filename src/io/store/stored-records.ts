@@ -51,8 +51,8 @@ export function withoutNulls(value: unknown): unknown {
 
 /** Parses data from outside the app. Null counts as absent where the schema does not allow it. */
 export function parseLenient<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> {
-  const bypassColumns = schema.safeParse(value);
-  return bypassColumns.success ? bypassColumns : schema.safeParse(withoutNulls(value));
+  const plain = schema.safeParse(value);
+  return plain.success ? plain : schema.safeParse(withoutNulls(value));
 }
 
 /** Parses a record with its schema. Returns undefined for an invalid one. May modify `value`. */
