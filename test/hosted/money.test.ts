@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moneyEntries } from '#domain/books/money-entries.ts';
 import type { Deposit, DepositUse } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { accepted } from '#domain/estimates/accepted.ts';
@@ -9,6 +10,7 @@ import { answerText } from '#domain/estimates/evidence/evidence-text.ts';
 import { checkAcceptance } from '#domain/estimates/evidence/link-acceptance.ts';
 import { ELECTRONIC_CONSENT, firstChoice } from '#domain/estimates/offer.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
+import { sent as markSent, settled } from '#domain/invoices/invoice-lifecycle.ts';
 import { withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
 import { activeEntries } from '#domain/invoices/payments.ts';
 import { sum } from '#domain/money/money.ts';
@@ -220,6 +222,23 @@ test('a paid invoice is lowered by a refund, edited, and billed as before when t
   const { data: removals } = await technician.client.from('removals').select('*');
   const { data: seen } = await technician.client.from('invoices').select('booked, credits');
   expect([removals, seen]).toEqual([[], []]);
+});
+
+test('a manager sends and settles invoices of an older file whose month is closed: the money that they name stays on its day', async () => {
+  const { store, shop } = await newShop();
+  const old = { date: '2026-09-12', paidAmount: 868, balanceAmount: 0 };
+  await store.invoices.add(buildInvoice({ ...old, id: 'draft', invoiceNumber: 'INV-1' }));
+  await store.invoices.add(buildInvoice({ ...old, id: 'sent', invoiceNumber: 'INV-2', status: 'Sent' }));
+  await store.settings.change((settings) => ({ ...settings, booksClosedThrough: '2026-10-31' }));
+  const desk = open(await join(shop, 'manager'), shop, 'manager');
+  for (const [id, step] of Object.entries({ draft: markSent, sent: settled }))
+    await desk.transact(async (newest) => [
+      { entity: 'invoices', kind: 'update', id, change: step(await invoiceIn(newest, id), MOMENT) },
+    ]);
+  const invoices = await desk.invoices.list();
+  expect(invoices.map(({ status, paidAt }) => [status, paidAt])).toEqual([1, 2].map(() => ['Paid', MOMENT.at]));
+  const money = moneyEntries({ invoices, deposits: [], removals: [] }, 'UTC').filter(({ kind }) => kind);
+  expect(money.map(({ date, amount }) => [date, amount])).toEqual([1, 2].map(() => ['2026-09-12', 868]));
 });
 
 const TURNS = isLong ? 60 : 3;

@@ -5,7 +5,8 @@ import { type AgingBucket, statementOf } from '#domain/accounts/statement.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { withPayment } from '#domain/invoices/ledger.ts';
+import { type Moment, sent, settled, viewed } from '#domain/invoices/invoice-lifecycle.ts';
+import { cancelled, withPayment } from '#domain/invoices/ledger.ts';
 import { listedPayments } from '#domain/invoices/owed.ts';
 import { sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
@@ -135,6 +136,32 @@ describe('an invoice of before, without entries of its own', () => {
     const state = { invoice: changed, removals: [], closedThrough: '' };
     expect([fileOf(state, '2026-10'), fileOf(state, '2026-11')]).toEqual([OCTOBER, ['11-12 Correction -68.00 0.00']]);
   });
+});
+
+const BACK: Payment = {
+  ...{ id: 'back', kind: 'refund', amount: 68, date: '2026-11-20', method: 'Cash', reference: '', note: '' },
+};
+
+/** The money of the invoice in October, by day. */
+function dayCloses(invoice: Invoice): Record<string, number> {
+  const money = moneyEntries({ invoices: [invoice], deposits: [], removals: [] }, ZONE);
+  const october = money.filter(({ kind, date }) => kind !== undefined && date < '2026-11-01');
+  return Object.fromEntries(october.map(({ date }) => [date, dayClose(money, date).all.total]));
+}
+
+test.each<[string, Partial<Invoice>, (invoice: Invoice, moment: Moment) => Partial<Invoice>]>([
+  ['sent', { status: 'Draft' }, sent],
+  ['viewed', { status: 'Sent' }, viewed],
+  ['settled', { status: 'Sent' }, settled],
+  ['settled and never listed', { status: 'Sent', payments: undefined }, settled],
+  ['refunded', { status: 'Paid', paidAt: '2026-10-17T18:00:00.000Z' }, (one, moment) => withPayment(one, BACK, moment)],
+  ['cancelled', { status: 'Sent', paidAmount: 300 }, cancelled],
+])('money that an older file names as paid stays on its day when the invoice is %s', (_name, over, change) => {
+  const invoice = buildInvoice({ date: '2026-10-15', paidAmount: 868, balanceAmount: 0, payments: [], ...over });
+  const today = '2026-11-20';
+  const changed = { ...invoice, ...change(invoice, { at: `${today}T18:00:00.000Z`, today, zone: ZONE }) };
+  const [was, is] = [invoice, changed].map((one) => dayCloses(one));
+  expect(is).toEqual(was);
 });
 
 test('credit that moves to another invoice is on the account, and no money of a day', () => {

@@ -2,6 +2,7 @@ import { Rejection } from '#domain/records/rejection.ts';
 import type { Invoice, InvoiceStatus } from './invoice.ts';
 import { invoiceStatus, isNothingDue, wasViewed } from './invoice-status.ts';
 import { owedOn } from './owed.ts';
+import { ledgerOf } from './payments.ts';
 
 /**
  * The lifecycle of an invoice: Draft, Sent, Viewed, Paid, also Overdue and Cancelled. Each step returns the fields that
@@ -39,21 +40,28 @@ function assertAllowed(step: InvoiceStep, invoice: Invoice): void {
   if (reason) throw new Rejection(reason);
 }
 
-/** Keeps or sets the payment time while Paid; clears it otherwise. */
-export function paidAtOf({ paidAt }: Invoice, status: InvoiceStatus, at: string) {
-  return { paidAt: status === 'Paid' ? (paidAt ?? at) : undefined };
+/**
+ * Keeps or sets the payment time while Paid; clears it otherwise. Money that an older file names as paid has the day of that time, so it is
+ * listed before the time changes: it stays on its day.
+ */
+export function paidAtOf(invoice: Invoice, status: InvoiceStatus, { at, zone }: Pick<Moment, 'at' | 'zone'>) {
+  const paidAt = status === 'Paid' ? (invoice.paidAt ?? at) : undefined;
+  const ledger = ledgerOf(invoice, zone);
+  const isDated = paidAt === invoice.paidAt || ledger.length === (invoice.payments ?? []).length;
+  return { paidAt, ...(!isDated && { payments: [...ledger] }) };
 }
 
 /** The current instant, and the shop's day and time zone. */
 export type Moment = { at: string; today: string; zone: string };
 
 /** Marks a Draft as Sent, or Paid when it is already paid. An invoice sent before keeps its status and time. */
-export function sent(invoice: Invoice, { at, today }: Moment): Partial<Invoice> {
+export function sent(invoice: Invoice, moment: Moment): Partial<Invoice> {
+  const { at, today } = moment;
   assertAllowed('send', invoice);
   const isDraft = invoice.status === 'Draft';
   const sentAt = isDraft || invoice.sentAt === undefined ? at : invoice.sentAt;
   const status = invoiceStatus({ ...invoice, sentAt, status: isDraft ? 'Sent' : invoice.status }, today);
-  return { status, sentAt, ...paidAtOf(invoice, status, at) };
+  return { status, sentAt, ...paidAtOf(invoice, status, moment) };
 }
 
 export function viewed(invoice: Invoice, { at, today }: Moment): Partial<Invoice> {
@@ -62,7 +70,7 @@ export function viewed(invoice: Invoice, { at, today }: Moment): Partial<Invoice
 }
 
 /** Marks an invoice without a balance as Paid, without a payment. */
-export function settled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
+export function settled(invoice: Invoice, moment: Moment): Partial<Invoice> {
   assertAllowed('settle', invoice);
-  return { status: 'Paid', ...paidAtOf(invoice, 'Paid', at) };
+  return { status: 'Paid', ...paidAtOf(invoice, 'Paid', moment) };
 }

@@ -37,10 +37,10 @@ function amountProblem(amount: number, kind: PaymentKind, limit: number): string
   return `Only ${formatDollars(limit)} ${what}.`;
 }
 
-function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today }: Moment): Partial<Invoice> {
+function withLedger(invoice: Invoice, payments: readonly Payment[], moment: Moment): Partial<Invoice> {
   const facts = { payments: [...payments], ...paidFacts(totalOf(invoice), payments) };
-  const status = invoiceStatus({ ...invoice, ...facts }, today);
-  return { ...facts, status, ...paidAtOf(invoice, status, at) };
+  const status = invoiceStatus({ ...invoice, ...facts }, moment.today);
+  return { ...paidAtOf(invoice, status, moment), ...facts, status };
 }
 
 /** Returns the change to a ledger and to another price. */
