@@ -40,14 +40,14 @@ import { law } from './law.ts';
 const ZONE = 'America/Chicago';
 const FIRST_DAY = '2026-10-15';
 
-/** Invoices of $868.00: a new one, and two of an older file that names money as paid, with their status there. */
+/** Invoices of $868.00: a new one, and two of an older file that names money as paid. */
 const START = [
   buildInvoice({ id: 'new', invoiceNumber: 'INV-1', date: FIRST_DAY, dueDate: '2026-11-14', payments: [] }),
   buildInvoice({ id: 'part', invoiceNumber: 'INV-2', date: '2026-09-10', status: 'Sent', paidAmount: 300 }),
   buildInvoice({ id: 'whole', invoiceNumber: 'INV-3', date: '2026-09-12', status: 'Draft', paidAmount: 868 }),
 ].map((invoice) => ({ ...invoice, balanceAmount: minus(868, invoice.paidAmount ?? 0) }));
 
-/** What a person does; the numbers choose among what is there. */
+/** An action of a person; the numbers choose among the records that exist then. */
 type Act = { what: (typeof ACTS)[number]; on: number; which: number; cents: number; ago: number };
 
 const ACTS = [
@@ -79,7 +79,7 @@ function handed({ kind = 'payment', amount, method, depositId }: Payment): numbe
 
 type Plan = (newest: Newest) => Promise<readonly Operation[]>;
 
-/** A shop on a server, and what two devices do in it. `inHand`: what came in less what was given back, by what they were told. */
+/** Opens a shop on a server for two devices. `inHand`: what came in less what was given back, by the commands that succeeded. */
 function openShop(seed: number) {
   let today = FIRST_DAY;
   let ids = 0;
