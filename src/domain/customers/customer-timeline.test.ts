@@ -46,7 +46,7 @@ test('jobs, documents, money and messages are in one order, the newest first, by
   );
   expect(events.map(({ about, what, detail = '' }) => [about?.number ?? '', what, detail].join('|'))).toEqual([
     'INV-2026-0001|Payment of $400.00|Card',
-    'INV-2026-0001|Payment of $400.00 removed|',
+    'INV-2026-0001|Payment of $400.00 reversed|',
     'INV-2026-0001|Payment of $400.00|Card',
     '|$200.00 of the deposit applied|',
     'INV-2026-0001|Created|',

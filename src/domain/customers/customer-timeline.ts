@@ -25,7 +25,7 @@ function paymentEvents(invoice: Invoice, zone: string): DocumentEvent[] {
     const what = `${kindLabel(payment)} of ${formatDollars(payment.amount)}`;
     return [
       { at: payment.date, what, detail: payment.method },
-      ...(payment.reversedOn === undefined ? [] : [{ at: payment.reversedOn, what: `${what} removed` }]),
+      ...(payment.reversedOn === undefined ? [] : [{ at: payment.reversedOn, what: `${what} reversed` }]),
     ];
   });
 }
