@@ -52,7 +52,7 @@ function addressesOfApp(): Address[] {
 
 type Given = { lists?: readonly EntityType[]; onWrite?: (what: string) => unknown };
 
-/** A store whose reads of some lists wait until `release` is called. Writes are told to `onWrite`, if it is given, and never end. */
+/** A store whose reads of some lists wait until `release` is called. Writes call `onWrite`, if it is given, and never end. */
 function heldStore({ lists = ENTITY_TYPES, onWrite }: Given) {
   const clock = clockAt(`${TODAY}T10:00:00`);
   const store = createLocalStore({ storage: memoryStorage(), clock, samples: { demo: demoShop, starter: demoShop } });
@@ -142,7 +142,7 @@ const isEnabled = (control: HTMLElement) => !control.matches(':disabled, [aria-d
 /** A dialog may be over a dialog over a menu. */
 const ROUNDS = 4;
 
-/** What became of settings and profile, which no list holds, and of the file of the whole shop, which the store itself reads. */
+/** Messages about settings and profile, which no list holds, and about the file of the whole shop, which the store itself reads. */
 const NO_LIST =
   /^(Data Exported|Nothing to Undo|Settings Saved|Closed Days Added|Open Again|Profile Updated|One Thing at a Time)/;
 
