@@ -4,6 +4,8 @@ import { launchOptions } from './browser.ts';
 /** Presses every control of every page in the long run. */
 const CONTROLS = '**/controls.spec.ts';
 const launch = launchOptions();
+/** `core`: one journey of each area and one kill of each engine, those with the tag @core; `rest`: all others; else all. */
+const SCOPE = process.env['E2E_SCOPE'];
 const PORT = Number(process.env['E2E_PORT'] ?? 4317);
 
 export default defineConfig({
@@ -13,7 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  grepInvert: process.env['LONG'] ? [] : /@long/,
+  ...(SCOPE === 'core' && { grep: /@core/ }),
+  grepInvert: [...(process.env['LONG'] ? [] : [/@long/]), ...(SCOPE === 'rest' ? [/@core/] : [])],
   retries: 0,
   // One more than processors: a journey often waits for the app.
   workers: 3,

@@ -1,7 +1,9 @@
-// The steps of `npm test`, in their order. A check counts as one; a test run counts its tests.
+// The steps of `npm test` and, after them, the rest of `npm run test:all`, in their order. A check counts as one; a test run counts its tests.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { commandPath, ROOT } from './install.mjs';
+
+/** @import { JSONReport, JSONReportSuite } from '@playwright/test/reporter' */
 
 /** @param {string} path */
 function readReport(path) {
@@ -9,16 +11,47 @@ function readReport(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** @param {string} path */
+/**
+ * Counts of a test run, and each test with its time.
+ * @typedef {{ passed: number, failed: number, tests: { title: string, ms: number }[] }} Counted
+ */
+
+/** @param {string} path @returns {Counted | undefined} */
 function countVitest(path) {
   const report = readReport(path);
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests };
+  /** @param {{ name: string, assertionResults: { fullName: string, duration?: number }[] }} file */
+  const testsOf = ({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      title: `${relative(ROOT, name)}: ${fullName}`,
+      ms: duration,
+    }));
+  return (
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      tests: report.testResults.flatMap(testsOf),
+    }
+  );
 }
 
-/** @param {string} path */
+/** @param {string} path @returns {Counted | undefined} */
 function countPlaywright(path) {
-  const stats = readReport(path)?.stats;
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  /** @type {JSONReport | undefined} */
+  const report = readReport(path);
+  /** @param {JSONReportSuite} suite @returns {Counted['tests']} */
+  const testsOf = ({ suites = [], specs }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ results }) => ({ title: `e2e/${file}: ${title}`, ms: results.at(-1)?.duration ?? 0 })),
+    ),
+    ...suites.flatMap(testsOf),
+  ];
+  return (
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      tests: report.suites.flatMap(testsOf),
+    }
+  );
 }
 
 /**
@@ -27,7 +60,7 @@ function countPlaywright(path) {
  * @property {string} what a few words for the list
  * @property {string[]} args what Node runs
  * @property {Record<string, string | undefined>} [env]
- * @property {() => { passed: number, failed: number } | undefined} [count] the tests of a test run
+ * @property {() => Counted | undefined} [count] the tests of a test run
  *
  * @param {{ reports: string, port: number, long: boolean }} where the test runs put their reports, a free port for the built app, and
  *   whether an added list is also stored in browsers and on servers
@@ -47,7 +80,17 @@ export function stepsOf({ reports, port, long }) {
   };
   const added = (/** @type {string} */ project) => (long ? [project] : []);
   const budget = join(ROOT, 'scripts', 'budget.mjs');
-  const e2eReport = join(reports, 'e2e.json');
+  /** @param {string} name @param {string} what @param {string} scope */
+  const playwrightRun = (name, what, scope) => {
+    const report = join(reports, `${name}.json`);
+    return {
+      name,
+      what,
+      args: [commandPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(port), E2E_SCOPE: scope },
+      count: () => countPlaywright(report),
+    };
+  };
   return [
     {
       name: 'lint',
@@ -80,15 +123,12 @@ export function stepsOf({ reports, port, long }) {
     ),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
+    vitestRun('sql', 'policies and rules of the database', 'sql'),
+    playwrightRun('journeys', 'one journey of each area', 'core'),
     // These also start the built app.
-    vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted', ...added('coupons-hosted')),
-    {
-      name: 'e2e',
-      what: 'journeys and killed browsers',
-      args: [commandPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
-      count: () => countPlaywright(e2eReport),
-    },
+    vitestRun('servers', 'team server and hosted shops', 'server', 'hosted', ...added('coupons-hosted')),
+    playwrightRun('e2e', 'other journeys and kills', 'rest'),
+    { name: 'prove', what: 'each check catches its fault', args: [join(ROOT, 'scripts', 'prove-checks.mjs')] },
   ];
 }
 
@@ -97,7 +137,10 @@ export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'words', 'dead-co
  * Steps that run in parallel, one group after the other. A build compresses its files on one core at the end; tests of a server measure
  * times, and run alone.
  */
-export const GROUPS = [[...CHECKS, 'build'], ['budget', 'unit'], ['servers'], ['e2e']];
-export const NEED_A_BROWSER = ['unit', 'e2e'];
-export const NEED_THE_SERVER = ['types', 'node-types', 'servers', 'e2e'];
+export const GROUPS = [[...CHECKS, 'build'], ['budget', 'unit'], ['sql'], ['journeys']];
+/** The rest of `npm run test:all`. */
+export const REST = [['servers'], ['e2e']];
+export const LONG = [['prove']];
+export const NEED_A_BROWSER = ['unit', 'journeys', 'e2e'];
+export const NEED_THE_SERVER = ['types', 'node-types', 'sql', 'servers', 'journeys', 'e2e'];
 export const NEED_NGINX = ['servers'];

@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, finds or installs a browser, runs every check and every test, and counts.
+// `npm test`: installs what is missing, finds or installs a browser, runs every check and the tests that a change needs most, and counts.
+//   --all                    all tests: those of `npm test` first, then the rest
 //   --only lint,types,unit   these steps alone; `check` stands for format, lint, types, walls, words and dead code
 //   --long                   property tests and kill tests with their large counts
 import { spawn } from 'node:child_process';
@@ -10,16 +11,24 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureNginx } from './ensure-nginx.mjs';
 import { ensureInstalled, ROOT, SERVER, UserError } from './install.mjs';
-import { CHECKS, GROUPS, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, stepsOf } from './steps.mjs';
+import { CHECKS, GROUPS, LONG, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, REST, stepsOf } from './steps.mjs';
 
 /** @import { Step } from './steps.mjs' */
 
 const STEP_LIMIT_MS = { normal: 30 * 60_000, long: 8 * 60 * 60_000 };
 
 function readFlags() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      long: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+    },
+  });
   const only = values.only?.split(',').flatMap((name) => (name === 'check' ? CHECKS : [name]));
-  return { only, long: values.long };
+  // What is named runs, in whatever part it is.
+  const groups = [...GROUPS, ...(values.all || only ? REST : []), ...(values.long || only ? LONG : [])];
+  return { only, groups, long: values.long };
 }
 
 /** A port nobody listens on now. @returns {Promise<number>} */
@@ -56,7 +65,7 @@ function run(step, long) {
  * A check is one; a test run is its tests, and one more failure where it failed without naming a test.
  * @param {Step} step
  * @param {boolean} ok
- * @returns {{ passed: number, failed: number, note?: string }}
+ * @returns {{ passed: number, failed: number, tests?: { title: string, ms: number }[], note?: string }}
  */
 function tally(step, ok) {
   const counted = step.count?.();
@@ -78,7 +87,7 @@ async function judge(step, long, isAlone) {
   const name = step.what.padEnd(30);
   if (isAlone) process.stdout.write(name);
   const { ok, output } = await run(step, long);
-  const { passed, failed, note } = tally(step, ok);
+  const { passed, failed, note, tests = [] } = tally(step, ok);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const figures = step.count ? `${passed} passed, ${failed} failed` : '';
   const verdict = failed === 0 ? 'ok    ' : 'FAILED';
@@ -86,16 +95,26 @@ async function judge(step, long, isAlone) {
     `${isAlone ? '' : name}${verdict} ${seconds.padStart(6)} s  ${figures}${note ? ` (${note})` : ''}`.trimEnd(),
   );
   if (failed > 0) console.log(`\n${output.trim().replace(/^/gm, '    ')}\n`);
-  return { passed, failed };
+  return { passed, failed, tests };
 }
 
-/** @param {Step[]} steps @param {boolean} long */
-async function runAll(steps, long) {
+/** A test that takes longer than this is named at the end. */
+const SLOW_MS = 10_000;
+
+/** @param {{ title: string, ms: number }[]} tests */
+function listSlow(tests) {
+  const slow = tests.filter(({ ms }) => ms > SLOW_MS).sort((a, b) => b.ms - a.ms);
+  if (slow.length > 0) console.log(`\n${slow.length} tests took longer than ${SLOW_MS / 1000} s:`);
+  for (const { title, ms } of slow) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+}
+
+/** @param {Step[]} steps @param {string[][]} groups @param {boolean} long */
+async function runAll(steps, groups, long) {
   /** @param {Step} step */
   const needsServer = ({ name }) => NEED_THE_SERVER.includes(name);
   /** @type {Awaited<ReturnType<typeof judge>>[]} */
   const results = [];
-  for (const group of GROUPS) {
+  for (const group of groups) {
     const some = steps.filter(({ name }) => group.includes(name));
     const start = (/** @type {Step[]} */ which) => which.map((step) => judge(step, long, some.length === 1));
     // Most steps do without the server's packages, and run while these are installed.
@@ -106,11 +125,12 @@ async function runAll(steps, long) {
   }
   /** @param {(one: { passed: number, failed: number }) => number} of */
   const sum = (of) => results.reduce((total, one) => total + of(one), 0);
+  listSlow(results.flatMap(({ tests }) => tests));
   return { passed: sum((one) => one.passed), failed: sum((one) => one.failed) };
 }
 
 async function main() {
-  const { only, long } = readFlags();
+  const { only, groups, long } = readFlags();
   ensureInstalled();
   const reports = mkdtempSync(join(tmpdir(), 'clearcoat-test-'));
   try {
@@ -118,10 +138,10 @@ async function main() {
     const unknown = only?.filter((name) => !all.some((step) => step.name === name)) ?? [];
     if (unknown.length > 0)
       throw new UserError(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);
-    const steps = all.filter((step) => !only || only.includes(step.name));
+    const steps = all.filter(({ name }) => (only ? only.includes(name) : groups.flat().includes(name)));
     if (steps.some((step) => NEED_A_BROWSER.includes(step.name))) await ensureBrowser();
     if (steps.some((step) => NEED_NGINX.includes(step.name))) ensureNginx();
-    return await runAll(steps, long);
+    return await runAll(steps, groups, long);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

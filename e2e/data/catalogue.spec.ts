@@ -9,9 +9,9 @@ async function openForm(page: Page, area: string, button: string): Promise<void>
   await page.getByRole('link', { name: button }).click();
 }
 
-test('A new shop adds a station, a person and a service; the quick quote uses exactly those, and still does after the station is renamed', async ({
-  page,
-}) => {
+test('A new shop adds a station, a person and a service; the quick quote uses exactly those, and still does after the station is renamed', {
+  tag: '@core',
+}, async ({ page }) => {
   await signUp(page);
 
   await openForm(page, 'Stations', 'New Station');

@@ -67,9 +67,9 @@ function otherShop(text: string): { text: string; counts: Record<string, number>
   };
 }
 
-test('export, reset and import give back all lists and the settings byte for byte (DATA-24, TOAST-11, TOAST-14)', async ({
-  page,
-}) => {
+test('export, reset and import give back all lists and the settings byte for byte (DATA-24, TOAST-11, TOAST-14)', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInToDemo(page);
   const samples = await exported(page);
   const other = otherShop(samples);

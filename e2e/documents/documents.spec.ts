@@ -46,9 +46,9 @@ function plain(texts: readonly string[]): string {
   return texts.join('').replace(/\s/g, '');
 }
 
-test('The downloaded PDF says what the page shows and the store holds, in the typefaces of the design', async ({
-  page,
-}) => {
+test('The downloaded PDF says what the page shows and the store holds, in the typefaces of the design', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInToDemo(page);
   await openInvoice(page, 'INV-0014');
   const pdf = await downloaded(page, () => page.getByRole('button', { name: 'Download PDF' }).click());

@@ -48,7 +48,9 @@ for (const [device, viewport, tag] of [
   test.describe(`on ${device}`, { tag: [...tag] }, () => {
     test.use({ viewport });
 
-    test('an estimate is sent, accepted, converted, sent as an invoice, paid in part and in full', async ({ page }) => {
+    test('an estimate is sent, accepted, converted, sent as an invoice, paid in part and in full', {
+      tag: '@core',
+    }, async ({ page }) => {
       await signInToDemo(page);
       await expect(page.getByRole('group', { name: 'Total Amount' })).toBeVisible();
       const total = await cardAmount(page, 'Total Amount');

@@ -8,9 +8,9 @@ import { type Act, survive, TRIALS } from './survive.ts';
 /** In turns, because two weeks have no room for twenty jobs of one kind. */
 const SERVICES = ['Detail', 'Full Front PPF', 'Window Tint', 'Ceramic Coating'] as const;
 
-test('a confirmed quote: customer and booking are there, and whole, after the browser was killed', async ({
-  start,
-}) => {
+test('a confirmed quote: customer and booking are there, and whole, after the browser was killed', {
+  tag: '@core',
+}, async ({ start }) => {
   const confirmQuote: Act = async (page, before, trial) => {
     const person = { firstName: 'Nora', lastName: `Quill ${trial}`, email: `nora.${trial}@example.com`, phone: '555' };
     const wizard = wizardOn(page);

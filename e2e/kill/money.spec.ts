@@ -2,7 +2,9 @@ import { expect, test } from './killable.ts';
 import { toastShown } from './shop.ts';
 import { type Act, survive } from './survive.ts';
 
-test('an invoice made by the form, and a payment on it, are there after the browser was killed', async ({ start }) => {
+test('an invoice made by the form, and a payment on it, are there after the browser was killed', {
+  tag: '@core',
+}, async ({ start }) => {
   const create: Act = async (page, before, trial) => {
     await page.goto('/invoices/new?customerId=customer-daniel');
     await page.getByRole('button', { name: 'Add Item' }).click();

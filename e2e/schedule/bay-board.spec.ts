@@ -12,9 +12,9 @@ test.beforeEach(async ({ page }) => {
   await signInToDemo(page);
 });
 
-test('by mouse a job goes to another bay and day and back by Undo; after a reload it is where it was put', async ({
-  page,
-}) => {
+test('by mouse a job goes to another bay and day and back by Undo; after a reload it is where it was put', {
+  tag: '@core',
+}, async ({ page }) => {
   const board = bayBoard(page);
   await board.open();
   await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station A', 'November 18', NINE));

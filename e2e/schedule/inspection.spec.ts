@@ -28,9 +28,9 @@ test.describe('on a phone', () => {
   // The checks of accessibility are a script that the page's policy does not allow.
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, bypassCSP: true });
 
-  test('a car is photographed, its damage marked in the drawing by touch, signed with a finger and closed', async ({
-    page,
-  }) => {
+  test('a car is photographed, its damage marked in the drawing by touch, signed with a finger and closed', {
+    tag: '@core',
+  }, async ({ page }) => {
     await openCheckIn(page);
     const picture = await page.screenshot({ type: 'jpeg' });
     const front = page.getByLabel('Front: file', { exact: true });

@@ -33,9 +33,9 @@ for (const [device, viewport] of [
   test.describe(`at ${device}`, () => {
     test.use({ viewport });
 
-    test('a car is checked in, worked on, billed, handed over with money open, and all of it is there after a reload', async ({
-      page,
-    }) => {
+    test('a car is checked in, worked on, billed, handed over with money open, and all of it is there after a reload', {
+      tag: '@core',
+    }, async ({ page }) => {
       const number = await openBookedJob(page);
       await page.getByRole('tab', { name: 'Check-in' }).click();
       await page.getByLabel('Odometer In').fill('12,480');

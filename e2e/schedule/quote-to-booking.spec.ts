@@ -4,10 +4,9 @@ import { wizardOn } from '../pages/wizard.ts';
 
 const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora.quill@example.com', phone: '555-0142' };
 
-test('A demo user quotes a 2025 Porsche 911, books a slot, finds it on the calendar, after a reload and in a second tab, and edits it (NAV-05, NAV-06, AUTH-18)', async ({
-  page,
-  context,
-}) => {
+test('A demo user quotes a 2025 Porsche 911, books a slot, finds it on the calendar, after a reload and in a second tab, and edits it (NAV-05, NAV-06, AUTH-18)', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await signInToDemo(page);
   const wizard = wizardOn(page);
   await wizard.open();

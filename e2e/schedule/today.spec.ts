@@ -28,9 +28,9 @@ test.describe('at a desk', () => {
   test.use({ viewport: { width: 1600, height: 1000 } });
   test.beforeEach(({ page }) => openBoard(page));
 
-  test('by mouse a car goes from Booked to Checked In, by menu on to Prep; a reload shows it where it was put', async ({
-    page,
-  }) => {
+  test('by mouse a car goes from Booked to Checked In, by menu on to Prep; a reload shows it where it was put', {
+    tag: '@core',
+  }, async ({ page }) => {
     await cardIn(page, 'Booked', 'JOB-0027').dragTo(stage(page, 'Checked In'));
     await expect(cardIn(page, 'Checked In', 'JOB-0027')).toBeVisible();
     await expectAfterReload(page, 'JOB-0027', 'Checked In');

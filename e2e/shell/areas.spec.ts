@@ -14,9 +14,9 @@ const AREAS = [
   'Staff',
 ];
 
-test('each area of the shop has a screen of its own, and no way between them loads the page again (NAV-01, NAV-02)', async ({
-  page,
-}) => {
+test('each area of the shop has a screen of its own, and no way between them loads the page again (NAV-01, NAV-02)', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInToDemo(page);
   let loads = 0;
   page.on('load', () => {

@@ -1,8 +1,8 @@
 import { expect, signInToDemo, test } from '../fixtures.ts';
 
-test('the morning round opens a message, asks whether it was sent, and goes on where it was after a reload', async ({
-  page,
-}) => {
+test('the morning round opens a message, asks whether it was sent, and goes on where it was after a reload', {
+  tag: '@core',
+}, async ({ page }) => {
   // The programs of the device are not part of the test.
   await page.addInitScript(() => {
     const { click } = HTMLAnchorElement.prototype;

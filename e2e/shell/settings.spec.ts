@@ -34,9 +34,9 @@ async function brand(page: Page): Promise<void> {
   await save(page);
 }
 
-test('logo, color, license, prefix, terms and tax of the settings are in a new invoice, its PDF and its print, also after a reload', async ({
-  page,
-}) => {
+test('logo, color, license, prefix, terms and tax of the settings are in a new invoice, its PDF and its print, also after a reload', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInToDemo(page);
   await brand(page);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);

@@ -16,9 +16,9 @@ async function fillCar(page: Page, { vin, color }: { vin: string; color: string 
   await page.getByRole('textbox', { name: /^Color/ }).fill(color);
 }
 
-test('A new customer is edited, booked, shown with that booking, and deleted: the booking still shows them', async ({
-  page,
-}) => {
+test('A new customer is edited, booked, shown with that booking, and deleted: the booking still shows them', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInToDemo(page);
   await goTo(page, 'Customers');
   await page.getByRole('link', { name: 'New Customer' }).click();
@@ -71,9 +71,9 @@ test('A new customer is edited, booked, shown with that booking, and deleted: th
   await expect(await bookingOnCalendar(page, ['Varga', 'Window Tint'])).toBeVisible();
 });
 
-test('A lead is dragged and converted into a customer; it leads to that customer from then on, also after a reload (LEAD-19)', async ({
-  page,
-}) => {
+test('A lead is dragged and converted into a customer; it leads to that customer from then on, also after a reload (LEAD-19)', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInToDemo(page);
   await goTo(page, 'Leads');
   const column = (name: string) => page.getByRole('region', { name, exact: true });

@@ -14,9 +14,9 @@ async function toTheConfirmation(page: Page, person: { firstName: string; email:
   await wizard.isAt('Confirm Booking');
 }
 
-test('two devices on one shop: a quote of one is on the calendar of the other, one slot is taken once, and a save over another is asked about', async ({
-  device,
-}) => {
+test('two devices on one shop: a quote of one is on the calendar of the other, one slot is taken once, and a save over another is asked about', {
+  tag: '@core',
+}, async ({ device }) => {
   const first = await device();
   await openShop(first);
   expect(await first.evaluate(() => window.isSecureContext)).toBe(false);

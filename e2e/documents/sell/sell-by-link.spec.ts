@@ -16,10 +16,9 @@ async function record(desk: Page, entry: { kind: string; method: string; amount:
   await expect(dialog).toBeHidden();
 }
 
-test('a customer takes the better of three options with both add-ons on the phone and signs: $3,162.78 is accepted, booked, billed less the deposit of $790.70 and paid; the tip of $40 is extra', async ({
-  device,
-  server,
-}) => {
+test('a customer takes the better of three options with both add-ons on the phone and signs: $3,162.78 is accepted, booked, billed less the deposit of $790.70 and paid; the tip of $40 is extra', {
+  tag: '@core',
+}, async ({ device, server }) => {
   const desk = await device({ bypassCSP: true });
   await openShop(desk);
   await plantCustomer(server);
