@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { createAppRouter } from '#app/router.tsx';
 import { demoShop } from '#domain/samples/sample-shop.ts';
@@ -8,8 +9,10 @@ import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { type AnyRecord, type Collection, ENTITY_TYPES, type EntityType, type Store } from '#io/store/store.ts';
+import { runLong } from '#parts/long-work.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
+import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 
 const TODAY = '2026-11-20';
@@ -119,6 +122,14 @@ function caughtOutput() {
 async function openHeld(path: string, given: Given = {}) {
   await page.viewport(1280, 900);
   const { store, release } = heldStore(given);
+  // A file that was asked for ends with its reads, and its dialog, which all pages share, with it.
+  onTestFinished(async () => {
+    await cleanup();
+    release();
+    const toaster = { show: () => {} } as unknown as Toaster;
+    const start = () => runLong(toaster, 'The next one', async () => 'started').catch(() => 'one is running');
+    await expect.poll(start).toBe('started');
+  });
   const { screen, history } = await renderApp({ path, world: { store } });
   await expect.element(screen.getByRole('main')).toBeVisible();
   return { screen, history, release };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Customer } from '#domain/customers/customer.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { quickCheck } from '#io/database/quick-check.ts';
 import { law } from '#test/rules/law.ts';
@@ -89,6 +90,16 @@ function bySchema(entity: EntityType, text: string): { records: unknown[]; broke
 const anyRecord = fc
   .constantFrom(...ENTITY_TYPES.filter((entity) => SHOP[entity].length > 0))
   .chain((entity) => fc.record({ entity: fc.constant(entity), record: fc.constantFrom<unknown>(...SHOP[entity]) }));
+
+test('a record with a null where it has no value, and a text of another program that is 5,000 levels deep, is read', () => {
+  const [customer] = SHOP.customers;
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+  const text = `${JSON.stringify({ ...customer, companyName: null }).slice(0, -1)},"other":${deep}}`;
+  const { companyName: _, ...rest } = customer as Customer;
+  const list = readList('customers', `[${text}]`);
+  const { other, ...read } = (list?.records[0] ?? {}) as Record<string, unknown>;
+  expect([read, Array.isArray(other), list?.broken]).toEqual([rest, true, []]);
+});
 
 law(
   'a stored record is read as its schema reads it, whatever other tools changed in it',

@@ -36,15 +36,18 @@ function reasonOf(error: z.core.$ZodError): string {
   return issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'not in the expected form';
 }
 
+/** Levels of a record whose nulls are removed. A text of another program may have thousands, more than the stack holds. */
+const MAX_LEVELS = 100;
+
 /** Removes the fields that are null, which other programs write for absent values, and `__proto__`, which zod drops too. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
+export function withoutNulls(value: unknown, levels = MAX_LEVELS): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  if (Array.isArray(value)) return value.map((part) => withoutNulls(part, levels - 1));
   const all = value as Record<string, unknown>;
   const kept: Record<string, unknown> = {};
   for (const key in all) {
     const part = all[key];
-    if (part !== null && key !== '__proto__') kept[key] = withoutNulls(part);
+    if (part !== null && key !== '__proto__') kept[key] = withoutNulls(part, levels - 1);
   }
   return kept;
 }

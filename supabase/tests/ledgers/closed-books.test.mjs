@@ -1,6 +1,8 @@
 // Nothing new on a day of closed books, by any way of the API; what the app does meanwhile goes on.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildDeposit, buildInvoice } from '#test/build.ts';
+import { bookedOf } from '../../../src/domain/books/booked.ts';
+import { removedInvoice } from '../../../src/domain/books/books-of-removed.ts';
 import { actAs, addMember, apply, applyFile, enterShop, insert, onEachEngine, person, refusal } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 
@@ -20,6 +22,9 @@ const draft = buildInvoice({ id: 'draft', invoiceNumber: 'INV-2', date: '2026-10
 /** An invoice of before there were entries. */
 const before = { ...sent, id: 'before', invoiceNumber: 'INV-3', booked: undefined };
 const held = buildDeposit({ date: '2026-10-05' });
+const later = { ...held, id: 'later', date: '2026-11-05' };
+const none = { subtotal: 0, taxAmount: 0, totalAmount: 0, balanceAmount: 0, items: [] };
+const free = { ...draft, ...none, id: 'free', invoiceNumber: 'INV-5', status: 'Sent' };
 const used = (date) => ({ id: 'u', kind: 'refund', amount: 10, date, note: '', method: 'Cash' });
 
 onEachEngine((database) => {
@@ -37,18 +42,21 @@ onEachEngine((database) => {
       kind: 'delete',
       key: { shop_id: shop },
     }));
-    const lists = stepsOf(shop, { invoices: [sent, draft, before], deposits: [held] });
+    const lists = stepsOf(shop, { invoices: [sent, draft, before, free], deposits: [held, later] });
     await applyFile(database(), OWNER, [...clear, ...lists]);
     await database()`delete from private.records_before where shop_id = ${shop}`;
   });
 
   const setClosed = (booksClosedThrough) =>
     actAs(database(), OWNER, (tx) => tx`update public.shop_settings set settings = ${tx.json({ booksClosedThrough })}`);
+  const drop = (table, id) => ({ table, kind: 'delete', key: { shop_id: shop, id } });
   const set = (table, id, row) => ({ table, kind: 'update', key: { shop_id: shop, id }, row });
   const payRow = (id, position, one) => [
     insert('payments', { shop_id: shop, invoice_id: id, position, ...one }),
     set('invoices', id, { paid_amount: 200, balance_amount: 668 }),
   ];
+  const NEW = { id: 'new', invoiceNumber: 'INV-4' };
+  const addSent = (facts) => stepsOf(shop, { invoices: [{ ...draft, ...NEW, status: 'Sent', ...facts }] });
   /** Steps that write something on a day. */
   const WAYS = {
     'an invoice asks for less': (day) => [set('invoices', 'sent', { booked: [...sent.booked, entry(day, -1)] })],
@@ -57,6 +65,24 @@ onEachEngine((database) => {
       stepsOf(shop, {
         invoices: [{ ...draft, id: 'new', invoiceNumber: 'INV-4', status: 'Sent', booked: [entry(day)] }],
       }),
+    'an invoice is added as sent, without entries': (day) => addSent({ date: day }),
+    'a Draft is sent without entries': (day) => [set('invoices', 'draft', { status: 'Sent', date: day })],
+    'a free invoice gets a price': (day) => [
+      set('invoices', 'free', {
+        subtotal: 800,
+        tax_amount: 68,
+        total_amount: 868,
+        balance_amount: 868,
+        booked: [entry(day)],
+      }),
+    ],
+    'an invoice is added with a payment that is named as one of a file': (day) =>
+      stepsOf(shop, {
+        invoices: [{ ...draft, ...NEW, payments: [payment('new-earlier', day)], paidAmount: 100, balanceAmount: 768 }],
+      }),
+    'a payment is recorded that is named as one of a file': (day) =>
+      payRow('sent', 1, { id: 'sent-earlier', amount: 100, date: day, method: 'Cash' }),
+    'a deposit is moved': (day) => [set('deposits', 'later', { date: day })],
     'a payment is recorded': (day) => payRow('sent', 1, { id: 'p2', amount: 100, date: day, method: 'Cash' }),
     'a payment is reversed': (day) => [
       { table: 'payments', kind: 'delete', key: { shop_id: shop, invoice_id: 'sent' } },
@@ -115,10 +141,43 @@ onEachEngine((database) => {
       ]),
     ).toBe(undefined);
     expect(await tried([set('invoices', 'sent', { notes: 'Call first', extra: { x: 1 } })])).toBe(undefined);
-    expect(await tried([{ table: 'invoices', kind: 'delete', key: { shop_id: shop, id: 'sent' } }])).toBe(undefined);
     expect(await tried([{ table: 'deposits', kind: 'delete', key: { shop_id: shop, id: held.id } }])).toBe(undefined);
     expect(await tried(stepsOf(shop, { deposits: [held] }))).toBe(undefined);
     await applyFile(database(), OWNER, stepsOf(shop, { invoices: [{ ...sent, id: 'file', invoiceNumber: 'INV-9' }] }));
+  });
+
+  test('a deposit of closed books keeps its day, amount and method; an invoice without entries keeps its day', async () => {
+    const tried = (table, id, row) => refusal(apply(database(), MANAGER, [set(table, id, row)]));
+    expect(await tried('invoices', 'before', { date: AFTER })).toEqual(BOOKS);
+    for (const row of [{ date: AFTER }, { amount: 1 }, { method: 'Cash' }]) {
+      expect(await tried('deposits', held.id, row)).toEqual(BOOKS);
+    }
+    expect(await tried('deposits', held.id, { note: 'By card' })).toBe(undefined);
+    expect(await tried('invoices', 'before', { notes: 'Call' })).toBe(undefined);
+  });
+
+  test('an invoice of closed books is deleted and comes back, with its first entries on their days', async () => {
+    const today = { today: '2026-11-20', zone: 'UTC', closedThrough: CLOSED };
+    for (const one of [sent, before]) {
+      const removal = removedInvoice(one, today, '2026-11-20T12:00:00.000Z');
+      const remove = (kept) =>
+        refusal(apply(database(), MANAGER, [drop('invoices', one.id), ...stepsOf(shop, { removals: [kept] })]));
+      const late = removal.entries.map((entry) => (entry.date === today.today ? { ...entry, date: CLOSED } : entry));
+      expect(await remove({ ...removal, entries: late })).toEqual(BOOKS);
+      expect(await remove(removal)).toBe(undefined);
+      const back = (booked) =>
+        refusal(
+          apply(database(), MANAGER, [...stepsOf(shop, { invoices: [{ ...one, booked }] }), drop('removals', one.id)]),
+        );
+      const booked = bookedOf(one, 'UTC');
+      expect(await back([...booked, entry('2026-10-06', -1), entry('2026-10-06', 1)])).toEqual(BOOKS);
+      expect(await back(booked)).toBe(undefined);
+    }
+  });
+
+  test.each(['2026-13-45', '2026-10-31 ', 20261231, ['2026-10-31']])('books are open with a day of %j', async (day) => {
+    await setClosed(day);
+    expect(await refusal(apply(database(), MANAGER, WAYS['a deposit is taken']('2026-09-30')))).toBe(undefined);
   });
 
   test('the sentence names the day', async () => {

@@ -126,12 +126,13 @@ onEachEngine((database) => {
     });
 
     test('a record that was deleted comes back with its history, not with another one', async () => {
+      // A manager leaves the books of an invoice: removals.test.mjs.
       const gone = { table, kind: 'delete', key: { shop_id: shop, id: record.id } };
       const back = (value) => stepsOf(shop, { [table]: [{ ...record, [field]: value }] });
-      expect(await refusal(apply(database(), MANAGER, [gone, ...back([])], shop))).toEqual(HISTORY);
-      await apply(database(), MANAGER, [gone], shop);
-      expect(await refusal(apply(database(), MANAGER, back([added]), shop))).toEqual(HISTORY);
-      await apply(database(), MANAGER, back([...list, added]), shop);
+      expect(await refusal(apply(database(), OWNER, [gone, ...back([])], shop))).toEqual(HISTORY);
+      await apply(database(), OWNER, [gone], shop);
+      expect(await refusal(apply(database(), OWNER, back([added]), shop))).toEqual(HISTORY);
+      await apply(database(), OWNER, back([...list, added]), shop);
       expect(await stored()).toEqual([...list, added]);
     });
 
