@@ -16,12 +16,18 @@ const draft = buildInvoice({ invoiceNumber: 'INV-0012', date: '2026-10-05' });
 const sent: Invoice = { ...draft, status: 'Sent', sentAt: '2026-10-05T18:00:00.000Z', booked };
 const paid: Invoice = { ...sent, payments: [cash], paidAmount: 100, balanceAmount: 768 };
 
+/** Has $900.00 too much, which covers another invoice. */
+const overpaid: Invoice = {
+  ...{ ...sent, id: 'invoice-2', invoiceNumber: 'INV-0013', date: '2026-11-10', status: 'Paid', balanceAmount: 0 },
+  ...{ paidAmount: 1768, payments: [{ ...cash, amount: 1768, date: '2026-11-10' }], booked: undefined },
+};
+
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const question = page.getByRole('alertdialog');
 
 async function open(invoice: Invoice, closedThrough: string, path = '/invoices/invoice-1/view') {
   const deposits = [buildDeposit({ date: '2026-10-05', method: 'Card' })];
-  const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice], deposits };
+  const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice, overpaid], deposits };
   const samples = { demo: () => shop, starter: () => shop };
   const { store } = memoryWorld({ samples });
   await store.settings.change((newest) => ({ ...newest, booksClosedThrough: closedThrough }));
@@ -29,9 +35,12 @@ async function open(invoice: Invoice, closedThrough: string, path = '/invoices/i
   return { stored: () => store.invoices.get('invoice-1') };
 }
 
-/** Changes that ask: the invoice, the page, and how to come to the question. */
-const ASKS: Readonly<Record<string, { invoice: Invoice; path?: string; ask: () => Promise<unknown> }>> = {
+/** Changes that ask: the invoice, the page, how to come to the question, and the status afterwards where nothing else is asked. */
+const ASKS: Readonly<
+  Record<string, { invoice: Invoice; path?: string; becomes?: string; ask: () => Promise<unknown> }>
+> = {
   'sending a Draft': { invoice: draft, ask: () => button('Send').click() },
+  'using credit for a Draft': { invoice: draft, becomes: 'Paid', ask: () => button('Use Credit').click() },
   'cancelling it': { invoice: sent, ask: () => more('INV-0012', 'Cancel invoice') },
   'cancelling it with a payment': { invoice: paid, ask: () => more('INV-0012', 'Cancel invoice') },
   'deleting it': { invoice: sent, ask: () => more('INV-0012', 'Delete') },
@@ -48,7 +57,7 @@ const ASKS: Readonly<Record<string, { invoice: Invoice; path?: string; ask: () =
         .click(),
   },
   'editing it': {
-    ...{ invoice: sent, path: '/invoices/invoice-1/edit' },
+    ...{ invoice: sent, path: '/invoices/invoice-1/edit', becomes: 'Draft' },
     async ask() {
       await page.getByRole('textbox', { name: 'Notes (visible to customer)' }).fill('Call first');
       await button('Update Invoice').click();
@@ -67,14 +76,17 @@ test.each(Object.entries(ASKS))(
   },
 );
 
-test.each(Object.entries(ASKS))('%s for open books says nothing of them', async (_what, { invoice, path, ask }) => {
-  await page.viewport(1280, 1200);
-  const { stored } = await open(invoice, '2026-10-04', path);
-  await ask();
-  if (path) await expect.poll(async () => (await stored())?.status).toBe('Draft');
-  else await expect.element(page.getByRole('alertdialog').or(page.getByRole('dialog')).first()).toBeVisible();
-  expect(document.body.textContent).not.toContain('closed books');
-});
+test.each(Object.entries(ASKS))(
+  '%s for open books says nothing of them',
+  async (_what, { invoice, path, becomes, ask }) => {
+    await page.viewport(1280, 1200);
+    const { stored } = await open(invoice, '2026-10-04', path);
+    await ask();
+    if (becomes) await expect.poll(async () => (await stored())?.status).toBe(becomes);
+    else await expect.element(page.getByRole('alertdialog').or(page.getByRole('dialog')).first()).toBeVisible();
+    expect(document.body.textContent).not.toContain('closed books');
+  },
+);
 
 test('a Draft of closed books that is paid in full is booked today, once that is confirmed', async () => {
   const { stored } = await open(draft, '2026-10-31');

@@ -69,6 +69,10 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
     if (owedOn(invoice).paid > 0) setIsCancelling(true);
     else void actions.askToCancel();
   }
+  async function takeCredit(): Promise<void> {
+    const isBilledNow = invoice.status === 'Draft' && otherCredit >= owedOn(invoice).balance;
+    if (!isBilledNow || (await mayBook(invoice.date))) await deposits.applyCredit(invoice, newId());
+  }
   const more: MenuItem[] = [
     ...(allows('view')
       ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void actions.view() }]
@@ -103,7 +107,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             held={allows('pay') ? sum(held.map(heldOf)) : 0}
             onApply={() => setOffered(held)}
             credit={allows('pay') ? Math.min(owedOn(invoice).balance, otherCredit) : 0}
-            onUseCredit={() => void deposits.applyCredit(invoice, newId())}
+            onUseCredit={() => void takeCredit()}
             onSettle={allows('settle') ? () => void actions.settle() : undefined}
             reason={invoiceRejection('pay', invoice)}
             onReverse={(payment) => void actions.reversePayment(payment)}
