@@ -6,7 +6,7 @@ import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { refuseDatabaseWrites } from '#test/browser/refused-database.ts';
-import { rebuildDatabase } from '#test/data/before-stamps.ts';
+import { rebuildDatabase } from '#test/data/rebuild-database.ts';
 import { buildCustomer } from '../build.ts';
 import { buildCoupon, couponsOf } from './coupon.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createLocalStore } from '#io/local/local-store.ts';
-import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
 import { EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
+import { storageTextStore } from '#test/memory/storage-text-store.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
 import { createLocalAuth } from './local-auth.ts';
@@ -174,7 +174,7 @@ describe('local auth', () => {
   test('a reset of the data keeps the user signed in (AUTH-12)', async () => {
     const storage = faultyStorage();
     await authOn(storage).signIn(ANYONE);
-    await createLocalStore({ storage, clock, samples: { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP } }).reset();
+    await createMemoryStore({ storage, clock, samples: { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP } }).reset();
     const again = authOn(storage);
     await Promise.resolve();
     expect(userOf(again).email).toBe(ANYONE.email);

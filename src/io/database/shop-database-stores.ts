@@ -42,9 +42,6 @@ export type LoggedChange = 'kept' | 'last' | 'removed';
 /** A short text; `null` when the key was removed. `revision` counts the writes. `adopted`: see ListState. */
 export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
 
-/** The hash of a text that a version without stamps wrote to the mirror, and the revision of the list or text that it had. */
-type Written = { key: string; hash: string; revision: number };
-
 export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
 
 type ListStores = {
@@ -60,18 +57,16 @@ export interface ShopDatabaseSchema extends DBSchema, ListStores {
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
   texts: { key: string; value: StoredText };
-  /** Only in a database of a version without stamps. */
-  written: { key: [string, string]; value: Written; indexes: { revision: [string, number] } };
   /** Facts about the database itself. */
   facts: { key: 'id'; value: string };
   backups: { key: number; value: BackupRow };
 }
 
 export type Database = IDBPDatabase<ShopDatabaseSchema>;
-export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'facts' | 'backups';
+export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'facts' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<ShopDatabaseSchema, StoreName[], Mode>;
 
-/** Changes of the database's structure. The second structure has an id and no hashes of texts. */
+/** Changes of the database's structure. */
 const STRUCTURES_BEFORE = 1;
 
 /** Returns the version of the database for records of that schema version. */

@@ -8,7 +8,7 @@ import type { ShopDatabase } from '#io/database/shop-database.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { createWholeLists } from '#io/database/whole-lists.ts';
 import { createMirror } from '#io/mirror/mirror.ts';
-import { HOME_KEY, type Home, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
+import { HOME_KEY, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { createReconcile, isMirroredKey } from '#io/mirror/reconcile-mirror.ts';
 import { createBatcher } from '#io/store/batcher.ts';
 import { bookDayOf, runTransaction } from '#io/store/commands.ts';
@@ -23,7 +23,7 @@ import {
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { hasPositions, readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
-import type { Backup, BackupReason } from './local-data.ts';
+import type { Backup, BackupReason, Home } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { createLocalTables } from './local-tables.ts';
@@ -47,7 +47,6 @@ export function createLocalEngine(
   { onText, texts }: Pick<EngineContext, 'onText' | 'texts'>,
   limits: StorageLimits,
   delays: MirrorDelays,
-  problem?: string,
 ): LocalEngine {
   const { tabs, clock } = world;
   const tables = createLocalTables(db, lists);
@@ -74,37 +73,18 @@ export function createLocalEngine(
     return writeDataFile({ counts: await countsNow(), read }, withSchemaVersion(facts, world.migrations), work);
   }
 
-  /** Compresses the file and stores it as a backup. Does nothing when `exists` returns true for a stored one. */
-  async function storeBackup(
-    file: Blob,
-    facts: Pick<Backup, 'madeAt' | 'reason' | 'counts'>,
-    exists?: (other: Backup) => boolean,
-  ): Promise<void> {
-    const packed = await compress(file);
-    await db.addBackup({ ...facts, bytes: packed.size }, packed, dayOf, exists);
-  }
-
   async function addBackup(
     reason: BackupReason,
     settings: Settings | undefined,
     work?: TaskOptions,
     exists?: (other: Backup) => boolean,
   ): Promise<void> {
-    if (db.id === undefined) return;
     const counts = await countsNow();
     if (ENTITY_TYPES.every((entity) => counts[entity] === 0)) return;
     const madeAt = clock.now().toISOString();
     const file = await exportFile({ exportDate: madeAt, ...(settings && { settings }) }, work);
-    await storeBackup(file, { madeAt, reason, counts }, exists);
-  }
-
-  /** Makes a backup of the lists in the mirror. */
-  async function backUpMirror(): Promise<void> {
-    const { countsInMirror, exportMirror } = await import('#io/mirror/export-mirror.ts');
-    const file = exportMirror(world.storage, clock);
-    if (!file) return;
-    const counts = countsInMirror(world.storage);
-    await storeBackup(file, { madeAt: clock.now().toISOString(), reason: 'foreign', counts });
+    const packed = await compress(file);
+    await db.addBackup({ madeAt, reason, counts, bytes: packed.size }, packed, dayOf, exists);
   }
 
   const bookDay = () => bookDayOf(settingsNow(), world);
@@ -121,7 +101,6 @@ export function createLocalEngine(
     mirror,
     texts,
     backUp: (settings) => addBackup('foreign', settings),
-    backUpMirror,
     onText,
   });
 
@@ -163,8 +142,6 @@ export function createLocalEngine(
   const damaged = async () => (await import('./local-damaged.ts')).createLocalDamaged(engine, world);
 
   const engine: LocalEngine = {
-    ...(problem !== undefined && { problem }),
-    isOnDisk: db.id !== undefined,
     db,
     withLock: tabs.withLock,
     run: (callback, options) => runTransaction(engine, callback, { clock, bookDay }, options),
