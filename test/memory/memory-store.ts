@@ -1,4 +1,3 @@
-import { newestSchema } from '#io/database/schema-version.ts';
 import { createLocalEngine } from '#io/local/local-engine.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { MIRROR_DELAYS, STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
@@ -8,7 +7,7 @@ import { createMemoryDatabase } from './memory-database.ts';
 
 /** Opens a database in memory with its mirror. */
 const memoryEngine: OpenEngine = async (lists, world, context) => {
-  const db = createMemoryDatabase(world.storage, newestSchema(world.migrations));
+  const db = createMemoryDatabase(world.storage, world.schemaVersion);
   const engine = createLocalEngine(db, lists, world, context, STORAGE_LIMITS, MIRROR_DELAYS);
   await engine.withLock(engine.reconcile);
   return engine;

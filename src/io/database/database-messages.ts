@@ -5,8 +5,5 @@ export const NO_ROOM_TO_OPEN =
 export const NOT_OPENED =
   "This browser won't open its database (IndexedDB), which Clearcoat keeps your shop in. Nothing is lost. Use a normal window instead of a private one, close other tabs, free up some disk space or restart the browser, then try again.";
 
-export const MIGRATED =
-  "Your shop's data was updated from an earlier version of Clearcoat. A backup from before is under Settings, Data.";
-
 export const EMPTIED =
   "The browser found its database damaged and emptied it. What you see comes from the browser's simple storage. Check that your last changes are there. If something is missing, import your last exported file with Data, Import.";

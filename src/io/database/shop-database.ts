@@ -10,7 +10,7 @@ import {
   databaseFailure,
   databaseId,
   type OpenDatabaseOptions,
-  openMigratedDatabase,
+  openListStores,
   type StoredText,
   type StoreName,
   type Transaction,
@@ -130,6 +130,6 @@ export type ShopDatabaseOptions = OpenDatabaseOptions & { onBroken: OnBroken };
  * used now.
  */
 export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {
-  const db = await openMigratedDatabase(opening);
+  const db = await openListStores(opening);
   return databaseOn(db, await databaseId(db), onBroken);
 }

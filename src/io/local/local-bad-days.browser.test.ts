@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
 import { NO_ROOM_TO_OPEN } from '#io/database/database-messages.ts';
+import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
@@ -175,7 +175,7 @@ test('a tab with an older version that blocks the upgrade: a message says so, no
     const request = indexedDB.open(browser.name);
     request.onsuccess = () => resolve(request.result);
   });
-  const shop = browser.open({ migrations: WITH_RATE_RENAMED });
+  const shop = browser.open({ schemaVersion: SCHEMA_VERSION + 1 });
   await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
     kind: 'unavailable',
     message:

@@ -17,7 +17,7 @@ export type StorageFacts = {
   persisted?: boolean;
 };
 
-export type BackupReason = 'daily' | 'import' | 'fresh' | 'restore' | 'reset' | 'foreign' | 'upgrade';
+export type BackupReason = 'daily' | 'import' | 'fresh' | 'restore' | 'reset' | 'foreign';
 
 export type Backup = {
   id: number;

@@ -67,10 +67,10 @@ export function createLocalEngine(
   }
 
   async function exportFile(facts: ExportFacts, work?: TaskOptions): Promise<Blob> {
-    const { withSchemaVersion, writeDataFile } = await import('#io/data-files/write-data-file.ts');
+    const { writeDataFile } = await import('#io/data-files/write-data-file.ts');
     const read = async (onPiece: OnPiece, signal?: AbortSignal) =>
       settingsIn((await db.readAll(onPiece, SETTINGS_KEY, signal)) ?? null);
-    return writeDataFile({ counts: await countsNow(), read }, withSchemaVersion(facts, world.migrations), work);
+    return writeDataFile({ counts: await countsNow(), read }, facts, work);
   }
 
   async function addBackup(

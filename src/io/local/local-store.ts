@@ -6,7 +6,7 @@ import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
 import type { FileContent } from '#io/data-files/read-data-file.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
-import { MIGRATIONS, type Migration, NEWER, newestSchema } from '#io/database/schema-version.ts';
+import { NEWER, SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { isNewerMirror } from '#io/mirror/stamps.ts';
 import type { Engine, OpenEngine, TransactionCallback } from '#io/store/engine.ts';
@@ -51,8 +51,8 @@ export type LocalStoreOptions = {
   tabs?: TabSync;
   /** Opens the storage of the lists. */
   openEngine: OpenEngine;
-  /** Migrations to the newest schema. */
-  migrations?: readonly Migration[];
+  /** A later schema version than the app's, in tests. */
+  schemaVersion?: number;
 };
 
 /** The shop's lists and short texts in this browser. */
@@ -73,7 +73,7 @@ export function openLocalShop({
   samples: source,
   tabs = tabsOf(storage),
   openEngine,
-  migrations = MIGRATIONS,
+  schemaVersion = SCHEMA_VERSION,
 }: LocalStoreOptions): LocalShop {
   const samples = createSampleCache(source);
   let notices: readonly StoreNotice[] = [];
@@ -83,7 +83,7 @@ export function openLocalShop({
     clock,
     samples,
     tabs,
-    migrations,
+    schemaVersion,
     zone: () => shopZone({ settings }),
     notify(notice) {
       notices = [...notices, notice];
@@ -125,7 +125,7 @@ export function openLocalShop({
 
   async function open(): Promise<Engine> {
     try {
-      if (isNewerMirror(storage, newestSchema(migrations))) throw new StoreError('unavailable', NEWER);
+      if (isNewerMirror(storage, schemaVersion)) throw new StoreError('unavailable', NEWER);
       ready = await openEngine(lists, world, {
         onText: textListeners.notify,
         onLost: onDatabaseLost,
@@ -286,7 +286,7 @@ export function openLocalShop({
   function isFilled(): boolean {
     try {
       // A shop with a newer schema shows an error before a screen is drawn.
-      return shopKind(storage) !== undefined && !isNewerMirror(storage, newestSchema(migrations));
+      return shopKind(storage) !== undefined && !isNewerMirror(storage, schemaVersion);
     } catch {
       // `seed` reports that storage is denied.
       return false;
@@ -327,7 +327,7 @@ export function openLocalShop({
   async function readFile(file: Blob, reason: BackupReason, work?: TaskOptions): Promise<FileRead> {
     const { readDataFile } = await import('#io/data-files/read-data-file.ts');
     const keepsNumbers = reason === 'restore';
-    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, migrations, keepsNumbers);
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, keepsNumbers);
   }
 
   async function reset(work?: TaskOptions): Promise<void> {

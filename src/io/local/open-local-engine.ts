@@ -1,7 +1,6 @@
 import { quarantineInStorage } from '#io/browser/storage.ts';
 import { DatabaseUnavailable } from '#io/database/browser-database.ts';
 import { withPackedLists } from '#io/database/packed-lists.ts';
-import { FIRST_SCHEMA, isOlderSchema, newestSchema } from '#io/database/schema-version.ts';
 import { openShopDatabase } from '#io/database/shop-database.ts';
 import type { OnBroken } from '#io/database/shop-database-read.ts';
 import { MIRROR_DELAYS, type MirrorDelays, STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
@@ -33,29 +32,20 @@ export function databaseEngine(
   delays: MirrorDelays = MIRROR_DELAYS,
 ): OpenEngine {
   return async (lists, world, context) => {
-    const { migrations, clock } = world;
-    let hasMigrated = false;
+    const { schemaVersion } = world;
     const notices: Promise<void>[] = [];
-    async function notifyAbout(about: 'EMPTIED' | 'MIGRATED'): Promise<void> {
-      world.notify({ entity: 'settings', message: (await import('#io/database/database-messages.ts'))[about] });
+    async function notifyEmptied(): Promise<void> {
+      world.notify({ entity: 'settings', message: (await import('#io/database/database-messages.ts')).EMPTIED });
     }
     try {
-      // Loaded now, because an upgrade transaction cannot wait for a file.
-      const upgrade = isOlderSchema(FIRST_SCHEMA, migrations)
-        ? await import('#io/database/shop-database-migrate.ts')
-        : undefined;
       const rows = await openShopDatabase({
         name,
-        migrations,
-        async migrateRecords(...args) {
-          hasMigrated = true;
-          await upgrade?.migrateRecordsWith(migrations, clock.now)(...args);
-        },
+        schemaVersion,
         onLost: context.onLost,
-        onEmptied: () => void notices.push(notifyAbout('EMPTIED')),
+        onEmptied: () => void notices.push(notifyEmptied()),
         onBroken: brokenRecords(world, lists),
       });
-      const db = withPackedLists(rows, { name, form: newestSchema(migrations), least: limits.packed });
+      const db = withPackedLists(rows, { name, form: schemaVersion, least: limits.packed });
       const engine = createLocalEngine(db, lists, world, context, limits, delays);
       try {
         await engine.withLock(engine.reconcile);
@@ -63,7 +53,6 @@ export function databaseEngine(
         await engine.close();
         throw error;
       }
-      if (hasMigrated) notices.push(notifyAbout('MIGRATED'));
       // A notice that fails to load does not block the start.
       await Promise.allSettled(notices);
       return engine;

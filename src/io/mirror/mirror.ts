@@ -1,6 +1,5 @@
 import { textHash } from '#domain/text/text-hash.ts';
 import { readText } from '#io/browser/storage.ts';
-import { newestSchema } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import type { ListStates } from '#io/database/shop-database-write.ts';
@@ -36,7 +35,7 @@ export function createMirror({
   db,
   lists,
   tables,
-  world: { storage, tabs, migrations },
+  world: { storage, tabs, schemaVersion },
   texts,
   limits,
   delayMs,
@@ -44,14 +43,14 @@ export function createMirror({
   db: ShopDatabase;
   lists: LocalLists;
   tables: LocalTables;
-  world: Pick<ListWorld, 'storage' | 'tabs' | 'migrations'>;
+  world: Pick<ListWorld, 'storage' | 'tabs' | 'schemaVersion'>;
   /** The short texts in the database. */
   texts: Map<string, StoredText>;
   limits: StorageLimits;
   /** Minimum milliseconds between two updates of the lists. */
   delayMs: number;
 }): Mirror {
-  const owner = { database: db.id, schemaVersion: newestSchema(migrations) };
+  const owner = { database: db.id, schemaVersion };
   const outdatedLists = new Set<EntityType>();
   const outdatedTexts = new Set<string>();
   let characters = new Map<EntityType, number>();

@@ -181,7 +181,7 @@ export function createReconcile({
       const mirrored = { text, hash: shown.hash, stamp: stamps.keys[key] };
       const own = source === 'first text' ? healer.ownRecords(entity, mirrored) : undefined;
       if (own) found.fromSameText.add(entity);
-      const all = own ?? (await healer.repair(entity, mirrored, revision > 0, found.notices));
+      const all = own ?? (await healer.repair(entity, text, revision > 0, found.notices));
       found.adopted.set(entity, shown.hash);
       if (all) found.lists.set(entity, { all, revision });
       if (all && source === 'foreign text') found.fromOthers.push(LIST_NAMES[entity]);

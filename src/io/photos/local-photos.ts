@@ -62,7 +62,6 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
       version: 1,
       upgrade(db) {
         for (const store of STORES) db.createObjectStore(store);
-        return undefined;
       },
       onLost() {
         opening = undefined;

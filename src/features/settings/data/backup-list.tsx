@@ -25,7 +25,6 @@ const REASONS: Record<BackupReason, string> = {
   restore: 'Before a backup was restored',
   reset: 'Before a reset',
   foreign: 'Before loading lists from another tool',
-  upgrade: 'Before an update of the app',
 };
 
 /** Lists the counts of lists with records, such as 'Customers 12 · Staff 1'. */
