@@ -134,18 +134,3 @@ test.each(CASES)('%s: the no by %s of a deleted customer counts for %o', async (
   const [due] = dueMessages({ ...EMPTY_SHOP, customers: [customer], invoices: [invoice], consents }, context);
   expect(due?.channels).not.toContain(channel);
 });
-
-test('a shop that an earlier version saved brings each no of its customers along when it opens', async () => {
-  const storage = memoryStorage();
-  const asked = buildCustomer({ id: 'asked', phone: '512.555.0199', consents: NO });
-  storage.setItem('bms_initialized', 'starter');
-  storage.setItem('bms_customers', JSON.stringify([asked]));
-  const samples = { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP };
-  const store = createMemoryStore({ storage, clock, samples });
-  const second = buildCustomer({ phone: '+1 512 555 0199', email: '' });
-  expect(addressRefusals(second, consentBook(await store.consents.list()))).toEqual([
-    'This number said no to text messages.',
-    'This number said no to marketing.',
-  ]);
-  expect(await store.customers.get('asked')).toEqual(asked);
-});

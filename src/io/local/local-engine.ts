@@ -1,5 +1,4 @@
 import { localDay } from '#domain/calendar/calendar.ts';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { compress } from '#io/data-files/gzip.ts';
 import type { ExportFacts } from '#io/data-files/write-data-file.ts';
@@ -12,14 +11,7 @@ import { HOME_KEY, type MirrorDelays, parseHome, type StorageLimits } from '#io/
 import { createReconcile, isMirroredKey } from '#io/mirror/reconcile-mirror.ts';
 import { createBatcher } from '#io/store/batcher.ts';
 import { bookDayOf, runTransaction } from '#io/store/commands.ts';
-import {
-  baseOf,
-  type Command,
-  type Engine,
-  type EngineContext,
-  newOutlivingConsents,
-  replaceLists,
-} from '#io/store/engine.ts';
+import { baseOf, type Command, type Engine, type EngineContext, replaceLists } from '#io/store/engine.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { hasPositions, readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
@@ -124,21 +116,6 @@ export function createLocalEngine(
     mirror.updateLists(entities);
   });
 
-  /** Fills the list of consents from the customers of a shop that an earlier version saved. */
-  async function keepEarlierConsents(): Promise<void> {
-    const states = await db.states();
-    // The first revision is the empty list that opening a shop without it makes.
-    const { revision = 0, records = 0 } = states.get('consents') ?? {};
-    if (!states.get('customers')?.records || revision > 1 || records > 0) return;
-    const { reader } = await engine.newest('customers');
-    await engine.replace({
-      consents: await newOutlivingConsents(
-        ((await reader.list()) as readonly Customer[]).map((after) => ({ after })),
-        [],
-      ),
-    });
-  }
-
   const damaged = async () => (await import('./local-damaged.ts')).createLocalDamaged(engine, world);
 
   const engine: LocalEngine = {
@@ -150,10 +127,7 @@ export function createLocalEngine(
     removeDamaged: async (one) => (await damaged()).removeDamaged(one),
     replace: (all, changed, work) => replaceLists(engine, all, changed, work),
     home: mirror.home,
-    async reconcile() {
-      await reconcile();
-      await keepEarlierConsents();
-    },
+    reconcile: () => reconcile(),
     checkKey: async (key) => {
       if (isMirroredKey(key)) await keyChecks.add([key]);
     },
