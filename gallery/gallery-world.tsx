@@ -6,21 +6,21 @@ import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { systemClock, today } from '#io/browser/clock.ts';
 import { newId, randomDigits } from '#io/browser/ids.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
-import { storageTextStore } from '#io/local/storage-text-store.ts';
-import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { type World, WorldProvider } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
+import { memoryPhotos } from '#test/memory/memory-photos.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
+import { storageTextStore } from '#test/memory/storage-text-store.ts';
 
 function sampleWorld(): World {
   const storage = memoryStorage();
   const clock = systemClock;
   const [session, device] = [memoryStorage(), memoryStorage()];
-  const store = createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } });
+  const store = createMemoryStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } });
   return {
     store,
     photos: memoryPhotos(),

@@ -82,36 +82,31 @@ test.describe('on a bad day', () => {
     expect(kept).toContain('half a rec');
   });
 
-  test('a browser that gives no database: the shop works in memory and its mirror, and Settings say what that means', async ({
+  test('a browser that gives no database: the screen says what to do, nothing is written, and a shop begins once it opens', async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('Forbidden', 'SecurityError');
-      };
-    });
-    const wizard = await quoteForNora(page);
-    await wizard.confirm();
-    await page.reload();
-    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
-    await page.goto('/settings/data');
-    await expect(page.getByText(/This browser has no database \(IndexedDB\) for this page/)).toBeVisible();
+    await refuseDatabase(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(/won't open its database .*Use a normal window/);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bms_')))).toEqual([]);
+    await openDatabase(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Load Demo' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   });
 
-  test('a browser that gives no database opens the shop in one tab at a time, and in the other once the first is closed', async ({
-    page: first,
-    context,
-  }) => {
-    await refuseDatabase(context);
-    await signInToDemo(first);
-    await everyKeyWritten(first);
-    const second = await context.newPage();
-    await second.goto('/customers');
-    await expect(second.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
-    await expect(second.getByRole('alert')).toContainText('Clearcoat is open in another tab.');
-    await first.close();
-    await second.getByRole('button', { name: 'Try Again' }).click();
-    await expect(second.getByRole('row', { name: /Daniel Reyes/ })).toBeVisible();
+  test('a shop whose database is refused at the next start is there again once it opens', async ({ page }) => {
+    const wizard = await quoteForNora(page);
+    await wizard.confirm();
+    await everyKeyWritten(page);
+    await refuseDatabase(page);
+    await page.goto('/schedule');
+    await expect(page.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
+    await openDatabase(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
   });
 
   test('a database that the browser closes while a form is open: the form stays, says that nothing is saved, and Retry saves', async ({

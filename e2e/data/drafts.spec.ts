@@ -113,34 +113,6 @@ test('the drafts of closed tabs are offered apart, and that of an open tab is no
   await expect(line(third)).toHaveValue('Doors');
 });
 
-test('a draft that an earlier version kept is offered in a new tab, and goes on in its own', async ({
-  page,
-  context,
-}) => {
-  await signInToDemo(page);
-  await type(page, '/invoices/new', 'Headlight film');
-  // As earlier versions wrote it: one text for all tabs, and no id of the tab.
-  await page.evaluate(() => {
-    for (const storage of [sessionStorage, localStorage]) {
-      const keys = Object.keys(storage).filter((key) => key.startsWith('bms_unsaved '));
-      for (const key of keys) {
-        storage.setItem('bms_unsaved invoice new', storage.getItem(key) ?? '');
-        storage.removeItem(key);
-      }
-    }
-    sessionStorage.removeItem('bms_tab');
-  });
-  const other = await open(context, '/invoices/new');
-  await expect(notice(other, 'is kept here')).toHaveCount(1);
-  await other.close();
-  await page.reload();
-  await expect(notice(page, 'What you typed is still here')).toBeVisible();
-  await line(page).fill('Tail light film');
-  expect(await keptLines(page)).toEqual(['Tail light film']);
-  const later = await open(context, '/invoices/new');
-  await expect(notice(later, 'is kept here')).toHaveCount(0);
-});
-
 onTeam('on a plain http address, where a browser has no locks, a copied tab asks as well', async ({ device }) => {
   const owner = await device();
   await openShop(owner);

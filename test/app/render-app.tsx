@@ -8,14 +8,16 @@ import { createBrowserData } from '#io/browser/browser-data.ts';
 import { type Clock, today } from '#io/browser/clock.ts';
 import { newId } from '#io/browser/ids.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
+import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
-import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local/local-store.ts';
-import { storageTextStore } from '#io/local/storage-text-store.ts';
-import { memoryPhotos } from '#io/photos/memory-photos.ts';
+import type { LocalShop, LocalStoreOptions } from '#io/local/local-store.ts';
 import type { World } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
+import { memoryPhotos } from '#test/memory/memory-photos.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
+import { storageTextStore } from '#test/memory/storage-text-store.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
@@ -52,7 +54,7 @@ type MainParts = Pick<World, 'store' | 'auth' | 'newId' | 'localData'>;
 function memoryParts({ storage, clock, samples }: Required<Pick<Setting, 'storage' | 'clock' | 'samples'>>): MainParts {
   const newId = countingIds();
   return {
-    store: createLocalStore({ storage, clock, samples }),
+    store: createMemoryStore({ storage, clock, samples }),
     auth: createLocalAuth({ storage, clock, newId, texts: storageTextStore(storage) }),
     newId,
   };

@@ -71,7 +71,7 @@ export function realBrowser() {
         setItem(key: string, text: string) {
           // A tab that was closed writes no more.
           if (closed) return;
-          if (refused && key !== 'bms_turn') throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+          if (refused) throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
           inner.setItem(key, text);
         },
         removeItem: (key: string) => inner.removeItem(key),

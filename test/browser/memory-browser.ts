@@ -1,5 +1,6 @@
 import { browserTabs, type TabSync } from '#io/browser/browser-tabs.ts';
-import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
+import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
-import { MIGRATIONS } from '#io/database/schema-version.ts';
+import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { refuseDatabaseWrites } from '#test/browser/refused-database.ts';
-import { rebuildDatabase } from '#test/data/before-stamps.ts';
+import { rebuildDatabase } from '#test/data/rebuild-database.ts';
 import { buildCustomer } from '../build.ts';
 import { buildCoupon, couponsOf } from './coupon.ts';
 
@@ -65,7 +65,7 @@ test('a database of the version before gets the new list, and keeps every record
     older.close();
 
     // A new list is a new schema version.
-    const { store } = browser.open({ migrations: [...MIGRATIONS, {}] });
+    const { store } = browser.open({ schemaVersion: SCHEMA_VERSION + 1 });
     expect(await store.customers.list()).toEqual([buildCustomer()]);
     expect(await couponsOf(store).list()).toEqual([]);
     const added = await couponsOf(store).add(buildCoupon());

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from '#io/store/store.ts';
 import { CSV_FILES } from '#parts/csv/csv-files.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { createSearchEngine } from '../../src/app/palette/search-engine.ts';
 import type { ConnectSearch } from '../../src/app/palette/search-worker.ts';
 import { createShopSearch, SEARCHED_LISTS } from '../../src/app/palette/shop-search.ts';
@@ -18,7 +18,7 @@ const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 const samples = { demo: demoShop, starter: starterShop };
 const COUPONS = 'coupons' as EntityType;
 
-const openStore = () => createLocalStore({ storage: memoryStorage(), clock, samples });
+const openStore = () => createMemoryStore({ storage: memoryStorage(), clock, samples });
 
 test('the declared list is one of the lists, last in the export file, with labels and a door of its own', () => {
   expect(ENTITY_TYPES).toEqual([...Object.keys(PRODUCT), 'coupons']);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '#io/browser/sha256.ts';
 import { movePhotos } from '#io/move-in/move-photos.ts';
 import { createHostedPhotos } from '#io/photos/hosted-photos.ts';
-import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { buildPhoto, jpegBytes, testPhotoStore } from '#io/photos/photo-store.contract.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
+import { memoryPhotos } from '#test/memory/memory-photos.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { hostedShops } from './hosted-shops.ts';
 

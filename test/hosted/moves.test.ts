@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
-import { openLocalShop } from '#io/local/local-store.ts';
 import { moveToServer } from '#io/move-in/hosted-move-in.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
 import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { openMemoryShop } from '#test/memory/memory-store.ts';
 import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import {
@@ -334,7 +334,7 @@ test('moving out: the export of a shop on a server opens in a browser, every lis
   const { remote, store } = await newShop();
   const lists = shopOf(40);
   await moveToServer({ lists, settings, kind: 'starter' }, remote);
-  const local = openLocalShop({ storage: memoryStorage(), clock, samples });
+  const local = openMemoryShop({ storage: memoryStorage(), clock, samples });
   opened.push(local);
   await (await offerOf(local.store, await store.exportFile())).take();
   expect(await listsOf(local.store)).toEqual(lists);

@@ -1,5 +1,5 @@
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -20,7 +20,7 @@ export function billingShop(lists: object) {
   storage.setItem('bms_initialized', 'starter');
   for (const [entity, list] of Object.entries(all)) storage.setItem(`bms_${entity}`, JSON.stringify(list));
   const samples = { demo: () => all as never, starter: () => all as never };
-  const store = createLocalStore({ storage, clock: { now: () => new Date(at) }, samples });
+  const store = createMemoryStore({ storage, clock: { now: () => new Date(at) }, samples });
   let ids = 0;
   const supply = {
     at,

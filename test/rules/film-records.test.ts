@@ -3,8 +3,6 @@ import { estimateDocument } from '#domain/documents/document.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#domain/shop/settings.ts';
 import { type TintOverride, withTintOverride, withTintReset } from '#domain/tint/tint-override.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES, type Lists, type Store } from '#io/store/store.ts';
 import {
   buildBooking,
@@ -17,6 +15,8 @@ import {
   EMPTY_SHOP,
 } from '#test/build.ts';
 import { buildLine } from '#test/data/documents.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };
 const { vehicle } = buildCustomer();
@@ -45,7 +45,7 @@ const lists: Lists = {
 };
 
 async function shopWith(given: Lists, kept: Settings = settings): Promise<Store> {
-  const store = createLocalStore({
+  const store = createMemoryStore({
     ...{ storage: memoryStorage(), clock },
     samples: { demo: () => given, starter: () => starterShop('2026-11-20') },
   });

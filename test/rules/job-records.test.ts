@@ -3,12 +3,12 @@ import { STAGES } from '#domain/jobs/job.ts';
 import { todayCards } from '#domain/jobs/today-board.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import type { Store } from '#io/store/store.ts';
 import { bookingsOf, checkInOperations, findJobOfBooking, moveOperations, newJob } from '#parts/jobs/job-operations.ts';
 import { removeBooking } from '#parts/jobs/remove-booking.ts';
 import { buildBooking, buildCustomer, buildJob } from '#test/build.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 const clock = { now: () => new Date(at) };
@@ -17,7 +17,7 @@ const settings = DEFAULT_SETTINGS;
 const mover = { at, by: 'Ines Varga', now: { date: '2026-11-20', time: '10:00' }, settings };
 
 async function shop(kind: 'starter' | 'demo' = 'starter') {
-  const store = createLocalStore({ storage: memoryStorage(), clock, samples });
+  const store = createMemoryStore({ storage: memoryStorage(), clock, samples });
   await store.seed(kind);
   return store;
 }
@@ -221,7 +221,7 @@ test('a shop of an earlier version has no jobs, and of its bookings each gets on
       ]),
     ),
   });
-  const store = createLocalStore({ storage, clock, samples });
+  const store = createMemoryStore({ storage, clock, samples });
   expect([await store.jobs.list(), store.notices()]).toEqual([[], []]);
   await store.transact(
     async (newest) => (await checkInOperations(newest, 'old', 'Checked In', mover, { newId, at, settings })).operations,
@@ -233,7 +233,7 @@ test('a shop of an earlier version has no jobs, and of its bookings each gets on
 
 test('a first start with bookings that are there already brings no sample jobs', async () => {
   const storage = memoryStorage({ bms_bookings: JSON.stringify([buildBooking({ id: 'mine' })]) });
-  const store = createLocalStore({ storage, clock, samples });
+  const store = createMemoryStore({ storage, clock, samples });
   await store.seed('demo');
   expect([(await store.leads.list()).length > 0, await store.jobs.list()]).toEqual([true, []]);
   const whole = await shop('demo');

@@ -23,12 +23,12 @@ import {
   withDays,
 } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking } from '#features/schedule/booking/save-booking.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import type { Store } from '#io/store/store.ts';
 import { buildCustomer } from '#test/build.ts';
 import { diaryOf, holdsItsTime, minutesByDate } from '#test/data/naive-search.ts';
 import { quietShop, type RandomShop } from '#test/data/shop-arbitrary.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { law } from './law.ts';
 
 /** Actions of the front desk; the numbers choose among the records that exist at that point. */
@@ -185,7 +185,7 @@ law(
     const lists = { ...starterShop(random.today), customers: [customer], services: [service], stations, employees };
     const storage = memoryStorage();
     storage.setItem('bms_initialized', 'starter');
-    const store = createLocalStore({
+    const store = createMemoryStore({
       storage,
       clock: { now: () => new Date(at) },
       samples: { demo: () => lists, starter: () => lists },

@@ -13,10 +13,10 @@ import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { customerDraftOf, customerDraftSchema } from '#features/customers/customer-draft.ts';
 import { draftOfLead } from '#features/customers/draft-of-lead.ts';
 import { readCustomerFile } from '#features/customers/import/read-customer-file.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import type { Store } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice, buildLead, EMPTY_SHOP } from '#test/build.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const PHONES = [
   ...['5125550199', '(512) 555-0199', '512-555-0199', '512.555.0199', '512/555-0199', '512 555 0199'],
@@ -34,7 +34,7 @@ const NO = CONSENT_KINDS.map(({ channel, purpose }): Consent => {
 });
 
 const emptyStore = () =>
-  createLocalStore({
+  createMemoryStore({
     storage: memoryStorage(),
     clock,
     samples: { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP },
@@ -133,19 +133,4 @@ test.each(CASES)('%s: the no by %s of a deleted customer counts for %o', async (
   const context = { today: TODAY, zone: 'UTC', time: '10:00', settings: DEFAULT_SETTINGS };
   const [due] = dueMessages({ ...EMPTY_SHOP, customers: [customer], invoices: [invoice], consents }, context);
   expect(due?.channels).not.toContain(channel);
-});
-
-test('a shop that an earlier version saved brings each no of its customers along when it opens', async () => {
-  const storage = memoryStorage();
-  const asked = buildCustomer({ id: 'asked', phone: '512.555.0199', consents: NO });
-  storage.setItem('bms_initialized', 'starter');
-  storage.setItem('bms_customers', JSON.stringify([asked]));
-  const samples = { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP };
-  const store = createLocalStore({ storage, clock, samples });
-  const second = buildCustomer({ phone: '+1 512 555 0199', email: '' });
-  expect(addressRefusals(second, consentBook(await store.consents.list()))).toEqual([
-    'This number said no to text messages.',
-    'This number said no to marketing.',
-  ]);
-  expect(await store.customers.get('asked')).toEqual(asked);
 });

@@ -5,15 +5,15 @@ import { SAMPLE_PHOTOS, sampleScene } from '#domain/samples/sample-photos.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { sha256 } from '#io/browser/sha256.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
-import { memoryPhotos } from '#io/photos/memory-photos.ts';
 import { PhotoError, type PhotoStore } from '#io/photos/photo-store.ts';
 import { StoreError } from '#io/store/store.ts';
 import { readPickedFile } from '#parts/data-actions/read-picked-file.ts';
 import { drawPhoto } from '#parts/samples/photos/draw-photo.ts';
 import { withSamplePhotos } from '#parts/samples/photos/with-sample-photos.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { memoryPhotos } from '#test/memory/memory-photos.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { isLong } from './law.ts';
 
 const TODAY = '2026-11-20';
@@ -70,7 +70,7 @@ test.each([
 );
 
 test('a file names no sample photo as missing, because each is drawn where it is shown', async () => {
-  const store = createLocalStore({
+  const store = createMemoryStore({
     storage: memoryStorage(),
     clock: { now: () => new Date(`${TODAY}T10:00:00`) },
     samples: { demo: demoShop, starter: demoShop },

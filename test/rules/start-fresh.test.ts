@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
+import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { startFresh } from '#parts/samples/start-fresh.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildLead } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 const samples = { demo: demoShop, starter: demoShop };
 
 async function demo(storage: KeyValueStorage = memoryStorage()) {
-  const store = createLocalStore({ storage, clock, samples });
+  const store = createMemoryStore({ storage, clock, samples });
   await store.seed('demo');
   const own = buildLead({ id: 'own-lead' });
   await store.leads.add(own);

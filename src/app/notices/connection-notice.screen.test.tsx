@@ -1,8 +1,8 @@
+import { memoryStorage } from '#test/memory/memory-storage.ts';
 import '#ui/styles.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { WorldProvider } from '#io/react/world.tsx';
 import { createConnectionTracker } from '#io/store/connection.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { MIGRATIONS, newestSchema } from '#io/database/schema-version.ts';
+import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 test('a shop saved by a newer version shows a message, and nothing of it is shown or changed', async () => {
   const { leads, customers } = demoShop('2026-11-20');
   const texts = {
     bms_initialized: 'demo',
     bms_stamps: JSON.stringify({
-      keys: { bms_leads: { hash: 'h', revision: 1, schemaVersion: newestSchema(MIGRATIONS) + 1 } },
+      keys: { bms_leads: { hash: 'h', revision: 1, schemaVersion: SCHEMA_VERSION + 1 } },
     }),
     bms_leads: JSON.stringify(leads),
     bms_customers: JSON.stringify(customers),

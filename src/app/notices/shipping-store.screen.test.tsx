@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 import type { Lists } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { chooseCustomerAndService, shopWith, taken } from '#test/app/booking-screens.ts';
@@ -16,6 +15,7 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 // The other screen tests run in memory. Here, saved records must be in IndexedDB when the screen says so, and on the screen again
 // after a restart.

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { createSearchEngine } from './search-engine.ts';
 import type { SearchMessage, SearchReply } from './search-messages.ts';
 import type { ConnectSearch } from './search-worker.ts';
@@ -54,7 +54,7 @@ function heldConnections() {
 
 function openStore() {
   const clock = { now: () => new Date(`${TODAY}T10:00:00`) };
-  return createLocalStore({ storage: memoryStorage(), clock, samples: { demo: demoShop, starter: demoShop } });
+  return createMemoryStore({ storage: memoryStorage(), clock, samples: { demo: demoShop, starter: demoShop } });
 }
 
 async function emptyStore() {

@@ -185,13 +185,10 @@ describe('Import', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('says where no backup can be kept', async () => {
-    const { localData } = memoryLocalData({ facts: { home: 'memory' } });
-    const { pick, question } = await openApp({}, { world: { localData } });
+  test('of a file with every list says that the state before is kept as a backup, and names no other lists', async () => {
+    const { pick, question } = await openApp({}, { world: { localData: memoryLocalData().localData } });
     await pick(Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, []])));
-    await expect
-      .element(question)
-      .toHaveTextContent('This browser keeps no backups: export your data first if you may want it back.');
+    await expect.element(question).toHaveTextContent('The state before is kept as a backup.');
     await expect.element(question).not.toHaveTextContent('The other lists');
   });
 

@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import { createAppRouter } from '#app/router.tsx';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
-import { memoryStorage } from '#io/browser/storage.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { type AnyRecord, type Collection, ENTITY_TYPES, type EntityType, type Store } from '#io/store/store.ts';
 import { runLong } from '#parts/long-work.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { clockAt, renderApp } from '#test/app/render-app.tsx';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 
@@ -58,7 +58,7 @@ type Given = { lists?: readonly EntityType[]; onWrite?: (what: string) => unknow
 /** A store whose reads of some lists wait until `release` is called. Writes call `onWrite`, if it is given, and never end. */
 function heldStore({ lists = ENTITY_TYPES, onWrite }: Given) {
   const clock = clockAt(`${TODAY}T10:00:00`);
-  const store = createLocalStore({ storage: memoryStorage(), clock, samples: { demo: demoShop, starter: demoShop } });
+  const store = createMemoryStore({ storage: memoryStorage(), clock, samples: { demo: demoShop, starter: demoShop } });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -8,7 +8,6 @@ export const estimates: ListDeclaration<Estimate> = {
     date: ({ date }) => [date],
     customer: ({ customerId }) => [customerId],
     status: ({ status }) => [status],
-    // Rows written by earlier versions are still indexed by the number as typed.
     number: ({ estimateNumber }) => [numberKey(estimateNumber)],
   },
   snapshots: { customer: 'customers' },

@@ -8,7 +8,6 @@ export const invoices: ListDeclaration<Invoice> = {
     date: ({ date }) => [date],
     customer: ({ customerId }) => [customerId],
     status: ({ status }) => [status],
-    // Rows written by earlier versions are still indexed by the number as typed.
     number: ({ invoiceNumber }) => [numberKey(invoiceNumber)],
   },
   snapshots: { customer: 'customers' },

@@ -40,7 +40,6 @@ export function diagnosticsFacts(input: DiagnosticsInput) {
     },
     storage: storage && {
       home: storage.home,
-      crashSafeDatabase: storage.problem === undefined,
       kindOfShop: storage.kind ?? 'unknown',
       plainText: { usedCharacters: storage.keys.used, limit: storage.keys.limit },
       disk: storage.disk ? { usedBytes: storage.disk.used, limit: storage.disk.limit } : 'unknown',

@@ -60,7 +60,7 @@ test('the diagnostics contain counts and no text of a customer, document or book
   const text = box.element().textContent ?? '';
   expect(JSON.parse(text)).toMatchObject({
     app: { name: 'Clearcoat', mode: 'local' },
-    storage: { home: 'both', crashSafeDatabase: true, plainText: { usedCharacters: 524_288, limit: 5_242_880 } },
+    storage: { home: 'both', plainText: { usedCharacters: 524_288, limit: 5_242_880 } },
     backups: [{ reason: 'daily', madeAt: '2026-11-19T16:05:00.000Z', bytes: 20_480 }],
     quarantined: ['customers'],
     lastErrors: troubles,

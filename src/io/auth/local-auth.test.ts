@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createLocalStore } from '#io/local/local-store.ts';
-import { storageTextStore } from '#io/local/storage-text-store.ts';
 import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryBrowser } from '#test/browser/memory-browser.ts';
 import { EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
+import { storageTextStore } from '#test/memory/storage-text-store.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
 import { createLocalAuth } from './local-auth.ts';
@@ -118,24 +118,6 @@ describe('local auth', () => {
     expect(userOf(auth)).toEqual(user);
   });
 
-  test('a profile that an earlier version stored under an email with accents is found without them', async () => {
-    const storage = faultyStorage();
-    const auth = authOn(storage);
-    await auth.signUp({
-      email: 'José@Example.com',
-      password: '',
-      firstName: 'José',
-      lastName: 'Vale',
-      businessName: 'Vale Tint',
-    });
-    const user = userOf(auth);
-    await auth.signOut();
-    storage.setItem('bms_profiles', JSON.stringify({ 'josé@example.com': user }));
-    await auth.signIn({ email: 'jose\u0301@example.com', password: 'x' });
-    expect(userOf(auth)).toEqual(user);
-    expect(Object.keys(JSON.parse(storage.getItem('bms_profiles') ?? ''))).toEqual(['josé@example.com']);
-  });
-
   test('signing up again with a known email saves the typed names and keeps the rest of the profile', async () => {
     const auth = authOn(faultyStorage());
     const names = { firstName: 'Robin', lastName: 'Vale', businessName: 'Vale Tint' };
@@ -174,7 +156,7 @@ describe('local auth', () => {
   test('a reset of the data keeps the user signed in (AUTH-12)', async () => {
     const storage = faultyStorage();
     await authOn(storage).signIn(ANYONE);
-    await createLocalStore({ storage, clock, samples: { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP } }).reset();
+    await createMemoryStore({ storage, clock, samples: { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP } }).reset();
     const again = authOn(storage);
     await Promise.resolve();
     expect(userOf(again).email).toBe(ANYONE.email);

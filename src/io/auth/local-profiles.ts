@@ -14,11 +14,6 @@ const DEMO_PROFILE: Profile = {
 /** The profiles of earlier users, by normalized email. */
 const PROFILES_KEY = 'bms_profiles';
 
-/** Returns the key of the profile with that email; earlier versions kept accents in it. */
-function profileKey(email: string, users: Record<string, unknown>): string {
-  return Object.keys(users).find((key) => sameEmail(key, email)) ?? emailKey(email);
-}
-
 /** Reads and stores the people who have used this browser. */
 export function localProfiles({ storage, clock, newId, texts }: LocalAuthOptions) {
   /** Returns the profiles of the text. Quarantines a damaged text, so that it is never overwritten. */
@@ -64,7 +59,7 @@ export function localProfiles({ storage, clock, newId, texts }: LocalAuthOptions
       PROFILES_KEY,
       (newest) => {
         const users = usersIn(newest);
-        const key = profileKey(email, users);
+        const key = emailKey(email);
         user = change(userWith(email, users[key]));
         return JSON.stringify({ ...users, [key]: user });
       },

@@ -75,8 +75,7 @@ export function createBrowserData(
     const kind = shopKind(storage);
     const { states } = await engine.db.overview();
     return {
-      home: engine.db.id === undefined ? 'memory' : engine.home(),
-      ...(engine.problem !== undefined && { problem: engine.problem }),
+      home: engine.home(),
       lists: [...states.values()].map(({ entity, records, characters }) => ({ entity, records, characters })),
       ...(kind && { kind }),
       keys: { used: usedCharacters(storage), limit: KEYS_LIMIT },
@@ -94,7 +93,6 @@ export function createBrowserData(
     },
     async backUpDaily() {
       const engine = await localEngine();
-      if (engine.db.id === undefined) return;
       const zone = shopZone(store);
       const day = localDay(clock.now(), zone);
       const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;

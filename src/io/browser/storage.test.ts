@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FULL_ERRORS, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage, quarantineInStorage, storageFailure, usedCharacters, writeTexts } from './storage.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { quarantineInStorage, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 
 describe('the reason for a storage error', () => {
   test.each(Object.entries(FULL_ERRORS))('%s is a full storage', (_, error) => {

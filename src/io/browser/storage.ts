@@ -27,20 +27,6 @@ export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyVal
   }
 }
 
-/** Creates a storage in memory with these entries. */
-export function memoryStorage(entries: Readonly<Record<string, string>> = {}): KeyValueStorage {
-  const texts = new Map(Object.entries(entries));
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, String(text)),
-    removeItem: (key) => void texts.delete(key),
-    key: (position) => [...texts.keys()][position] ?? null,
-    get length() {
-      return texts.size;
-    },
-  };
-}
-
 export function storageKeys(storage: KeyValueStorage): string[] {
   return Array.from({ length: storage.length }, (_, position) => storage.key(position)).filter((key) => key !== null);
 }

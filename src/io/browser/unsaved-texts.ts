@@ -6,7 +6,7 @@ import { textMemory } from './text-memory.ts';
 /** The prefix of the keys of unsaved input. */
 export const UNSAVED_PREFIX = 'bms_unsaved ';
 
-/** Unsaved input of another tab or of an earlier version. */
+/** Unsaved input of another tab. */
 export type OtherUnsavedText = {
   key: string;
   text: string;
@@ -25,7 +25,7 @@ export type UnsavedTexts = {
   read(name: string): string | null;
   write(name: string, text: string, outlivesTab: boolean): void;
   forget(name: string): void;
-  /** Returns the texts of other tabs and earlier versions, unordered. */
+  /** Returns the texts of other tabs, unordered. */
   others(name: string): Promise<readonly OtherUnsavedText[]>;
   /** Removes a text that `others` returned. If another tab has it open, removes only the copy in this tab. */
   remove(left: OtherUnsavedText): void;
@@ -52,8 +52,6 @@ export function createUnsavedTexts({ session, device, tab: own, locks }: Unsaved
   const browser = textMemory(device);
   const suffix = ` #${own.id}`;
   const keyOf = (name: string) => UNSAVED_PREFIX + name + suffix;
-  /** Returns the key of earlier versions, which all tabs shared. */
-  const oldKeyOf = (name: string) => UNSAVED_PREFIX + name;
   const releases = new Map<string, () => void>();
 
   /** Holds a lock of that name while the text is open in this tab. */
@@ -65,14 +63,6 @@ export function createUnsavedTexts({ session, device, tab: own, locks }: Unsaved
       .catch((error) => console.error('Unsaved work could not be marked as open', error));
   }
 
-  /** Removes the text of an earlier version from the tab and the browser. */
-  function forgetOld(name: string): void {
-    const key = oldKeyOf(name);
-    if (tab.read(key) === null) return;
-    tab.forget(key);
-    browser.forget(key);
-  }
-
   async function open(): Promise<ReadonlySet<string> | undefined> {
     const { held, pending } = (await locks?.query()) ?? {};
     return held && new Set([...held, ...(pending ?? [])].map(({ name = '' }) => name));
@@ -81,27 +71,24 @@ export function createUnsavedTexts({ session, device, tab: own, locks }: Unsaved
   for (const key of keysIn(session, (one) => one.startsWith(UNSAVED_PREFIX) && one.endsWith(suffix))) hold(key);
 
   return {
-    read: (name) => tab.read(keyOf(name)) ?? tab.read(oldKeyOf(name)),
+    read: (name) => tab.read(keyOf(name)),
     write(name, text, outlivesTab) {
       const key = keyOf(name);
       hold(key);
       own.keep();
       tab.write(key, text);
-      forgetOld(name);
       if (outlivesTab) browser.write(key, text);
     },
     forget(name) {
       const key = keyOf(name);
       tab.forget(key);
       browser.forget(key);
-      forgetOld(name);
       releases.get(key)?.();
       releases.delete(key);
     },
     async others(name) {
-      const isOther = (key: string) =>
-        key === oldKeyOf(name) || (key.startsWith(`${oldKeyOf(name)} #`) && key !== keyOf(name));
-      const copied = keysIn(session, (key) => key !== oldKeyOf(name) && isOther(key));
+      const isOther = (key: string) => key.startsWith(`${UNSAVED_PREFIX}${name} #`) && key !== keyOf(name);
+      const copied = keysIn(session, isOther);
       const keys = new Set([...copied, ...keysIn(device, isOther)]);
       const opened = keys.size > 0 ? await open() : undefined;
       return [...keys].flatMap((key) => {

@@ -1,12 +1,5 @@
 import { type ExportMetadata, exportMetadataSchema, isNewerVersion } from '#domain/data-files/export-file.ts';
-import {
-  FIRST_SCHEMA,
-  MIGRATIONS,
-  type Migration,
-  migrateFrom,
-  newestSchema,
-  schemaVersionOf,
-} from '#io/database/schema-version.ts';
+import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { type PlainRecord, splitSnapshots } from '#io/database/snapshots.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS, type UnknownList } from '#io/store/store.ts';
 import { parseLenient, recordOf } from '#io/store/stored-records.ts';
@@ -89,14 +82,13 @@ async function* textsOf(file: Blob) {
 }
 
 /** Checks the parts of the JSON reader. After the first problem, it only reads the facts of the file. */
-function createCheck(migrations: readonly Migration[]) {
+function createCheck() {
   const metCopies = new Set<string>();
   const rows = new Map<EntityType, Map<string, number>>();
   /** The number of records in unknown lists, by list. */
   const unknown = new Map<string, number>();
   const rawFacts: Record<string, unknown> = {};
-  let schemaVersion = FIRST_SCHEMA;
-  let migrate = migrateFrom(schemaVersion, migrations);
+  let schema = 0;
   let problem: string | undefined;
 
   function refuse(place: string, why?: string): void {
@@ -105,7 +97,7 @@ function createCheck(migrations: readonly Migration[]) {
 
   function checked(entity: EntityType, row: number, value: unknown): PlainRecord | undefined {
     const place = `${entity}, row ${row}`;
-    const record = recordOf(entity, migrate(entity, value));
+    const record = recordOf(entity, value);
     if (!record) {
       refuse(withField(place, parseLenient<{ id: string }>(SCHEMAS[entity], value).error?.issues[0]?.path));
       return undefined;
@@ -117,11 +109,7 @@ function createCheck(migrations: readonly Migration[]) {
   }
 
   function keepFact(name: string | undefined, value: unknown): void {
-    if (name === 'schema') {
-      schemaVersion = schemaVersionOf(value);
-      migrate = migrateFrom(schemaVersion, migrations);
-      if (rows.size > 0) refuse(name, ': it must come before the lists');
-    }
+    if (name === 'schema') schema = Number(value);
     // Other programs write the version as a number.
     if (name === 'version') rawFacts[name] = typeof value === 'number' ? String(value) : value;
     else if (name === 'settings' || name === 'exportDate' || name === 'exportedAs') rawFacts[name] = value;
@@ -163,7 +151,7 @@ function createCheck(migrations: readonly Migration[]) {
     const facts = parseLenient(exportMetadataSchema, rawFacts);
     const version = facts.data?.version;
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
-    if (schemaVersion > newestSchema(migrations)) return { problem: newer(`schema ${schemaVersion}`) };
+    if (schema > SCHEMA_VERSION) return { problem: newer(`schema ${schema}`) };
     if (problem !== undefined) return { problem };
     if (facts.data?.exportedAs !== undefined) return { problem: PART };
     if (rows.size === 0) return { problem: NO_LISTS };
@@ -180,11 +168,8 @@ function createCheck(migrations: readonly Migration[]) {
  * Reads an export file and checks every record. One invalid record rejects the whole file (A-21): the caller must discard the earlier
  * parts.
  */
-export async function* readParts(
-  file: Blob,
-  migrations: readonly Migration[] = MIGRATIONS,
-): AsyncGenerator<FilePart, FileEnd, undefined> {
-  const check = createCheck(migrations);
+export async function* readParts(file: Blob): AsyncGenerator<FilePart, FileEnd, undefined> {
+  const check = createCheck();
   const reader = createJsonReader();
   try {
     if (file.size === 0) throw new BadFile(EMPTY);

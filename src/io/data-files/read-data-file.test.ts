@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLE_PHOTOS } from '#domain/samples/sample-photos.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { MIGRATIONS, newestSchema } from '#io/database/schema-version.ts';
+import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInspection, buildInvoice, buildJob } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
-import { OLDER_SHOP, SHOP, WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
 
@@ -90,43 +89,12 @@ describe('two documents or jobs with one number', () => {
         brought = all;
       },
       {},
-      [],
       true,
     );
     if ('problem' in read) throw new Error(read.problem);
     expect(read.offer.numberChanges).toBeUndefined();
     await read.offer.take();
     expect(brought.invoices).toEqual(invoices);
-  });
-});
-
-describe('a file in an earlier schema', () => {
-  const read = async (content: object) => {
-    let brought: FileContent = {};
-    const take = async (all: FileContent) => {
-      brought = all;
-    };
-    const answer = await readDataFile(fileOf(content), take, {}, WITH_RATE_RENAMED);
-    if ('offer' in answer) await answer.offer.take();
-    return 'offer' in answer ? brought : answer.problem;
-  };
-
-  test('is migrated record by record, and so are the snapshots in its records', async () => {
-    expect(await read(OLDER_SHOP)).toEqual(SHOP);
-    expect(await read({ schema: 1, ...OLDER_SHOP })).toEqual(SHOP);
-  });
-
-  test('is refused with the row of a record that cannot be migrated', async () => {
-    expect(await read({ employees: [...OLDER_SHOP.employees, { id: 'e3' }] })).toMatch(
-      /^The file is damaged at employees, row 3 /,
-    );
-  });
-
-  test('names its schema before the lists', async () => {
-    expect(await read({ schema: 3, ...SHOP })).toEqual(SHOP);
-    expect(await read({ ...SHOP, schema: 3 })).toBe(
-      'The file is damaged at schema: it must come before the lists. Nothing was changed.',
-    );
   });
 });
 
@@ -317,7 +285,7 @@ describe('a file that cannot be used says why (DATA-26)', () => {
   }
 
   test('in a newer schema, wherever in the file it is named', async () => {
-    const schema = newestSchema(MIGRATIONS) + 1;
+    const schema = SCHEMA_VERSION + 1;
     const newer = `The file was exported by a newer version (schema ${schema}). Reload this page to update, then import the file again.`;
     expect(await problemOf(fileOf({ schema, employees: [{ id: 'e1' }] }))).toBe(newer);
     expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema }))).toBe(newer);

@@ -2,7 +2,6 @@ import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import { photosOf } from '#domain/inspections/named-photos.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
-import { MIGRATIONS, type Migration } from '#io/database/schema-version.ts';
 import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from '#io/store/store.ts';
 import { frozen } from '#io/store/stored-records.ts';
@@ -17,12 +16,12 @@ type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
 type Result = IteratorResult<FilePart, FileEnd>;
 
 /** Reads the parts in the worker; on the page if the worker does not start. */
-async function* readInWorker(worker: Worker, file: Blob, migrations: readonly Migration[]): Parts {
+async function* readInWorker(worker: Worker, file: Blob): Parts {
   const first = await askWorker<Result>(worker, file).catch((error: unknown) => {
     console.error('The file is read on the page instead', error);
     return undefined;
   });
-  if (!first) return yield* readParts(file, migrations);
+  if (!first) return yield* readParts(file);
   let { done, value } = first;
   while (!done) {
     // The worker reads the next part while the page processes this one.
@@ -65,21 +64,15 @@ export async function readDataFile(
   file: Blob,
   replace: (content: FileContent, work?: TaskOptions) => Promise<void>,
   work: TaskOptions = {},
-  migrations: readonly Migration[] = MIGRATIONS,
   /** Keeps duplicate document numbers, for a backup of this shop. */
   keepsNumbers = false,
 ): Promise<FileRead> {
   work.signal?.throwIfAborted();
-  // A worker only knows the migrations of the app.
-  const worker =
-    migrations === MIGRATIONS
-      ? startWorker(() => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }))
-      : undefined;
+  const worker = startWorker(
+    () => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }),
+  );
   try {
-    const { end, lists } = await readContent(
-      worker ? readInWorker(worker, file, migrations) : readParts(file, migrations),
-      work,
-    );
+    const { end, lists } = await readContent(worker ? readInWorker(worker, file) : readParts(file), work);
     if ('problem' in end) return end;
     const { settings, exportDate, version, unknownLists } = end;
     const taken = keepsNumbers ? { lists, changes: [] } : withUniqueNumbers(lists);

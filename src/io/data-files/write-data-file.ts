@@ -3,7 +3,6 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { pause } from '#io/browser/pause.ts';
 import { askWorker, cancellation, startWorker } from '#io/browser/workers.ts';
 import type { OnPiece } from '#io/database/consistent-read.ts';
-import { FIRST_SCHEMA, fileSchema, type Migration } from '#io/database/schema-version.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { createFilePieces, type FileMessage, type OutputPart } from './file-pieces.ts';
@@ -54,20 +53,12 @@ function fieldsOf(fields: object): string {
 }
 
 export type ExportFacts = {
-  /** The schema version of the records, unless it is the first. */
-  schema?: number;
   /** ISO date-time. */
   exportDate: string;
   settings?: Settings;
   /** See exportMetadataSchema. */
   exportedAs?: string;
 };
-
-/** Returns the facts of a file whose records are in the newest schema. */
-export function withSchemaVersion(facts: ExportFacts, migrations: readonly Migration[]): ExportFacts {
-  const schema = fileSchema(migrations);
-  return schema > FIRST_SCHEMA ? { ...facts, schema } : facts;
-}
 
 /** Reads the end of the file: a browser without space reports it only then. */
 async function withRoom(file: Blob): Promise<Blob> {
@@ -107,9 +98,9 @@ const pieceOf = (entity: EntityType, at: number) => `${entity} ${at}`;
 function partsOf(
   lists: readonly EntityType[],
   filled: Filled,
-  { schema, settings, exportDate, exportedAs }: ExportFacts,
+  { settings, exportDate, exportedAs }: ExportFacts,
 ): OutputPart[] {
-  const parts: OutputPart[] = [{ text: schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n` }];
+  const parts: OutputPart[] = [{ text: '{\n' }];
   for (const entity of lists) {
     const pieces = [...filled[entity].keys()].filter((at) => filled[entity][at]);
     const list = pieces.flatMap((at, index) => [{ text: index > 0 ? ',' : '' }, { piece: pieceOf(entity, at) }]);
@@ -142,12 +133,6 @@ async function writePieces(
   }, signal);
   signal?.throwIfAborted();
   return partsOf(source.lists ?? ENTITY_TYPES, filled, { ...facts, ...(settings && { settings }) });
-}
-
-/** Writes the same file as `writeDataFile`. Awaits nothing but the source, so it can run inside an open transaction. */
-export async function writeDataFileInline(source: FileSource, facts: ExportFacts): Promise<Blob> {
-  const { keep, end } = createFilePieces();
-  return end(await writePieces(source, facts, { keep }, {}));
 }
 
 /**

@@ -21,11 +21,8 @@ type UpgradeTransaction<Schema extends DBSchema> = IDBPTransaction<Schema, Store
 export type BrowserDatabase<Schema extends DBSchema> = {
   name: string;
   version: number;
-  /**
-   * Upgrades a database of that earlier version; 0 is a new one. A rejection rolls the upgrade back, and opening rejects with the
-   * same error.
-   */
-  upgrade(db: IDBPDatabase<Schema>, version: number, tx: UpgradeTransaction<Schema>): Promise<void> | undefined;
+  /** Upgrades a database of that earlier version; 0 is a new one. */
+  upgrade(db: IDBPDatabase<Schema>, version: number, tx: UpgradeTransaction<Schema>): void;
   /** Called when the connection was closed by the browser, or by a newer version of the app: then with an error for the user. */
   onLost(why: StoreError | undefined): void;
 };
@@ -58,7 +55,7 @@ export async function beginNewLog(name: string, onEmptied: () => void): Promise<
 
 /**
  * Opens a database of this browser. Rejects with DatabaseUnavailable when the browser refuses, and with a StoreError of kind
- * 'unavailable' when the database is of a newer version, its upgrade failed, or a tab with an older version blocks it.
+ * 'unavailable' when the database is of a newer version, or a tab with an older version blocks it.
  */
 export async function openBrowserDatabase<Schema extends DBSchema>(
   wanted: BrowserDatabase<Schema>,
@@ -86,16 +83,12 @@ function openOnce<Schema extends DBSchema>({
 }: BrowserDatabase<Schema>): Promise<IDBPDatabase<Schema>> {
   return new Promise((opened, failed) => {
     let gaveUp = false;
-    let upgradeFailure: unknown;
     // Some browsers refuse by throwing at once.
     const opening = async () =>
       openDB<Schema>(name, version, {
         upgrade(db, from, _to, tx) {
           tx.done.catch(() => undefined);
-          upgrade(db, from, tx)?.catch((error: unknown) => {
-            upgradeFailure = error;
-            if (!tx.error) tx.abort();
-          });
+          upgrade(db, from, tx);
         },
         blocked() {
           setTimeout(() => {
@@ -114,8 +107,7 @@ function openOnce<Schema extends DBSchema>({
         if (gaveUp) db.close();
         else opened(db);
       },
-      (error: unknown) =>
-        failed(upgradeFailure ?? (isNewer(error) ? new StoreError('unavailable', NEWER, { cause: error }) : error)),
+      (error: unknown) => failed(isNewer(error) ? new StoreError('unavailable', NEWER, { cause: error }) : error),
     );
   });
 }

@@ -4,7 +4,6 @@ import { storageFailure } from '#io/browser/storage.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
 import { attemptBriefly, beginNewLog, openBrowserDatabase } from './browser-database.ts';
-import { FIRST_SCHEMA, isOlderSchema, type Migration, newestSchema } from './schema-version.ts';
 import type { PlainRecord } from './snapshots.ts';
 
 /** A stored record: its fields, with keys instead of snapshots, and its index keys. */
@@ -42,9 +41,6 @@ export type LoggedChange = 'kept' | 'last' | 'removed';
 /** A short text; `null` when the key was removed. `revision` counts the writes. `adopted`: see ListState. */
 export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
 
-/** The hash of a text that a version without stamps wrote to the mirror, and the revision of the list or text that it had. */
-type Written = { key: string; hash: string; revision: number };
-
 export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
 
 type ListStores = {
@@ -60,29 +56,17 @@ export interface ShopDatabaseSchema extends DBSchema, ListStores {
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
   texts: { key: string; value: StoredText };
-  /** Only in a database of a version without stamps. */
-  written: { key: [string, string]; value: Written; indexes: { revision: [string, number] } };
   /** Facts about the database itself. */
   facts: { key: 'id'; value: string };
   backups: { key: number; value: BackupRow };
 }
 
 export type Database = IDBPDatabase<ShopDatabaseSchema>;
-export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'facts' | 'backups';
+export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'facts' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<ShopDatabaseSchema, StoreName[], Mode>;
 
-/** Changes of the database's structure. The second structure has an id and no hashes of texts. */
+/** Changes of the database's own structure, which raise its version above the schema version. */
 const STRUCTURES_BEFORE = 1;
-
-/** Returns the version of the database for records of that schema version. */
-function versionFor(schemaVersion: number): number {
-  return schemaVersion + STRUCTURES_BEFORE;
-}
-
-/** Returns the schema version of the records in a database of that version; 0 for a new one. */
-function schemaIn(version: number): number {
-  return version === 0 ? 0 : Math.max(FIRST_SCHEMA, version - STRUCTURES_BEFORE);
-}
 
 type Upgrade = IDBPTransaction<ShopDatabaseSchema, StoreName[], 'versionchange'>;
 
@@ -114,12 +98,6 @@ export async function databaseId(db: Database): Promise<string> {
 const NO_ID =
   "This browser's database of the shop is damaged. Nothing was changed. Export the data in this browser, then ask for help.";
 
-const NOT_MIGRATED =
-  "This shop's data is from an earlier version of Clearcoat and couldn't be updated. Nothing was changed. Free up some disk space, then reload this page.";
-
-/** Migrates all records from that schema version, in the transaction that upgrades the database. */
-export type MigrateRecords = (tx: Upgrade, schemaVersion: number) => Promise<void>;
-
 /** Returns the name of the database with the packed lists. */
 export function packedDatabaseName(name: string): string {
   return `${name}-packed`;
@@ -127,19 +105,17 @@ export function packedDatabaseName(name: string): string {
 
 export type OpenDatabaseOptions = {
   name: string;
-  migrations: readonly Migration[];
-  migrateRecords: MigrateRecords;
+  schemaVersion: number;
   /** Called when the connection was closed, with an error for the user if there is one. */
   onLost: (why: StoreError | undefined) => void;
   /** Called when the browser found the database damaged and emptied it. */
   onEmptied: () => void;
 };
 
-/** Opens the database and migrates one of an earlier version. Rejects like `openBrowserDatabase`. */
-export async function openMigratedDatabase({
+/** Opens the database, with the stores of all lists. Rejects like `openBrowserDatabase`. */
+export async function openListStores({
   name,
-  migrations,
-  migrateRecords,
+  schemaVersion,
   onLost,
   onEmptied,
 }: OpenDatabaseOptions): Promise<Database> {
@@ -147,15 +123,10 @@ export async function openMigratedDatabase({
   await beginNewLog(name, onEmptied);
   const db = await openBrowserDatabase<ShopDatabaseSchema>({
     name,
-    version: versionFor(newestSchema(migrations)),
+    version: schemaVersion + STRUCTURES_BEFORE,
     upgrade(upgraded, version, tx) {
-      const schemaVersion = schemaIn(version);
-      isNew = schemaVersion === 0;
+      isNew = version === 0;
       createMissing(upgraded, tx as never);
-      if (isNew || !isOlderSchema(schemaVersion, migrations)) return undefined;
-      return migrateRecords(tx as never, schemaVersion).catch((error: unknown) => {
-        throw new StoreError('unavailable', NOT_MIGRATED, { cause: error });
-      });
     },
     onLost,
   });

@@ -52,7 +52,7 @@ export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'obje
   );
 }
 
-export function indexKeysOf(entity: EntityType, record: AnyRecord): StoredRow['keys'] {
+function indexKeysOf(entity: EntityType, record: AnyRecord): StoredRow['keys'] {
   const names = Object.keys(INDEXES[entity]) as IndexName[];
   return Object.fromEntries(names.map((name) => [name, INDEXES[entity][name]?.(record) ?? []]));
 }
@@ -60,7 +60,7 @@ export function indexKeysOf(entity: EntityType, record: AnyRecord): StoredRow['k
 type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: TaskOptions; done: number; all: number };
 
 /** Returns the characters that a record adds to the text of its list, including a comma. */
-export function listCharacters(row: StoredRow | undefined): number {
+function listCharacters(row: StoredRow | undefined): number {
   return row ? row.size + 1 : 0;
 }
 

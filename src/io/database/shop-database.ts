@@ -10,7 +10,7 @@ import {
   databaseFailure,
   databaseId,
   type OpenDatabaseOptions,
-  openMigratedDatabase,
+  openListStores,
   type StoredText,
   type StoreName,
   type Transaction,
@@ -30,21 +30,16 @@ export type DatabaseOverview = {
   texts: ReadonlyMap<string, StoredText>;
 };
 
-/** The database of a shop, on disk or in memory. Each call rejects with a StoreError. */
+/** The database of a shop. Each call rejects with a StoreError. */
 export type ShopDatabase = DatabaseReader & {
-  /** The id of a database on disk; undefined for one in memory. */
-  readonly id: string | undefined;
+  /** The id that the database got when it was created. */
+  readonly id: string;
   states(): Promise<ListStates>;
   /** Returns undefined for a text that was never written, and `null` for one that was removed. */
   text(key: string): Promise<string | null | undefined>;
   /** Returns the texts that were ever written. */
   texts(keys: readonly string[]): Promise<ReadonlyMap<string, StoredText>>;
   overview(): Promise<DatabaseOverview>;
-  /**
-   * Returns the revision of a text that a version without stamps wrote to the mirror; undefined when none did. Such a version stored
-   * the hashes of its texts in the database.
-   */
-  legacyRevision(key: string, hash: string): Promise<number | undefined>;
   /** Commits all or nothing. Resolves to undefined when a list has changed since the command read it. */
   commit(change: DatabaseChange, work?: TaskOptions): Promise<Committed | undefined>;
   backups(): Promise<readonly Backup[]>;
@@ -103,10 +98,6 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
         const found = await Promise.all(keys.map((key) => tx.objectStore('texts').get(key)));
         return new Map(found.flatMap((kept) => (kept ? [[kept.key, kept] as const] : [])));
       }),
-    async legacyRevision(key, hash) {
-      if (!db.objectStoreNames.contains('written')) return undefined;
-      return reading(['written'], async (tx) => (await tx.objectStore('written').get([key, hash]))?.revision);
-    },
     backups: () =>
       reading(['backups'], async (tx) => {
         const rows = await tx.objectStore('backups').getAll();
@@ -139,6 +130,6 @@ export type ShopDatabaseOptions = OpenDatabaseOptions & { onBroken: OnBroken };
  * used now.
  */
 export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {
-  const db = await openMigratedDatabase(opening);
+  const db = await openListStores(opening);
   return databaseOn(db, await databaseId(db), onBroken);
 }

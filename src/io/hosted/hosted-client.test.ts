@@ -1,6 +1,6 @@
+import { memoryStorage } from '#test/memory/memory-storage.ts';
 import '#test/hosted/web-socket.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { createHostedClient, reachServer } from './hosted-client.ts';
 import { wholeListsOn } from './hosted-whole-lists.ts';
 import type { RemoteOperation } from './remote-operations.ts';

@@ -1,7 +1,7 @@
 import { LISTS } from '#domain/lists/lists.ts';
 import { can, type Role } from '#domain/shop/roles.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
-import { listSource, withSchemaVersion, writeDataFile } from '#io/data-files/write-data-file.ts';
+import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
@@ -72,7 +72,7 @@ export function hostedEngine(
   link: ConnectionTracker,
 ): OpenEngine {
   return async (lists, world, { onText }) => {
-    const { storage, tabs, clock, migrations } = world;
+    const { storage, tabs, clock } = world;
     let entered: Remote | undefined;
     /** The revision that all held lists have at least. */
     let revision = -1;
@@ -368,11 +368,7 @@ export function hostedEngine(
             all.set(entity, (await remoteData.tableOf(entity)).list());
         }
         const own = seesAll ? facts : { ...facts, exportedAs: role() };
-        return writeDataFile(
-          listSource(Object.fromEntries(all) as Partial<Lists>),
-          withSchemaVersion(own, migrations),
-          work,
-        );
+        return writeDataFile(listSource(Object.fromEntries(all) as Partial<Lists>), own, work);
       },
       backUp: (reason) => remote().backUp(reason),
       checkKey,

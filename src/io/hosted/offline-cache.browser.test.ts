@@ -1,4 +1,3 @@
-import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#io/browser/ids.ts';
 import { failWrite } from '#test/browser/failing-requests.ts';
@@ -52,29 +51,6 @@ describe('the offline cache', () => {
     expect(await copy.facts('someone else')).toBeUndefined();
     await copy.saveFacts({ ...FACTS, ...other });
     expect(await copy.list('leads')).toBeUndefined();
-  });
-
-  test('lists of version 1, which had prices for a technician, are gone; the person who signed in stays', async () => {
-    const who = { id: 'sam', email: 'sam@shineworks.example' };
-    const first = await openDB(name, 1, {
-      upgrade(db) {
-        for (const store of ['facts', 'whole', 'records']) db.createObjectStore(store);
-      },
-    });
-    await first.put('facts', FACTS, 'shop');
-    await first.put('facts', who, 'who');
-    await first.put('records', placed('a', 1), ['leads', 'a']);
-    await first.put('whole', true, 'leads');
-    first.close();
-    const copy = createOfflineCache(name);
-    expect([await copy.user(), await copy.facts('ann owner'), await copy.list('leads')]).toEqual([
-      who,
-      undefined,
-      undefined,
-    ]);
-    const now = await openDB(name);
-    expect([await now.count('records'), await now.count('whole')]).toEqual([0, 0]);
-    now.close();
   });
 
   test.each(['refused', 'aborted'] as const)(

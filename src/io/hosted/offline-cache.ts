@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { SignedIn } from '#io/auth/auth.ts';
 import { pause } from '#io/browser/pause.ts';
 import { openBrowserDatabase } from '#io/database/browser-database.ts';
@@ -35,21 +35,12 @@ interface Schema extends DBSchema {
   records: { key: [EntityType, string]; value: PlacedRecord };
 }
 
-type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite' | 'versionchange'>;
-
 const NAME = 'clearcoat-last-read';
+const STORES = ['facts', 'whole', 'records'] as const;
 /** Records between two pauses for the page. */
 const SLICE = 500;
 
 const inList = (entity: EntityType) => IDBKeyRange.bound([entity, ''], [entity, []]);
-
-async function forgetIn(tx: Writing): Promise<void> {
-  await Promise.all([
-    tx.objectStore('facts').delete('shop'),
-    tx.objectStore('whole').clear(),
-    tx.objectStore('records').clear(),
-  ]);
-}
 
 export function createOfflineCache(name = NAME): OfflineCache {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -58,15 +49,8 @@ export function createOfflineCache(name = NAME): OfflineCache {
     opening ??= openBrowserDatabase<Schema>({
       name,
       version: 2,
-      async upgrade(db, version, tx) {
-        if (version === 0) {
-          db.createObjectStore('facts');
-          db.createObjectStore('whole');
-          db.createObjectStore('records');
-        } else {
-          // Lists of version 1 may have prices that the server no longer sends to a technician.
-          await forgetIn(tx);
-        }
+      upgrade(db) {
+        for (const store of STORES) db.createObjectStore(store);
       },
       onLost() {
         opening = undefined;
@@ -87,8 +71,13 @@ export function createOfflineCache(name = NAME): OfflineCache {
   }
 
   async function forgetLists(db: IDBPDatabase<Schema>): Promise<void> {
-    const tx = db.transaction(['facts', 'whole', 'records'], 'readwrite');
-    await Promise.all([forgetIn(tx), tx.done]);
+    const tx = db.transaction(STORES, 'readwrite');
+    await Promise.all([
+      tx.objectStore('facts').delete('shop'),
+      tx.objectStore('whole').clear(),
+      tx.objectStore('records').clear(),
+      tx.done,
+    ]);
   }
 
   async function saveSome(

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
-import { type KeyValueStorage, usedCharacters } from '#io/browser/storage.ts';
-import { NO_ROOM, NO_ROOM_TO_OPEN, REFUSED } from '#io/database/database-messages.ts';
+import { NO_ROOM_TO_OPEN } from '#io/database/database-messages.ts';
+import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { WITH_RATE_RENAMED } from '#test/data/older-shop.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
@@ -29,80 +28,80 @@ const BY_THROWING = () =>
   });
 const BY_HAVING_NONE = () => void vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as never);
 
-describe('a browser that never had a database of the shop, and refuses to open one', () => {
-  test.each([
+const NOT_OPENED =
+  "This browser won't open its database (IndexedDB), which Clearcoat keeps your shop in. Nothing is lost. Use a normal window instead of a private one, close other tabs, free up some disk space or restart the browser, then try again.";
+
+describe('a browser that refuses the database', () => {
+  const REFUSALS = [
     ['by throwing', BY_THROWING],
     ['by having none', BY_HAVING_NONE],
-  ])(
-    '%s: the shop is in memory and the mirror, the storage facts say so, and a later start imports it',
+  ] as const;
+
+  /** Opens the shop with keys that have the lead 'a', and again once the browser allows it. */
+  async function refused(refuse: () => void): Promise<LocalShop> {
+    const before = { ...localStorage };
+    refuse();
+    const shop = browser.open();
+    await expect(shop.store.leads.add(buildLead({ id: 'late' }))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect(shop.access.problem()?.message).toBe(NOT_OPENED);
+    const file = await shop.access.exportMirror();
+    expect(JSON.parse((await file?.text()) ?? '{}')).toMatchObject({ version: '1.0', leads: [{ id: 'a' }] });
+    expect({ ...localStorage }).toEqual(before);
+    vi.restoreAllMocks();
+    await shop.access.retry();
+    expect(shop.access.problem()).toBeUndefined();
+    expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+    expect(noticesOf(shop)).toEqual([]);
+    return shop;
+  }
+
+  test.each(REFUSALS)(
+    '%s: it shows why, offers the data of the mirror, writes nothing, and opens once the browser allows it',
     async (_, refuse) => {
-      refuse();
-      const shop = browser.open();
-      await shop.store.seed('starter');
-      await shop.store.leads.add(buildLead({ id: 'a' }));
+      writeKeys({ leads: [buildLead({ id: 'a' })] });
+      const earlier = browser.open();
+      await earlier.engine();
+      await browser.rest();
       await browser.leaveAll();
-      const again = browser.open();
-      await again.store.leads.add(buildLead({ id: 'b' }));
-      expect(inKey('leads')).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
-      const data = createBrowserData(again, localStorage, at('2026-11-20T18:00:00Z'));
-      expect(await data.facts()).toMatchObject({ home: 'memory', problem: REFUSED });
-      expect(await data.backups()).toEqual([]);
-      await expect(data.backupFile(1)).rejects.toThrow(/This browser keeps no backups/);
-      await browser.leaveAll();
-      vi.restoreAllMocks();
-      const later = browser.open();
-      await later.engine();
-      expect(await later.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
-      expect(noticesOf(later)).toEqual([]);
-      const facts = await createBrowserData(later, localStorage, at('2026-11-20T18:00:00Z')).facts();
-      expect([facts.home, facts.problem]).toEqual(['both', undefined]);
+      await refused(refuse);
     },
   );
 
-  test('a second tab is refused with a message, and opens after the first is closed', async () => {
-    BY_THROWING();
-    const first = browser.open();
-    await first.store.seed('starter');
-    const second = browser.open();
-    await expect(second.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
-      kind: 'unavailable',
-      message:
-        'Clearcoat is open in another tab. This browser has no database, so only one tab can have the shop open. Close the other tab, then try again.',
-    });
-    expect(second.access.problem()?.message).toMatch(/^Clearcoat is open in another tab\./);
-    await first.store.leads.add(buildLead({ id: 'a' }));
-    await browser.leave(first);
-    await second.access.retry();
-    expect(second.access.problem()).toBeUndefined();
-    expect(await second.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
-  });
-});
+  test.each(REFUSALS)(
+    '%s, with keys of another program: the same, and the first start that opens takes them over',
+    async (_, refuse) => {
+      writeKeys({ leads: [buildLead({ id: 'a' })] });
+      await refused(refuse);
+    },
+  );
 
-test('a browser that lost its keys and refused the database: the database wins later, and changes saved in between are a backup', async () => {
-  writeKeys({ leads: [buildLead({ id: 'saved' })] });
-  await browser.open().engine();
-  await browser.rest();
-  await browser.leaveAll();
-  localStorage.clear();
-  BY_THROWING();
-  const meanwhile = browser.open();
-  await meanwhile.store.seed('starter');
-  await meanwhile.store.leads.add(buildLead({ id: 'meanwhile' }));
-  await browser.leaveAll();
-  vi.restoreAllMocks();
-  const shop = browser.open();
-  expect(await shop.engine().then(() => shop.store.leads.list())).toEqual([buildLead({ id: 'saved' })]);
-  expect(noticesOf(shop)).toEqual([
-    "This browser's database didn't open for a while. Its data is back; what you saved in the meantime is a backup under Settings, Data.",
-  ]);
-  const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
-  const [backup, ...others] = await data.backups();
-  expect([others, backup]).toEqual([[], expect.objectContaining({ reason: 'foreign' })]);
-  expect(backup?.counts.leads).toBe(1);
-  await browser.rest();
-  expect(inKey('leads')).toEqual([buildLead({ id: 'saved' })]);
-  await data.restore(backup?.id ?? 0);
-  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'meanwhile' })]);
+  test.each(REFUSALS)('%s, with nothing stored: no shop begins until it opens', async (_, refuse) => {
+    refuse();
+    const shop = browser.open();
+    await expect(shop.store.seed('starter')).rejects.toMatchObject({ kind: 'unavailable', message: NOT_OPENED });
+    await expect(shop.texts.write(new Map([['bms_demo_user', '{}']]))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect({ ...localStorage }).toEqual({});
+    expect(await shop.access.exportMirror()).toBeUndefined();
+    vi.restoreAllMocks();
+    await shop.access.retry();
+    await shop.store.seed('starter');
+    const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
+    expect(await data.facts()).toMatchObject({ home: 'both', kind: 'starter' });
+  });
+
+  test('later in the session, the command fails with a message and the screen stays', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open();
+    const engine = (await shop.engine()) as LocalEngine;
+    await browser.rest();
+    BY_THROWING();
+    engine.db.close();
+    await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect(shop.access.problem()).toBeUndefined();
+    vi.restoreAllMocks();
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
 });
 
 describe('a browser that has no space left', () => {
@@ -115,50 +114,20 @@ describe('a browser that has no space left', () => {
     });
   }
 
-  /** Storage without room for more characters than it has now. */
-  function fullStorage(inner: KeyValueStorage): KeyValueStorage {
-    const limit = usedCharacters(inner);
-    return {
-      getItem: (key) => inner.getItem(key),
-      removeItem: (key) => inner.removeItem(key),
-      key: (position) => inner.key(position),
-      get length() {
-        return inner.length;
-      },
-      setItem(key, text) {
-        const growth = text.length - (inner.getItem(key)?.length ?? -key.length);
-        if (growth > 0 && usedCharacters(inner) + growth > limit) throw new DOMException('Full.', 'QuotaExceededError');
-        inner.setItem(key, text);
-      },
-    };
-  }
-
   const BOTH = [buildLead({ id: 'a' }), buildLead({ id: 'b' })];
 
-  test.each([false, true])(
-    'opens keys from outside at the first start: they can be read, exported and deleted; the keys are full too: %s',
-    async (alsoKeys) => {
-      writeKeys({ leads: BOTH });
-      fillDatabase();
-      if (alsoKeys) expectConsole('error', /Storage refused a write/);
-      const shop = browser.open(alsoKeys ? { storage: fullStorage } : {});
-      expect(await shop.store.leads.list()).toEqual(BOTH);
-      await shop.engine();
-      expect(shop.access.problem()).toBeUndefined();
-      const adding = shop.store.leads.add(buildLead({ id: 'c' }));
-      if (alsoKeys) await expect(adding).rejects.toMatchObject({ kind: 'full' });
-      else await adding;
-      const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
-      expect(await data.facts()).toMatchObject({ home: 'memory', problem: NO_ROOM });
-      await shop.store.leads.remove('a');
-      expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(alsoKeys ? ['b'] : ['b', 'c']);
-      await browser.leaveAll();
-      vi.restoreAllMocks();
-      const later = browser.open();
-      await later.engine();
-      expect((await later.store.leads.list()).map(({ id }) => id)).toEqual(alsoKeys ? ['b'] : ['b', 'c']);
-    },
-  );
+  test('says so before keys of another program are taken over, and takes them over once there is space', async () => {
+    writeKeys({ leads: BOTH });
+    const before = { ...localStorage };
+    fillDatabase();
+    const shop = browser.open();
+    await expect(shop.store.leads.list()).rejects.toMatchObject({ kind: 'full', message: NO_ROOM_TO_OPEN });
+    expect(shop.access.problem()?.message).toBe(NO_ROOM_TO_OPEN);
+    expect({ ...localStorage }).toEqual(before);
+    vi.restoreAllMocks();
+    await shop.access.retry();
+    expect(await shop.store.leads.list()).toEqual(BOTH);
+  });
 
   test('says why a shop in the database can not be opened, and names nothing that its screen does not allow', async () => {
     writeKeys({ leads: BOTH });
@@ -174,54 +143,6 @@ describe('a browser that has no space left', () => {
     expect(message).not.toMatch(/delete records|Export your data|was saved/);
     const file = await shop.access.exportMirror();
     expect(JSON.parse((await file?.text()) ?? '{}')).toMatchObject({ leads: [{ id: 'foreign' }] });
-  });
-});
-
-describe('a browser that had a database of the shop, and refuses it', () => {
-  const NOT_OPENED =
-    "Your shop's data is in this browser's database (IndexedDB), which won't open now. Nothing is lost. Close private windows and other tabs, free up some disk space or restart the browser, then try again.";
-
-  async function refused(): Promise<void> {
-    const before = { ...localStorage };
-    BY_THROWING();
-    const shop = browser.open();
-    await expect(shop.store.leads.add(buildLead({ id: 'late' }))).rejects.toMatchObject({ message: NOT_OPENED });
-    expect(shop.access.problem()?.message).toBe(NOT_OPENED);
-    const file = await shop.access.exportMirror();
-    expect(JSON.parse((await file?.text()) ?? '{}')).toMatchObject({ version: '1.0', leads: [{ id: 'a' }] });
-    expect({ ...localStorage }).toEqual(before);
-    vi.restoreAllMocks();
-    await shop.access.retry();
-    expect(shop.access.problem()).toBeUndefined();
-    expect(noticesOf(shop)).toEqual([]);
-  }
-
-  test('shows why, offers the data of the mirror, writes nothing, and opens once the browser allows it', async () => {
-    writeKeys({ leads: [buildLead({ id: 'a' })] });
-    const earlier = browser.open();
-    await earlier.engine();
-    await browser.rest();
-    await browser.leaveAll();
-    await refused();
-  });
-
-  test('does the same if a version without stamps may have had one', async () => {
-    writeKeys({ leads: [buildLead({ id: 'a' })] });
-    await refused();
-  });
-
-  test('later in the session, the command fails with a message and the screen stays', async () => {
-    writeKeys({ leads: [buildLead({ id: 'a' })] });
-    const shop = browser.open();
-    const engine = (await shop.engine()) as LocalEngine;
-    await browser.rest();
-    BY_THROWING();
-    engine.db.close();
-    await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({ message: NOT_OPENED });
-    expect(shop.access.problem()).toBeUndefined();
-    vi.restoreAllMocks();
-    await shop.store.leads.add(buildLead({ id: 'b' }));
-    expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });
 
@@ -254,7 +175,7 @@ test('a tab with an older version that blocks the upgrade: a message says so, no
     const request = indexedDB.open(browser.name);
     request.onsuccess = () => resolve(request.result);
   });
-  const shop = browser.open({ migrations: WITH_RATE_RENAMED });
+  const shop = browser.open({ schemaVersion: SCHEMA_VERSION + 1 });
   await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
     kind: 'unavailable',
     message:

@@ -2,16 +2,11 @@ import type { LoggedError } from '#io/store/error-log.ts';
 import type { EntityType, ShopKind } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 
-/**
- * The storage of the lists. 'both': the database and its mirror. 'indexeddb': only the database, because the lists are too long for
- * the mirror. 'memory': memory and the mirror, because this browser has no database.
- */
-export type StorageMode = 'both' | 'indexeddb' | 'memory';
+/** The storage of the lists: the database and its mirror, or the database only. */
+export type Home = 'both' | 'indexeddb';
 
 export type StorageFacts = {
-  home: StorageMode;
-  /** The reason that there is no database on disk, as a sentence for the user; undefined when there is one. */
-  problem?: string;
+  home: Home;
   kind?: ShopKind;
   lists: readonly { entity: EntityType; records: number /** UTF-16 characters as JSON text. */; characters: number }[];
   /** UTF-16 characters of all keys and values of this origin in localStorage, and the limit. */
@@ -22,7 +17,7 @@ export type StorageFacts = {
   persisted?: boolean;
 };
 
-export type BackupReason = 'daily' | 'import' | 'fresh' | 'restore' | 'reset' | 'foreign' | 'upgrade';
+export type BackupReason = 'daily' | 'import' | 'fresh' | 'restore' | 'reset' | 'foreign';
 
 export type Backup = {
   id: number;

@@ -1,5 +1,4 @@
 import { localDay } from '#domain/calendar/calendar.ts';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { compress } from '#io/data-files/gzip.ts';
 import type { ExportFacts } from '#io/data-files/write-data-file.ts';
@@ -8,22 +7,15 @@ import type { ShopDatabase } from '#io/database/shop-database.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { createWholeLists } from '#io/database/whole-lists.ts';
 import { createMirror } from '#io/mirror/mirror.ts';
-import { HOME_KEY, type Home, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
+import { HOME_KEY, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { createReconcile, isMirroredKey } from '#io/mirror/reconcile-mirror.ts';
 import { createBatcher } from '#io/store/batcher.ts';
 import { bookDayOf, runTransaction } from '#io/store/commands.ts';
-import {
-  baseOf,
-  type Command,
-  type Engine,
-  type EngineContext,
-  newOutlivingConsents,
-  replaceLists,
-} from '#io/store/engine.ts';
+import { baseOf, type Command, type Engine, type EngineContext, replaceLists } from '#io/store/engine.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { hasPositions, readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
-import type { Backup, BackupReason } from './local-data.ts';
+import type { Backup, BackupReason, Home } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { createLocalTables } from './local-tables.ts';
@@ -47,7 +39,6 @@ export function createLocalEngine(
   { onText, texts }: Pick<EngineContext, 'onText' | 'texts'>,
   limits: StorageLimits,
   delays: MirrorDelays,
-  problem?: string,
 ): LocalEngine {
   const { tabs, clock } = world;
   const tables = createLocalTables(db, lists);
@@ -68,20 +59,10 @@ export function createLocalEngine(
   }
 
   async function exportFile(facts: ExportFacts, work?: TaskOptions): Promise<Blob> {
-    const { withSchemaVersion, writeDataFile } = await import('#io/data-files/write-data-file.ts');
+    const { writeDataFile } = await import('#io/data-files/write-data-file.ts');
     const read = async (onPiece: OnPiece, signal?: AbortSignal) =>
       settingsIn((await db.readAll(onPiece, SETTINGS_KEY, signal)) ?? null);
-    return writeDataFile({ counts: await countsNow(), read }, withSchemaVersion(facts, world.migrations), work);
-  }
-
-  /** Compresses the file and stores it as a backup. Does nothing when `exists` returns true for a stored one. */
-  async function storeBackup(
-    file: Blob,
-    facts: Pick<Backup, 'madeAt' | 'reason' | 'counts'>,
-    exists?: (other: Backup) => boolean,
-  ): Promise<void> {
-    const packed = await compress(file);
-    await db.addBackup({ ...facts, bytes: packed.size }, packed, dayOf, exists);
+    return writeDataFile({ counts: await countsNow(), read }, facts, work);
   }
 
   async function addBackup(
@@ -90,21 +71,12 @@ export function createLocalEngine(
     work?: TaskOptions,
     exists?: (other: Backup) => boolean,
   ): Promise<void> {
-    if (db.id === undefined) return;
     const counts = await countsNow();
     if (ENTITY_TYPES.every((entity) => counts[entity] === 0)) return;
     const madeAt = clock.now().toISOString();
     const file = await exportFile({ exportDate: madeAt, ...(settings && { settings }) }, work);
-    await storeBackup(file, { madeAt, reason, counts }, exists);
-  }
-
-  /** Makes a backup of the lists in the mirror. */
-  async function backUpMirror(): Promise<void> {
-    const { countsInMirror, exportMirror } = await import('#io/mirror/export-mirror.ts');
-    const file = exportMirror(world.storage, clock);
-    if (!file) return;
-    const counts = countsInMirror(world.storage);
-    await storeBackup(file, { madeAt: clock.now().toISOString(), reason: 'foreign', counts });
+    const packed = await compress(file);
+    await db.addBackup({ madeAt, reason, counts, bytes: packed.size }, packed, dayOf, exists);
   }
 
   const bookDay = () => bookDayOf(settingsNow(), world);
@@ -121,7 +93,6 @@ export function createLocalEngine(
     mirror,
     texts,
     backUp: (settings) => addBackup('foreign', settings),
-    backUpMirror,
     onText,
   });
 
@@ -145,26 +116,9 @@ export function createLocalEngine(
     mirror.updateLists(entities);
   });
 
-  /** Fills the list of consents from the customers of a shop that an earlier version saved. */
-  async function keepEarlierConsents(): Promise<void> {
-    const states = await db.states();
-    // The first revision is the empty list that opening a shop without it makes.
-    const { revision = 0, records = 0 } = states.get('consents') ?? {};
-    if (!states.get('customers')?.records || revision > 1 || records > 0) return;
-    const { reader } = await engine.newest('customers');
-    await engine.replace({
-      consents: await newOutlivingConsents(
-        ((await reader.list()) as readonly Customer[]).map((after) => ({ after })),
-        [],
-      ),
-    });
-  }
-
   const damaged = async () => (await import('./local-damaged.ts')).createLocalDamaged(engine, world);
 
   const engine: LocalEngine = {
-    ...(problem !== undefined && { problem }),
-    isOnDisk: db.id !== undefined,
     db,
     withLock: tabs.withLock,
     run: (callback, options) => runTransaction(engine, callback, { clock, bookDay }, options),
@@ -173,10 +127,7 @@ export function createLocalEngine(
     removeDamaged: async (one) => (await damaged()).removeDamaged(one),
     replace: (all, changed, work) => replaceLists(engine, all, changed, work),
     home: mirror.home,
-    async reconcile() {
-      await reconcile();
-      await keepEarlierConsents();
-    },
+    reconcile: () => reconcile(),
     checkKey: async (key) => {
       if (isMirroredKey(key)) await keyChecks.add([key]);
     },

@@ -2,7 +2,6 @@ import { textHash } from '#domain/text/text-hash.ts';
 import type { TabSync } from '#io/browser/browser-tabs.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
-import { isOlderSchema, type Migration, newestSchema } from '#io/database/schema-version.ts';
 import { HOME_KEY, parseHome } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';
 import { createListeners } from '#io/store/listeners.ts';
@@ -26,7 +25,8 @@ export type ListWorld = {
   clock: Clock;
   samples: SampleCache;
   tabs: TabSync;
-  migrations: readonly Migration[];
+  /** The schema version of the app on this page. */
+  schemaVersion: number;
   /** The IANA name of the shop's time zone. */
   zone: () => string;
   notify(notice: StoreNotice): void;
@@ -86,9 +86,7 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
     if (text === null) return shopKind(storage) ? undefined : hold([], { database: undefined, revision: 0 });
     const { database, keys } = readStamps(storage);
     const stamp = keys[key];
-    const { migrations } = world;
-    if (!stamp || stamp.schemaVersion > newestSchema(migrations)) return undefined;
-    if (isOlderSchema(stamp.schemaVersion, migrations) || stamp.hash !== textHash(text)) return undefined;
+    if (!stamp || stamp.schemaVersion > world.schemaVersion || stamp.hash !== textHash(text)) return undefined;
     // The app wrote this text, so its records were checked when they were saved.
     return hold(frozen(JSON.parse(text)), { database, revision: stamp.revision });
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { createLocalStore } from './local-store.ts';
+import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const samples = { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP };
 
@@ -17,7 +17,7 @@ const inMemory: OpenShop = async (lists, clock) => {
     bms_initialized: 'starter',
     ...Object.fromEntries(ENTITY_TYPES.map((entity) => [`bms_${entity}`, JSON.stringify(lists[entity] ?? [])])),
   });
-  const store = createLocalStore({ storage, clock, samples });
+  const store = createMemoryStore({ storage, clock, samples });
   return {
     open: () => store,
     refuseWrites() {
@@ -39,7 +39,7 @@ test('changed leads, stations and staff are there when the shop is opened again 
     clock: { now: () => new Date('2026-11-20T18:00:00') },
     samples: { demo: demoShop, starter: starterShop },
   };
-  const store = createLocalStore(options);
+  const store = createMemoryStore(options);
   await store.seed('demo');
   const before = {
     leads: await store.leads.list(),
@@ -49,7 +49,7 @@ test('changed leads, stations and staff are there when the shop is opened again 
   await store.leads.update(before.leads[0]?.id ?? '', { notes: 'called' });
   await store.stations.update(before.stations[0]?.id ?? '', { maxConcurrentJobs: 3 });
   await store.employees.update(before.employees[0]?.id ?? '', { hourlyRate: 60 });
-  const again = createLocalStore(options);
+  const again = createMemoryStore(options);
   const first = (list: readonly object[], change: object) => [
     expect.objectContaining({ ...list[0], ...change }),
     ...list.slice(1),
@@ -68,7 +68,7 @@ describe('the time zone of a new shop', () => {
     ['starter', here],
     ['demo', undefined],
   ] as const)('%s: %s', async (kind, timeZone) => {
-    const store = createLocalStore({ storage: memoryStorage(), clock, samples: shops });
+    const store = createMemoryStore({ storage: memoryStorage(), clock, samples: shops });
     await store.seed(kind);
     expect(await store.settings.get()).toEqual({ ...DEFAULT_SETTINGS, ...(timeZone && { timeZone }) });
   });
@@ -76,7 +76,7 @@ describe('the time zone of a new shop', () => {
   test('existing settings stay unchanged', async () => {
     const storage = memoryStorage();
     storage.setItem('bms_settings', '{"taxRatePercent":7}');
-    const store = createLocalStore({ storage, clock, samples: shops });
+    const store = createMemoryStore({ storage, clock, samples: shops });
     await store.seed('starter');
     expect(storage.getItem('bms_settings')).toBe('{"taxRatePercent":7}');
   });
@@ -84,7 +84,7 @@ describe('the time zone of a new shop', () => {
   test('a shop of an earlier version keeps its settings', async () => {
     const storage = memoryStorage();
     storage.setItem('bms_initialized', 'starter');
-    const store = createLocalStore({ storage, clock, samples: shops });
+    const store = createMemoryStore({ storage, clock, samples: shops });
     await store.seed('starter');
     await store.leads.list();
     expect(storage.getItem('bms_settings')).toBe(null);
@@ -96,8 +96,8 @@ describe('the sample shops', () => {
     const shops = { demo: demoShop, starter: starterShop };
     const storage = memoryStorage();
     const clock = { now: () => new Date('2026-11-20T18:00:00') };
-    await createLocalStore({ storage, clock, samples: shops }).seed(kind);
-    const store = createLocalStore({ storage, clock, samples: shops });
+    await createMemoryStore({ storage, clock, samples: shops }).seed(kind);
+    const store = createMemoryStore({ storage, clock, samples: shops });
     for (const entity of ENTITY_TYPES) {
       expect(await store[entity].list()).toEqual(shops[kind]('2026-11-20')[entity]);
     }

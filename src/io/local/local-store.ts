@@ -6,7 +6,7 @@ import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
 import type { FileContent } from '#io/data-files/read-data-file.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
-import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';
+import { NEWER, SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { isNewerMirror } from '#io/mirror/stamps.ts';
 import type { Engine, OpenEngine, TransactionCallback } from '#io/store/engine.ts';
@@ -49,15 +49,10 @@ export type LocalStoreOptions = {
   samples: SampleSource;
   /** The other tabs; by default those that share the storage. */
   tabs?: TabSync;
-  /** Opens the storage of the lists; by default memory and the mirror. */
-  openEngine?: OpenEngine;
-  /** Migrations to the newest schema. */
-  migrations?: readonly Migration[];
-};
-
-const openInMemory: OpenEngine = async (...args) => {
-  const { memoryEngine } = await import('./open-local-engine.ts');
-  return memoryEngine()(...args);
+  /** Opens the storage of the lists. */
+  openEngine: OpenEngine;
+  /** A later schema version than the app's, in tests. */
+  schemaVersion?: number;
 };
 
 /** The shop's lists and short texts in this browser. */
@@ -77,8 +72,8 @@ export function openLocalShop({
   clock,
   samples: source,
   tabs = tabsOf(storage),
-  openEngine = openInMemory,
-  migrations = MIGRATIONS,
+  openEngine,
+  schemaVersion = SCHEMA_VERSION,
 }: LocalStoreOptions): LocalShop {
   const samples = createSampleCache(source);
   let notices: readonly StoreNotice[] = [];
@@ -88,7 +83,7 @@ export function openLocalShop({
     clock,
     samples,
     tabs,
-    migrations,
+    schemaVersion,
     zone: () => shopZone({ settings }),
     notify(notice) {
       notices = [...notices, notice];
@@ -130,6 +125,7 @@ export function openLocalShop({
 
   async function open(): Promise<Engine> {
     try {
+      if (isNewerMirror(storage, schemaVersion)) throw new StoreError('unavailable', NEWER);
       ready = await openEngine(lists, world, {
         onText: textListeners.notify,
         onLost: onDatabaseLost,
@@ -139,8 +135,6 @@ export function openLocalShop({
       setProblem(undefined);
       return ready;
     } catch (error) {
-      // The next call tries again.
-      opening = undefined;
       // Later in the visit, the failed command reports the error, and the user's input stays on the screen.
       if (!hasOpened && error instanceof StoreError && !isClosed(error)) setProblem(error);
       throw error;
@@ -150,7 +144,11 @@ export function openLocalShop({
   async function engine(): Promise<Engine> {
     if (lost) throw lost;
     if (ready) return ready;
-    opening ??= open();
+    opening ??= open().catch((error: unknown) => {
+      // The next call tries again.
+      opening = undefined;
+      throw error;
+    });
     return opening;
   }
 
@@ -288,7 +286,7 @@ export function openLocalShop({
   function isFilled(): boolean {
     try {
       // A shop with a newer schema shows an error before a screen is drawn.
-      return shopKind(storage) !== undefined && !isNewerMirror(storage, newestSchema(migrations));
+      return shopKind(storage) !== undefined && !isNewerMirror(storage, schemaVersion);
     } catch {
       // `seed` reports that storage is denied.
       return false;
@@ -320,10 +318,7 @@ export function openLocalShop({
         await on.replace(all, texts, subtask(work, 0.5, 1));
       } catch (error) {
         const { withMissingSpace } = await import('#io/store/missing-space.ts');
-        throw await withMissingSpace(error, all, {
-          storage,
-          hasDatabase: on.isOnDisk === true,
-        });
+        throw await withMissingSpace(error, all);
       }
       if (newSettings) textListeners.notify(settings.key);
     });
@@ -332,7 +327,7 @@ export function openLocalShop({
   async function readFile(file: Blob, reason: BackupReason, work?: TaskOptions): Promise<FileRead> {
     const { readDataFile } = await import('#io/data-files/read-data-file.ts');
     const keepsNumbers = reason === 'restore';
-    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, migrations, keepsNumbers);
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, keepsNumbers);
   }
 
   async function reset(work?: TaskOptions): Promise<void> {
@@ -446,8 +441,4 @@ export function openLocalShop({
   };
 
   return { store, texts, access, engine, restore, close };
-}
-
-export function createLocalStore(options: LocalStoreOptions): Store {
-  return openLocalShop(options).store;
 }

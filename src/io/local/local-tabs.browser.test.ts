@@ -299,7 +299,7 @@ describe('where the lists live', () => {
     let isFull = true;
     const shop = browser.open({
       storage: (inner) => {
-        const refused = refusing((key) => isFull && key !== 'bms_turn')(inner);
+        const refused = refusing(() => isFull)(inner);
         return {
           ...refused,
           get length() {

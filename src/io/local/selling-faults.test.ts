@@ -6,7 +6,7 @@ import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildDeposit, buildEstimate, buildInvoice, buildMessage, EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { createLocalStore } from './local-store.ts';
+import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const DAY = '2026-11-20';
@@ -87,7 +87,7 @@ const shopTexts = (lists: Partial<Record<EntityType, readonly object[]>>): Recor
 test(`each of ${FIELDS.length} fields of the sale that holds another type in its key: its record is quarantined as it is, the others stay, and a notice says so`, async () => {
   for (const { what, entity, broken, good } of FIELDS) {
     const storage = faultyStorage(shopTexts({ [entity]: [good, broken] }));
-    const store = createLocalStore({ storage, clock, samples });
+    const store = createMemoryStore({ storage, clock, samples });
     expect([what, await store[entity].list()]).toEqual([what, [good]]);
     expect(JSON.parse(storage.getItem(`bms_damaged_${entity}`) ?? '')).toEqual(broken);
     const { record } = LISTS[entity].names;
@@ -122,7 +122,7 @@ test.each(Object.keys(SETTINGS))(
   async (field) => {
     const text = JSON.stringify({ ...DEFAULT_SETTINGS, ...SETTINGS, [field]: WRONG });
     const storage = faultyStorage({ ...shopTexts({ deposits: [deposit] }), bms_settings: text });
-    const store = createLocalStore({ storage, clock, samples });
+    const store = createMemoryStore({ storage, clock, samples });
     expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
     expect(storage.getItem('bms_damaged_settings')).toBe(text);
     expect(store.notices().map(({ entity }) => entity)).toEqual(['settings']);
@@ -140,7 +140,7 @@ test.each(['{"deposits":[]}', '[{"id":"half', 'null', '"text"', ''])(
   async (damaged) => {
     const texts = shopTexts({ customers: [buildCustomer()] });
     const storage = faultyStorage({ ...texts, bms_deposits: damaged, bms_messages: damaged });
-    const store = createLocalStore({ storage, clock, samples });
+    const store = createMemoryStore({ storage, clock, samples });
     const lists = [await store.customers.list(), await store.deposits.list(), await store.messages.list()];
     expect(lists).toEqual([[buildCustomer()], [], []]);
     expect([storage.getItem('bms_damaged_deposits'), storage.getItem('bms_damaged_messages')]).toEqual([
@@ -158,7 +158,7 @@ test.each(['{"deposits":[]}', '[{"id":"half', 'null', '"text"', ''])(
 
 test('a deposit for which there is no room is refused, and what was held before stays', async () => {
   const storage = faultyStorage(shopTexts({ deposits: [deposit], invoices: [buildInvoice()] }));
-  const store = createLocalStore({ storage, clock, samples });
+  const store = createMemoryStore({ storage, clock, samples });
   await store.deposits.list();
   const before = storage.entries();
   storage.limitTo(1);

@@ -2,8 +2,8 @@ import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { localBrowser } from '#test/browser/local-browser.ts';
 import { buildCustomer } from '#test/build.ts';
-import { rebuildDatabase } from '#test/data/before-stamps.ts';
 import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
+import { rebuildDatabase } from '#test/data/rebuild-database.ts';
 
 /** A list of a newer version, as that version stored it in this browser. */
 const LOANERS = JSON.stringify(newerShop.loanerCars, null, 1);

@@ -2,7 +2,7 @@ import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
-import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
+import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import { itemsOf } from '#io/store/stored-records.ts';
 
 /** Returns the unchecked items of the lists in the mirror. */
@@ -11,12 +11,6 @@ function listsInMirror(storage: KeyValueStorage): [EntityType, unknown[]][] {
     const items = itemsOf(readText(storage, `bms_${entity}`) ?? '');
     return items ? [[entity, items]] : [];
   });
-}
-
-/** Returns how many records each list in the mirror has. */
-export function countsInMirror(storage: KeyValueStorage): { [E in EntityType]: number } {
-  const lists = new Map(listsInMirror(storage));
-  return perEntity((entity) => lists.get(entity)?.length ?? 0);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitsInMemory, type Home, homeFor, KEYS_LIMIT, parseHome, sourceOf } from './mirror-rules.ts';
+import type { Home } from '#io/local/local-data.ts';
+import { fitsInMemory, homeFor, KEYS_LIMIT, parseHome, sourceOf } from './mirror-rules.ts';
 
 test.each([
   { text: null, shown: undefined, isAdopted: false, newest: 0, source: 'nothing' },

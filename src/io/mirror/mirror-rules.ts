@@ -1,3 +1,4 @@
+import type { Home } from '#io/local/local-data.ts';
 /** The limit of a browser for keys and values of an origin, in UTF-16 characters. */
 export const KEYS_LIMIT = 5_242_880;
 /** Share of the limit above which the lists leave the mirror. */
@@ -27,8 +28,6 @@ export type MirrorDelays = {
 
 export const MIRROR_DELAYS: MirrorDelays = { mirrorMs: 250, checkMs: 400 };
 
-/** The storage of the lists: the database and its mirror, or the database only. */
-export type Home = 'both' | 'indexeddb';
 /** The key of the home; 'indexeddb' when the lists are too long for the mirror. */
 export const HOME_KEY = 'bms_home';
 

@@ -1,13 +1,13 @@
 import { textHash } from '#domain/text/text-hash.ts';
 import { readText } from '#io/browser/storage.ts';
-import { newestSchema } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import type { ListStates } from '#io/database/shop-database-write.ts';
+import type { Home } from '#io/local/local-data.ts';
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
 import type { LocalTables } from '#io/local/local-tables.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from '#io/store/store.ts';
-import { fitsInMemory, HOME_KEY, type Home, homeFor, type StorageLimits } from './mirror-rules.ts';
+import { fitsInMemory, HOME_KEY, homeFor, type StorageLimits } from './mirror-rules.ts';
 import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 
 /** The copy of the database in localStorage, in the open format of the specification, and the home of the lists. */
@@ -35,7 +35,7 @@ export function createMirror({
   db,
   lists,
   tables,
-  world: { storage, tabs, migrations },
+  world: { storage, tabs, schemaVersion },
   texts,
   limits,
   delayMs,
@@ -43,17 +43,14 @@ export function createMirror({
   db: ShopDatabase;
   lists: LocalLists;
   tables: LocalTables;
-  world: Pick<ListWorld, 'storage' | 'tabs' | 'migrations'>;
+  world: Pick<ListWorld, 'storage' | 'tabs' | 'schemaVersion'>;
   /** The short texts in the database. */
   texts: Map<string, StoredText>;
   limits: StorageLimits;
   /** Minimum milliseconds between two updates of the lists. */
   delayMs: number;
 }): Mirror {
-  const owner = {
-    ...(db.id !== undefined && { database: db.id }),
-    schemaVersion: newestSchema(migrations),
-  };
+  const owner = { database: db.id, schemaVersion };
   const outdatedLists = new Set<EntityType>();
   const outdatedTexts = new Set<string>();
   let characters = new Map<EntityType, number>();
@@ -147,7 +144,6 @@ export function createMirror({
   }
 
   async function updateHome(): Promise<void> {
-    if (db.id === undefined) return;
     const next = isRefused ? 'indexeddb' : homeFor(charactersInKeys(), home, limits);
     if (next !== home) await moveTo(next);
   }
@@ -161,8 +157,7 @@ export function createMirror({
       else if (!write(key, kept.text, kept.revision)) continue;
       outdatedTexts.delete(key);
     }
-    // Without a database there is no other place: the next update tries again.
-    if (db.id !== undefined && outdatedTexts.size > 0 && home === 'both') {
+    if (outdatedTexts.size > 0 && home === 'both') {
       isRefused = true;
       updateLists([]);
     }
@@ -177,8 +172,6 @@ export function createMirror({
     const table = await tables.of(entity);
     const revision = tables.revision(entity) ?? 0;
     if (isCurrent(key, revision) || write(key, JSON.stringify(table.list()), revision)) return;
-    // A memory database writes the mirror itself and rejects a save that does not fit.
-    if (db.id === undefined) return;
     isRefused = true;
     outdatedLists.add(entity);
   }

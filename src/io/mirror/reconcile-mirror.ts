@@ -17,12 +17,6 @@ import { HOME_KEY, parseHome, type Source, sourceOf } from './mirror-rules.ts';
 import { emailIn, SHORT_TEXTS } from './short-texts.ts';
 import { readStamps, revisionShown, type Stamps } from './stamps.ts';
 
-/** A revision before any revision of a database. */
-const BEFORE_ALL = 0;
-
-const MEANWHILE =
-  "This browser's database didn't open for a while. Its data is back; what you saved in the meantime is a backup under Settings, Data.";
-
 /** Returns true for a key of the mirror, and for `null`, which means any key. */
 export function isMirroredKey(key: string | null): boolean {
   return key === null || key in SHORT_TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
@@ -85,7 +79,6 @@ export function createReconcile({
   mirror,
   texts,
   backUp,
-  backUpMirror,
   onText,
 }: {
   db: ShopDatabase;
@@ -97,36 +90,18 @@ export function createReconcile({
   texts: Map<string, StoredText>;
   /** Makes a backup of the database. */
   backUp: (settings: Settings | undefined) => Promise<void>;
-  /** Makes a backup of the mirror. */
-  backUpMirror: () => Promise<void>;
   onText: (key: string) => void;
 }): Reconcile {
   const { storage } = world;
   /** Loads the repair code on first use. */
   const loadRepair = () => import('./repair-list.ts');
 
-  /**
-   * Returns true when the mirror was written without a database, while this database did not open. Then the database wins, and the
-   * mirror becomes a backup.
-   */
-  function isOfMemory({ database, keys }: Stamps, { states }: DatabaseOverview): boolean {
-    const isEmpty = [...states.values()].every(({ revision }) => revision === 0);
-    return db.id !== undefined && database === undefined && Object.keys(keys).length > 0 && !isEmpty;
-  }
-
-  /** Returns the text and revision of the key. An earlier version left hashes of its texts in the database instead of stamps. */
-  async function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Promise<Shown> {
+  /** Stamps of another database say nothing about the revisions of this one. */
+  function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Shown {
     if (text === null) return { text, hash: undefined, revision: undefined };
     const hash = textHash(text);
-    if (database === undefined && db.id !== undefined) {
-      const isOfMemory = revisionShown(keys[key], hash) !== undefined;
-      return { text, hash, revision: isOfMemory ? BEFORE_ALL : await db.legacyRevision(key, hash) };
-    }
-    return { text, hash, revision: isStamped({ database, keys }) ? revisionShown(keys[key], hash) : undefined };
+    return { text, hash, revision: database === db.id ? revisionShown(keys[key], hash) : undefined };
   }
-
-  /** Returns true when the stamps belong to this database. They are missing in data of an earlier version. */
-  const isStamped = ({ database }: Stamps) => database === db.id;
 
   function sourceFor({ text, hash, revision }: Shown, newest: number, adopted: string | undefined): Source {
     return sourceOf({ text, shown: revision, isAdopted: hash !== undefined && hash === adopted, newest });
@@ -143,10 +118,10 @@ export function createReconcile({
   ): Promise<void> {
     for (const [key, text] of shown) {
       const kept = overview.texts.get(key);
-      const one = await shownUnder(key, text, stamps);
+      const one = shownUnder(key, text, stamps);
       const isValid = text !== null && SHORT_TEXTS[key]?.isValid(text) === true;
       const source = sourceFor(one, kept?.revision ?? 0, kept?.adopted);
-      if (source === 'nothing' || (source === 'same' && isStamped(stamps))) continue;
+      if (source === 'nothing' || source === 'same') continue;
       if (kept && text === kept.text) {
         // Only the stamp is missing.
         if (text !== null) found.textsBehind.push(key);
@@ -190,7 +165,7 @@ export function createReconcile({
     const { key } = lists[entity];
     const { revision = 0, adopted } = states.get(entity) ?? {};
     await pause();
-    const shown = await shownUnder(key, text, stamps);
+    const shown = shownUnder(key, text, stamps);
     const source = sourceFor(shown, revision, adopted);
     if (source === 'nothing') {
       if (!shopKind(storage)) return;
@@ -206,12 +181,12 @@ export function createReconcile({
       const mirrored = { text, hash: shown.hash, stamp: stamps.keys[key] };
       const own = source === 'first text' ? healer.ownRecords(entity, mirrored) : undefined;
       if (own) found.fromSameText.add(entity);
-      const all = own ?? (await healer.repair(entity, mirrored, revision > 0, found.notices));
+      const all = own ?? (await healer.repair(entity, text, revision > 0, found.notices));
       found.adopted.set(entity, shown.hash);
       if (all) found.lists.set(entity, { all, revision });
       if (all && source === 'foreign text') found.fromOthers.push(LIST_NAMES[entity]);
     }
-    const isInPlace = mirror.home() === 'both' ? source === 'same' && isStamped(stamps) : text === null;
+    const isInPlace = mirror.home() === 'both' ? source === 'same' : text === null;
     if (!isInPlace) found.behind.push(entity);
   }
 
@@ -265,10 +240,6 @@ export function createReconcile({
     const overview = await db.overview();
     const found = nothingYet();
     mirror.setStates(overview.states);
-    if (isOfMemory(stamps, overview)) {
-      await backUpMirror();
-      found.notices.push({ entity: 'settings', message: MEANWHILE });
-    }
     for (const [key, kept] of overview.texts) texts.set(key, kept);
     await settleTexts(shownTexts, stamps, overview, found);
     if (shownTexts.has(HOME_KEY))

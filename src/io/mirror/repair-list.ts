@@ -1,5 +1,4 @@
 import { appendQuarantined, type KeyValueStorage, quarantineInStorage } from '#io/browser/storage.ts';
-import { FIRST_SCHEMA, isOlderSchema, migratedText } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
 import { type DefaultList, defaultList, unreadableMessage } from '#io/store/default-list.ts';
@@ -33,11 +32,11 @@ const DAMAGED_COPY = 'The damaged copy is under Settings, Data.';
 
 /** Creates functions that read lists of the mirror and replace damaged or missing ones. */
 export function createListRepair(db: ShopDatabase, lists: LocalLists, world: ListWorld) {
-  const { storage, migrations } = world;
+  const { storage } = world;
 
-  /** Returns the records of a text that the app wrote in the newest schema, without checks; undefined for other texts. */
+  /** Returns the records of a text that the app wrote, without checks; undefined for other texts. */
   function ownRecords(entity: EntityType, { text, hash, stamp }: MirroredList): readonly AnyRecord[] | undefined {
-    if (stamp?.hash !== hash || isOlderSchema(stamp.schemaVersion, migrations)) return undefined;
+    if (stamp?.hash !== hash) return undefined;
     return (lists[entity].tableFromMirror()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
   }
 
@@ -47,12 +46,10 @@ export function createListRepair(db: ShopDatabase, lists: LocalLists, world: Lis
    */
   async function repair(
     entity: EntityType,
-    { text: stored, hash, stamp }: MirroredList,
+    text: string,
     isStored: boolean,
     notices: StoreNotice[],
   ): Promise<readonly AnyRecord[] | undefined> {
-    const version = stamp?.hash === hash && stamp ? stamp.schemaVersion : FIRST_SCHEMA;
-    const text = migratedText(entity, stored, version, migrations);
     const read = await readListInSlices(entity, text);
     if (read?.broken.length === 0) return read.records;
     await quarantine(db, storage, entity, read?.broken ?? [text]);

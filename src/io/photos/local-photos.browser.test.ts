@@ -64,12 +64,24 @@ test('a full browser says where to free photos', async () => {
   }
 });
 
-test('a browser without IndexedDB keeps no photos and says so', async () => {
-  vi.stubGlobal('indexedDB', undefined);
+test('photos that the browser does not open are never shown as none: each call says so', async () => {
   const photos = open();
-  await expect(photos.put(buildPhoto(1))).rejects.toMatchObject({ name: 'PhotoError', kind: 'unreachable' });
-  expect([await photos.get('a'), await photos.thumbnail('a'), await photos.ids()]).toEqual([undefined, undefined, []]);
-  expect(await photos.usage()).toEqual({ count: 0, bytes: 0 });
+  const id = await photos.put(buildPhoto(1));
+  vi.stubGlobal('indexedDB', undefined);
+  const refused = open();
+  const calls: { [name: string]: () => Promise<unknown> } = {
+    put: () => refused.put(buildPhoto(2)),
+    get: () => refused.get(id),
+    thumbnail: () => refused.thumbnail(id),
+    ids: () => refused.ids(),
+    usage: () => refused.usage(),
+    remove: () => refused.remove([id]),
+    unnamed: () => refused.unnamed(new Set()),
+  };
+  for (const [name, call] of Object.entries(calls))
+    await expect(call(), name).rejects.toMatchObject({ name: 'PhotoError', kind: 'unreachable' });
+  vi.unstubAllGlobals();
+  expect(await refused.ids()).toEqual([id]);
 });
 
 test('of two unnamed photos, the one that is kept again before they are removed stays', async () => {

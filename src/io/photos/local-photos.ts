@@ -22,7 +22,7 @@ const STORES = ['facts', 'photos', 'thumbnails'] as const;
 const FULL =
   'This browser has no room for more photos, so this one was not kept. Free photos under Settings, Data, or make room on the device, then add it again.';
 const NO_DATABASE =
-  "This browser can't keep photos, because its database (IndexedDB) is off. Open this page in a normal window of an up-to-date browser.";
+  "This browser won't open its database of photos (IndexedDB). Nothing is lost. Close other tabs, free up some disk space or restart the browser, then try again.";
 
 function photoFailure(error: unknown): unknown {
   if (error instanceof PhotoError) return error;
@@ -62,7 +62,6 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
       version: 1,
       upgrade(db) {
         for (const store of STORES) db.createObjectStore(store);
-        return undefined;
       },
       onLost() {
         opening = undefined;
@@ -74,12 +73,10 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
     return opening;
   }
 
-  /** A browser without a database keeps nothing. */
-  async function read<T>(none: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  async function read<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
       return await work(await open());
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) return none;
       throw photoFailure(error);
     }
   }
@@ -102,7 +99,7 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
   }
 
   function usage(): Promise<PhotoUsage> {
-    return read({ count: 0, bytes: 0 }, async (db) => {
+    return read(async (db) => {
       const all = await db.getAll('facts');
       return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
     });
@@ -120,8 +117,8 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
       });
       return id;
     },
-    get: (id) => read(undefined, (db) => db.get('photos', id)),
-    thumbnail: (id) => read(undefined, (db) => db.get('thumbnails', id)),
+    get: (id) => read((db) => db.get('photos', id)),
+    thumbnail: (id) => read((db) => db.get('thumbnails', id)),
     async remove(ids) {
       await write(async (tx) => {
         for (const id of ids) await removeOne(tx, id);
@@ -135,7 +132,7 @@ export function createLocalPhotos(name: string, now: () => Date): LocalPhotos {
         }
       });
     },
-    ids: () => read([], (db) => db.getAllKeys('facts')),
+    ids: () => read((db) => db.getAllKeys('facts')),
     async unnamed(named) {
       if ((await usage()).count === 0) return [];
       const before = now().getTime() - DAY_MS;

@@ -6,7 +6,7 @@ import { crookedZip, deflatedBlanks } from '#test/browser/crooked-zip.ts';
 import { EARLIER_ZIP } from '#test/browser/earlier-zip.ts';
 import { pictureFile } from '#test/browser/photo-files.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryPhotos } from './memory-photos.ts';
+import { memoryPhotos } from '#test/memory/memory-photos.ts';
 import { openArchive, type PhotoArchive, packPhotos } from './photo-archive.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { preparePhoto } from './prepare-photo.ts';

@@ -55,10 +55,6 @@ export type EngineContext = {
 
 /** The storage of the lists: a database in this browser with its mirror, or a server. */
 export type Engine = {
-  /** The reason that there is no database on disk; undefined when there is one. */
-  readonly problem?: string;
-  /** True when this browser has a database on disk. */
-  readonly isOnDisk?: boolean;
   withLock: TabSync['withLock'];
   /** Returns the list if it is in memory. */
   cached?(entity: EntityType): Table<AnyRecord> | undefined;

@@ -1,7 +1,5 @@
 import { pause } from '#io/browser/pause.ts';
-import { type KeyValueStorage, usedCharacters } from '#io/browser/storage.ts';
 import { splitSnapshots } from '#io/database/snapshots.ts';
-import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 
 /** Records between two pauses for the page. */
@@ -27,14 +25,6 @@ async function sumOf(
   return sum;
 }
 
-/** Returns the UTF-16 characters beyond the limit of localStorage if these lists replaced the stored ones. */
-async function missingInKeys(lists: Partial<Lists>, storage: KeyValueStorage): Promise<number> {
-  const replaced = ENTITY_TYPES.filter((entity) => lists[entity]);
-  const freed = replaced.reduce((sum, entity) => sum + (storage.getItem(`bms_${entity}`)?.length ?? 0), 0);
-  const needed = await sumOf(lists, (_, record) => JSON.stringify(record).length + 1);
-  return usedCharacters(storage) - freed + needed - KEYS_LIMIT;
-}
-
 /** Returns the characters that the database needs for these lists; equal snapshots are stored once. */
 async function neededInDatabase(lists: Partial<Lists>): Promise<number> {
   const met = new Set<string>();
@@ -54,11 +44,7 @@ async function freeInDatabase(): Promise<number> {
   return quota - usage;
 }
 
-async function sentence(lists: Partial<Lists>, storage: KeyValueStorage, hasDatabase: boolean): Promise<string> {
-  if (!hasDatabase) {
-    const missing = megabytes(await missingInKeys(lists, storage));
-    return `Without its database (IndexedDB), this browser has space for ${megabytes(KEYS_LIMIT)} of lists. You need ${missing} more. Open this page in a normal window of an up-to-date browser, then try again. Nothing was changed.`;
-  }
+async function sentence(lists: Partial<Lists>): Promise<string> {
   const needed = await neededInDatabase(lists);
   const missing = needed - (await freeInDatabase());
   return missing > 0
@@ -67,14 +53,10 @@ async function sentence(lists: Partial<Lists>, storage: KeyValueStorage, hasData
 }
 
 /** Adds to a 'full' StoreError how much space is missing. Returns other errors as they are. */
-export async function withMissingSpace(
-  error: unknown,
-  lists: Partial<Lists>,
-  { storage, hasDatabase }: { storage: KeyValueStorage; hasDatabase: boolean },
-): Promise<unknown> {
+export async function withMissingSpace(error: unknown, lists: Partial<Lists>): Promise<unknown> {
   if (!(error instanceof StoreError) || error.kind !== 'full') return error;
   try {
-    return new StoreError('full', await sentence(lists, storage, hasDatabase), { cause: error });
+    return new StoreError('full', await sentence(lists), { cause: error });
   } catch {
     // The free space cannot be measured: the general message has to do.
     return error;

@@ -78,12 +78,9 @@ export async function exportData(tools: DataActionTools): Promise<void> {
 }
 
 /** Returns a sentence that says whether a backup is made first. */
-async function backupSentence({ localData, backups }: World): Promise<string> {
+function backupSentence({ localData, backups }: World): string {
   if (!localData) return backups ? 'This changes the data for everyone in your shop. A backup is made first.' : '';
-  const { home } = await localData.facts();
-  return home === 'memory'
-    ? 'This browser keeps no backups: export your data first if you may want it back.'
-    : 'The state before is kept as a backup.';
+  return 'The state before is kept as a backup.';
 }
 
 /** Returns the error with words for a whole file. */
@@ -129,7 +126,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
       showFailure(toast, dataMessages.importFailed, picked.name, read.problem);
       return;
     }
-    const backup = await backupSentence(world);
+    const backup = backupSentence(world);
     const agreed = await confirm({
       title: `Import ${picked.name}?`,
       body: <FileContents {...read} backup={backup} place={world.localData ? 'in this browser' : 'on the server'} />,
@@ -145,7 +142,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
 export async function resetData({ world, toast, confirm }: DataActionTools): Promise<void> {
   const agreed = await confirm({
     title: 'Are you sure you want to reset all data? This action cannot be undone.',
-    body: `Every list goes back to its default values. ${world.localData ? 'Your profile stays' : 'Members and settings stay'}. ${await backupSentence(world)}`.trimEnd(),
+    body: `Every list goes back to its default values. ${world.localData ? 'Your profile stays' : 'Members and settings stay'}. ${backupSentence(world)}`.trimEnd(),
     verb: 'Reset',
   });
   if (!agreed) return;

@@ -18,9 +18,10 @@ function prefixFor(kind: DocumentKind, settings: Prefixes | undefined): string {
   return settings?.[`${kind}Prefix`] ?? USUAL_PREFIXES[kind];
 }
 
-/** Returns the index range of all numbers with the prefix, in upper or lower case: capitals sort first. */
+/** Returns the index range of all numbers with the prefix, in upper or lower case. */
 function rangeOf(prefix: string) {
-  return { name: 'number', from: prefix.toUpperCase(), to: `${prefix.toLowerCase()}\uffff` } as const;
+  const key = numberKey(prefix);
+  return { name: 'number', from: key, to: `${key}\uffff` } as const;
 }
 
 const ALL = { name: 'number' } as const;
@@ -70,12 +71,8 @@ type RequestedNumber = {
 /** Returns true if a document with another id has the number, in upper or lower case. */
 export async function isTaken(newest: Newest, kind: DocumentKind, number: string, id: string): Promise<boolean> {
   const key = numberKey(number);
-  // Earlier versions indexed the number as it was typed.
-  for (const spelled of new Set([key, number, number.toLowerCase(), key.charAt(0) + key.slice(1).toLowerCase()])) {
-    const found = await newest[DOCUMENT_KINDS[kind].entity].query({ name: 'number', from: spelled, to: spelled });
-    if (found.some((other) => other.id !== id && numberKey(numberOf(other)) === key)) return true;
-  }
-  return false;
+  const found = await newest[DOCUMENT_KINDS[kind].entity].query({ name: 'number', from: key, to: key });
+  return found.some((other) => other.id !== id);
 }
 
 /** Returns the requested number, or the next free one if the suggestion was taken. Throws a `FieldRefusal` if a typed number is taken. */

@@ -22,7 +22,7 @@ function removedInWords({ removed }: FreshStart): string {
   return namesInWords(parts, parts.length);
 }
 
-type Facts = { keeping: FreshStart; removing: FreshStart; kind: ShopKind | undefined; keepsBackups: boolean };
+type Facts = { keeping: FreshStart; removing: FreshStart; kind: ShopKind | undefined };
 
 /** Long enough to check the result. */
 const UNDO_MS = 30_000;
@@ -55,7 +55,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
     let isLeft = false;
     async function read() {
       const [starts, shop] = await Promise.all([freshStarts(store), localData?.facts()]);
-      if (!isLeft) setFacts({ ...starts, kind: shop?.kind, keepsBackups: shop?.home !== 'memory' });
+      if (!isLeft) setFacts({ ...starts, kind: shop?.kind });
     }
     setFailed(false);
     read().catch((error: unknown) => {
@@ -75,9 +75,8 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
       toast.show({
         type: 'success',
         title: 'Fresh Start',
-        message: facts?.keepsBackups
-          ? 'The sample records are gone. Settings › Data has the backup “Before a fresh start”, if you need them back.'
-          : 'The sample records are gone.',
+        message:
+          'The sample records are gone. Settings › Data has the backup “Before a fresh start”, if you need them back.',
         duration: UNDO_MS,
         action: { label: 'Undo', onPress: () => void bringBack(toast, undo) },
       });
@@ -124,11 +123,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
               onChange={({ target }) => setWithChanged(target.checked)}
             />
           )}
-          <p className="text-text-2">
-            {facts.keepsBackups
-              ? 'The state before is kept as a backup, which Settings › Data can restore.'
-              : 'This browser keeps no backups: export your data first if you may want it back.'}
-          </p>
+          <p className="text-text-2">The state before is kept as a backup, which Settings › Data can restore.</p>
         </div>
       )}
     </Dialog>

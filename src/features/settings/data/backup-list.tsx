@@ -25,7 +25,6 @@ const REASONS: Record<BackupReason, string> = {
   restore: 'Before a backup was restored',
   reset: 'Before a reset',
   foreign: 'Before loading lists from another tool',
-  upgrade: 'Before an update of the app',
 };
 
 /** Lists the counts of lists with records, such as 'Customers 12 · Staff 1'. */
@@ -40,10 +39,8 @@ const LIMIT_TEXT =
   'Up to ten backups are kept: the newest from each of the last seven days that have one, then the newest others.';
 const IN_BROWSER = `The app makes a backup each day you use it, and before every import, reset and restore. ${LIMIT_TEXT} They are in this browser, so keep an export file elsewhere in case you lose this computer.`;
 const ON_SERVER = `The app makes a backup before every import, reset, fresh start and restore. ${LIMIT_TEXT} They are on the server, so keep an export file elsewhere in case you lose the server.`;
-const UNAVAILABLE =
-  "Backups need the browser's database, which isn't available here. Export your data at the end of each day instead.";
 
-const PLACE_TEXTS = { browser: IN_BROWSER, server: ON_SERVER, nowhere: UNAVAILABLE };
+const PLACE_TEXTS = { browser: IN_BROWSER, server: ON_SERVER };
 
 const readBackups = (source: Backups) => source.backups();
 
@@ -54,7 +51,6 @@ type BackupSourceProps = {
 };
 
 type BackupListProps = BackupSourceProps & {
-  /** 'nowhere' means that the browser has no database for backups. */
   place: keyof typeof PLACE_TEXTS;
 };
 
@@ -67,7 +63,7 @@ export function BackupList({ place, ...props }: BackupListProps) {
       <CardBody>
         <p className="max-w-text text-text-2">{PLACE_TEXTS[place]}</p>
         {failed && <LoadFailure title="The backups could not be read" onRetry={retry} />}
-        {place !== 'nowhere' && backups?.length === 0 && (
+        {backups?.length === 0 && (
           <p className="mt-3 flex items-center gap-2 border-t pt-3 text-text-2">
             <Archive size={16} aria-hidden className="text-text-3" />
             No backups yet.

@@ -56,11 +56,6 @@ test.each<[string, Partial<StorageFacts>, RegExp]>([
     { home: 'indexeddb' },
     /In this browser, in its database.*too large for plain text.*Nothing is sent anywhere\./,
   ],
-  [
-    'localStorage alone',
-    { home: 'memory' },
-    /In this browser, as plain text only.*about 1,300 bookings.*one tab at a time.*private window, everything is deleted.*Nothing is sent anywhere\. It doesn't show in another browser or on another computer\./,
-  ],
 ])('storage in %s is described', async (_, facts, words) => {
   const { screen } = await open({ facts });
   expect(screen.getByRole('main').element().textContent).toMatch(words);
@@ -71,17 +66,6 @@ test('a crash-safe copy is shown, with its promise for confirmed saves', async (
   await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('Yes');
   await expect
     .element(screen.getByText('Confirmed saves are kept even if the browser crashes or the power goes out.'))
-    .toBeVisible();
-});
-
-test('a missing crash-safe copy is shown with the reason, the risk and what to do', async () => {
-  const problem = 'This window does not let the page use the database of the browser.';
-  const { screen } = await open({ facts: { home: 'memory', problem } });
-  await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('No');
-  await expect.element(screen.getByText(problem)).toBeVisible();
-  await expect.element(screen.getByText(/you can lose what you saved in the last seconds or minutes/)).toBeVisible();
-  await expect
-    .element(screen.getByText(/Backups need the browser's database, which isn't available here/))
     .toBeVisible();
 });
 
@@ -144,8 +128,6 @@ test('the meters show the usage of the 5,242,880 characters and of the disk', as
 test.each<[StorageFacts['home'], number, string | undefined]>([
   ['both', 0.79, undefined],
   ['both', 0.8, 'The plain text copy is almost full'],
-  ['memory', 0.79, undefined],
-  ['memory', 0.8, 'Your data is almost out of space'],
   ['indexeddb', 0.9, undefined],
 ])('with the lists in %s and %d of the characters used, the warning is %s', async (home, share, warning) => {
   const limit = 5_242_880;

@@ -59,7 +59,7 @@ function LocalSection({ localData }: { localData: LocalData }) {
       {!facts && !failed && <SkeletonRows />}
       {facts && <StorageLocation facts={facts} localData={localData} />}
       <FileCard kind={facts?.kind} />
-      <BackupList source={localData} place={facts?.home === 'memory' ? 'nowhere' : 'browser'} onRestored={reloadSoon} />
+      <BackupList source={localData} place="browser" onRestored={reloadSoon} />
       <PhotosCard />
       <CsvCard />
       <SampleCard />

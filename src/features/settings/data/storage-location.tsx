@@ -1,6 +1,6 @@
-import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
+import { ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { StorageMode as Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import { StoreError } from '#io/store/store.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -8,21 +8,14 @@ import { Button } from '#ui/form/button.tsx';
 
 const NOT_SHARED = "It doesn't show in another browser, on another computer or in a private window.";
 
-const LOCATIONS: Record<Home, { title: string; text: string; notShared: string }> = {
+const LOCATIONS: Record<Home, { title: string; text: string }> = {
   both: {
     title: 'In this browser, in two places',
     text: "Each save goes to the browser's database (IndexedDB) before it's confirmed. A plain text copy (localStorage, keys that begin with bms_) is kept as well, for other tools to read.",
-    notShared: NOT_SHARED,
   },
   indexeddb: {
     title: 'In this browser, in its database',
     text: "Your lists are too large for plain text (localStorage, 5 MB), so they're kept only in the browser's database (IndexedDB), which has room for years of work. Other tools can read them from an export file.",
-    notShared: NOT_SHARED,
-  },
-  memory: {
-    title: 'In this browser, as plain text only',
-    text: 'Your lists are kept in localStorage, under keys that begin with bms_, which other tools can read. There is room for about 1,300 bookings, and the shop can be open in one tab at a time. In a private window, everything is deleted when you close the window.',
-    notShared: "It doesn't show in another browser or on another computer.",
   },
 };
 
@@ -48,39 +41,6 @@ function Row({
         {action}
       </dd>
     </div>
-  );
-}
-
-function CrashSafety({ problem }: { problem: string | undefined }) {
-  if (problem === undefined) {
-    return (
-      <Row
-        term="Crash-safe copy"
-        badge={
-          <Badge tone="green" icon={ShieldCheck}>
-            Yes
-          </Badge>
-        }
-      >
-        Confirmed saves are kept even if the browser crashes or the power goes out.
-      </Row>
-    );
-  }
-  return (
-    <Row
-      term="Crash-safe copy"
-      badge={
-        <Badge tone="amber" icon={ShieldAlert}>
-          No
-        </Badge>
-      }
-    >
-      <p className="text-text">{problem}</p>
-      <p className="mt-1">
-        If the browser crashes or the power goes out, you can lose what you saved in the last seconds or minutes. Open
-        the app in a normal window of an up-to-date browser, and export your data at the end of each day.
-      </p>
-    </Row>
   );
 }
 
@@ -138,17 +98,26 @@ function Persistence({ persisted, localData }: { persisted: boolean | undefined;
 
 /** The storage of the lists, and how safe it is. */
 export function StorageLocation({ facts, localData }: { facts: StorageFacts; localData: LocalData }) {
-  const { title, text, notShared } = LOCATIONS[facts.home];
+  const { title, text } = LOCATIONS[facts.home];
   return (
     <Card>
       <CardHeader title="Where your data lives" level={3} />
       <CardBody>
         <p className="font-semibold">{title}</p>
         <p className="mt-1 mb-3 max-w-text text-text-2">
-          {text} Nothing is sent anywhere. {notShared}
+          {text} Nothing is sent anywhere. {NOT_SHARED}
         </p>
         <dl>
-          <CrashSafety problem={facts.problem} />
+          <Row
+            term="Crash-safe copy"
+            badge={
+              <Badge tone="green" icon={ShieldCheck}>
+                Yes
+              </Badge>
+            }
+          >
+            Confirmed saves are kept even if the browser crashes or the power goes out.
+          </Row>
           <Persistence persisted={facts.persisted} localData={localData} />
         </dl>
       </CardBody>

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/money/money.ts';
-import type { StorageFacts, StorageMode } from '#io/local/local-data.ts';
+import type { StorageFacts } from '#io/local/local-data.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -9,21 +9,7 @@ import { sizeText, usedText } from './size-text.ts';
 /** Share of the limit above which a meter shows a warning. */
 const GROWTH_SHARE = 0.8;
 
-const WHEN_FULL: Record<Exclude<StorageMode, 'indexeddb'>, { hint: string; title: string; text: string }> = {
-  both: {
-    hint: "Above 80%, the lists are kept only in the browser's database. Nothing is lost.",
-    title: 'The plain text copy is almost full',
-    text: "When the lists no longer fit, they're kept only in the browser's database. Nothing is lost, and export and import work as before. Other tools can then read your data from an export file.",
-  },
-  memory: {
-    hint: 'When it is full, nothing more can be saved.',
-    title: 'Your data is almost out of space',
-    text: 'When it is full, nothing more can be saved. Export your data now to have a copy, and delete records that you no longer need.',
-  },
-};
-
-function MirrorMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: number; limit: number }) {
-  const { hint, title, text } = WHEN_FULL[home];
+function MirrorMeter({ used, limit }: StorageFacts['keys']) {
   const isShort = used / limit >= GROWTH_SHARE;
   return (
     <div>
@@ -34,12 +20,14 @@ function MirrorMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used
         warning={isShort}
       />
       <p className="mt-1.5 text-meta text-text-3">
-        {formatCount(used)} of {formatCount(limit)} characters. {!isShort && hint}
+        {formatCount(used)} of {formatCount(limit)} characters.{' '}
+        {!isShort && "Above 80%, the lists are kept only in the browser's database. Nothing is lost."}
       </p>
       {isShort && (
         <div className="mt-2.5">
-          <Alert tone="amber" title={title}>
-            {text}
+          <Alert tone="amber" title="The plain text copy is almost full">
+            When the lists no longer fit, they're kept only in the browser's database. Nothing is lost, and export and
+            import work as before. Other tools can then read your data from an export file.
           </Alert>
         </div>
       )}
@@ -99,7 +87,7 @@ export function StorageUsed({ facts: { home, keys, disk, lists } }: { facts: Sto
     <Card>
       <CardHeader title="Storage used" level={3} />
       <CardBody className="grid gap-4">
-        {home !== 'indexeddb' && <MirrorMeter home={home} {...keys} />}
+        {home !== 'indexeddb' && <MirrorMeter {...keys} />}
         {disk && (
           <UsageMeter
             label="Disk space of this address"

@@ -1,5 +1,5 @@
 import { sha256 } from '#io/browser/sha256.ts';
-import type { Photo, PhotoStore } from './photo-store.ts';
+import type { Photo, PhotoStore } from '#io/photos/photo-store.ts';
 
 /** Keeps photos in memory. */
 export function memoryPhotos(): PhotoStore {

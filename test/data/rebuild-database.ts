@@ -1,8 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { textHash } from '#domain/text/text-hash.ts';
-import { ENTITY_TYPES } from '#io/store/store.ts';
 
-/** Creates the database of that name again, with its records, as an earlier version of the app had it. */
+/** Creates the database of that name again, with its records, as another version of the app had it. */
 export async function rebuildDatabase(
   name: string,
   { version, without, more }: { version: number; without?: string; more?: (db: IDBPDatabase) => void },
@@ -33,27 +31,4 @@ export async function rebuildDatabase(
       more?.(older);
     },
   });
-}
-
-/**
- * Turns the database of that name and its mirror into what a version before the stamps left: a database of version 1 with the hashes of
- * the texts it wrote, and no stamps.
- */
-export async function putBeforeStamps(name: string): Promise<void> {
-  const before = await rebuildDatabase(name, {
-    version: 1,
-    without: 'facts',
-    more(older) {
-      const written = older.createObjectStore('written', { keyPath: ['key', 'hash'] });
-      written.createIndex('revision', ['key', 'revision']);
-    },
-  });
-  for (const entity of ENTITY_TYPES) {
-    const key = `bms_${entity}`;
-    const text = localStorage.getItem(key);
-    const revision = (await before.get('lists', entity))?.revision ?? 0;
-    if (text !== null) await before.put('written', { key, hash: textHash(text), revision });
-  }
-  before.close();
-  localStorage.removeItem('bms_stamps');
 }

@@ -1,26 +1,25 @@
 import { type KeyValueStorage, writeTexts } from '#io/browser/storage.ts';
+import type { ShopDatabase } from '#io/database/shop-database.ts';
+import type { ListState, StoredText } from '#io/database/shop-database-stores.ts';
 import { readStamps, STAMPS_KEY, withStamp } from '#io/mirror/stamps.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, StoreError } from '#io/store/store.ts';
 import { createTable, readerOf, type Table } from '#io/store/table.ts';
-import type { ShopDatabase } from './shop-database.ts';
-import type { ListState, StoredText } from './shop-database-stores.ts';
 
 type AnyTable = Table<AnyRecord>;
 
 /** Records per piece of an export. */
 const PIECE = 100;
 
+/** Counts the databases; each has an id of its own, as in a browser. */
+let databases = 0;
+
 /**
- * Creates a database in memory, for browsers without IndexedDB, such as some private windows. It starts empty, so that the data comes
- * from the mirror. A commit writes the mirror before it changes the memory, so a change without space is not saved. Only one tab may
- * use the mirror.
- * @param isOpening while true, a commit without space changes the memory alone: what it reads is in the mirror already
+ * Creates a database in memory, for tests and the gallery. It starts empty, so that the data comes from the mirror. A commit writes the
+ * mirror before it changes the memory, so that a test can read the keys right after a save, and a storage that refuses refuses the save.
  */
-export function createMemoryDatabase(
-  storage: KeyValueStorage,
-  schemaVersion: number,
-  isOpening = () => false,
-): ShopDatabase {
+export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): ShopDatabase {
+  databases += 1;
+  const owner = { database: `memory-${databases}`, schemaVersion };
   const tables = new Map<EntityType, AnyTable>(
     ENTITY_TYPES.map((entity) => [entity, createTable<AnyRecord>([], INDEXES[entity])]),
   );
@@ -35,8 +34,8 @@ export function createMemoryDatabase(
     return table;
   }
 
-  const db: ShopDatabase = {
-    id: undefined,
+  return {
+    id: owner.database,
     of: (entity) => readerOf(async () => tableOf(entity)),
     async recordsById(entity, ids) {
       const table = tableOf(entity);
@@ -65,7 +64,6 @@ export function createMemoryDatabase(
     texts: async (keys) =>
       new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) as StoredText]] : []))),
     overview: async () => ({ states, texts: new Map(texts) }),
-    legacyRevision: async () => undefined,
     async commit(change) {
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return undefined;
       const newStates = new Map(states);
@@ -77,22 +75,16 @@ export function createMemoryDatabase(
         const revision = (states.get(entity)?.revision ?? 0) + 1;
         newStates.set(entity, { entity, revision, records: list.length, characters: text.length, nextPlace: 0 });
         shown.set(`bms_${entity}`, text);
-        stamps = withStamp(stamps, { schemaVersion }, `bms_${entity}`, text, revision);
+        stamps = withStamp(stamps, owner, `bms_${entity}`, text, revision);
       }
       const newTexts = new Map<string, StoredText>();
       for (const [key, text] of change.texts ?? []) {
         const revision = (texts.get(key)?.revision ?? 0) + 1;
         newTexts.set(key, { key, text, revision });
         shown.set(key, text);
-        if (text !== null) stamps = withStamp(stamps, { schemaVersion }, key, text, revision);
+        if (text !== null) stamps = withStamp(stamps, owner, key, text, revision);
       }
-      try {
-        if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
-      } catch (error) {
-        // A damaged text is nowhere else until it is quarantined.
-        const isQuarantine = [...newTexts.keys()].some((key) => key.startsWith('bms_damaged_'));
-        if (isQuarantine || !isOpening() || !(error instanceof StoreError) || error.kind !== 'full') throw error;
-      }
+      if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
       for (const [entity, patch] of change.lists) tableOf(entity).apply(patch);
       for (const [key, kept] of newTexts) texts.set(key, kept);
       states = newStates;
@@ -100,10 +92,9 @@ export function createMemoryDatabase(
     },
     backups: async () => [],
     async backupFile() {
-      throw new StoreError('not-found', 'This browser keeps no backups, because it has no database for this page.');
+      throw new StoreError('not-found', 'A shop in memory keeps no backups.');
     },
     addBackup: async () => undefined,
     close: () => undefined,
   };
-  return db;
 }

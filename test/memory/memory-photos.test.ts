@@ -1,4 +1,4 @@
+import { testPhotoStore } from '#io/photos/photo-store.contract.ts';
 import { memoryPhotos } from './memory-photos.ts';
-import { testPhotoStore } from './photo-store.contract.ts';
 
 testPhotoStore(async () => ({ photos: memoryPhotos() }));

@@ -1,0 +1,23 @@
+import { createLocalEngine } from '#io/local/local-engine.ts';
+import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
+import { MIRROR_DELAYS, STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenEngine } from '#io/store/engine.ts';
+import type { Store } from '#io/store/store.ts';
+import { createMemoryDatabase } from './memory-database.ts';
+
+/** Opens a database in memory with its mirror. */
+const memoryEngine: OpenEngine = async (lists, world, context) => {
+  const db = createMemoryDatabase(world.storage, world.schemaVersion);
+  const engine = createLocalEngine(db, lists, world, context, STORAGE_LIMITS, MIRROR_DELAYS);
+  await engine.withLock(engine.reconcile);
+  return engine;
+};
+
+/** The store of the product on a database in memory. */
+export function openMemoryShop(options: Omit<LocalStoreOptions, 'openEngine'>): LocalShop {
+  return openLocalShop({ ...options, openEngine: memoryEngine });
+}
+
+export function createMemoryStore(options: Omit<LocalStoreOptions, 'openEngine'>): Store {
+  return openMemoryShop(options).store;
+}
