@@ -3,6 +3,7 @@
 //   search   findSlots on that index, the first 10
 //   plain    the search of test/data/naive-search.ts, minute by minute, whose first 10 must be the same, result by result
 // Each row runs in a separate thread: `first` is the first call of a fresh engine, before any optimization.
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -141,12 +142,9 @@ async function measureRow({ row, folder }) {
 }
 
 /** @param {{ row: Row, folder: string }} data @returns {ReturnType<typeof measureRow>} */
-function inThread(data) {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: data });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+async function inThread(data) {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: data });
+  return (await once(worker, 'message'))[0];
 }
 
 async function measureAll() {
