@@ -1,18 +1,15 @@
-// Measures the calendar with many bookings: node bench/calendar.mjs [--rounds 7]
-// 10 and 10,000 bookings, in turns in one browser: the month's start, the next month and the one before, one station, opening a day.
-import { chromium } from '@playwright/test';
-import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit } from '../scripts/install.mjs';
-import { launchOptions } from './browser.mjs';
-import { measure, openSeededShop, readRounds, report, timed } from './large-shop.mjs';
-import { timeUntilReady } from './load-page.mjs';
+// 10,000 bookings compared with 10 on the calendar: node bench/calendar.mjs [--rounds 7]
+// The month's start, the next month and the one before, one station, opening a day.
+import { compareShops, openShop } from './few-and-many.mjs';
+import { bench, launch, serve } from './harness.mjs';
+import { timed, timeUntilReady } from './page-times.mjs';
 import { shopLists } from './shop.mjs';
-import { startServer } from './static-server.mjs';
 
-/** @import { Round, Shop } from './large-shop.mjs' */
+/** @import { Round, Shop } from './few-and-many.mjs' */
 
 /** Ten bookings around today, and 10,000 with the same density: different storage, same display. */
-const STORED = { few: { bookings: 10, days: 20 }, many: { bookings: 10_000, days: 20_000 } };
+const FEW = { bookings: 10, days: 20 };
+const MANY = { bookings: 10_000, days: 20_000 };
 const LIMIT = 1.5;
 /** About 15 a day over two years, so that every day of the month is full. */
 const BUSY = { bookings: 10_000, days: 660 };
@@ -20,14 +17,15 @@ const BUSY = { bookings: 10_000, days: 660 };
 const BOOKINGS = { selector: 'td a[href$="/edit"]', count: 4 };
 /** Days with their bookings. */
 const DAYS = 'table[aria-label="Calendar"][aria-busy="false"]';
+/** Until the page has prefetched the adjacent months. */
+const SETTLED_MS = 1500;
 
 /** @param {Shop} shop @returns {Promise<Round>} */
 async function calendarRound({ page, url }) {
   const ready = await timeUntilReady(page, `${url}/schedule`, BOOKINGS);
   await page.waitForTimeout(SETTLED_MS);
   /** @param {string} name */
-  const press = (name, selector = DAYS) =>
-    timed(page, selector, () => page.getByRole('button', { name, exact: true }).click());
+  const press = (name) => timed(page, DAYS, () => page.getByRole('button', { name, exact: true }).click());
   /** @type {Record<string, number>} */
   const times = {
     ready,
@@ -38,31 +36,15 @@ async function calendarRound({ page, url }) {
   };
   await page.locator('td[aria-current="date"]').focus();
   times['open a day'] = await timed(page, 'dialog h2', () => page.keyboard.press('Enter'));
-  await page.keyboard.press('Escape');
   return { times };
 }
 
-/** Waits until the next view is drawn and prefetching is done. */
-const SETTLED_MS = 1500;
-
-try {
-  const rounds = readRounds();
-  ensureBuilt();
-  const server = await startServer(DIST);
-  const browser = await chromium.launch(launchOptions());
-  try {
-    /** @param {Parameters<typeof shopLists>[0]} shop */
-    const open = (shop) => openSeededShop(browser, server.url, shopLists(shop));
-    const few = await open(STORED.few);
-    const stored = { few, many: await open(STORED.many) };
-    if (!report(await measure([{ name: 'stored', round: calendarRound }], stored, rounds), LIMIT)) process.exitCode = 1;
-    console.log('\nA full month compared to an almost empty one, without a budget:');
-    const full = { few, many: await open(BUSY) };
-    report(await measure([{ name: 'full', round: calendarRound }], full, rounds), Number.POSITIVE_INFINITY);
-  } finally {
-    await browser.close();
-    server.stop();
-  }
-} catch (error) {
-  explainAndExit(error);
-}
+await bench({ rounds: 7 }, async ({ rounds }) => {
+  const [url, browser] = [await serve(), await launch()];
+  /** @param {Parameters<typeof shopLists>[0]} size */
+  const open = (size) => openShop(browser, url, shopLists(size));
+  const few = await open(FEW);
+  await compareShops(rounds, { few, many: await open(MANY) }, { stored: calendarRound }, LIMIT);
+  console.log('\nA full month compared to an almost empty one, without a budget:');
+  await compareShops(rounds, { few, many: await open(BUSY) }, { full: calendarRound });
+});

@@ -1,43 +1,35 @@
-// Measures many invoices, and a long one: node bench/documents.mjs [--rounds 7]
-// 10 and 10,000 invoices, in turns in one browser: the list's start, one more letter in its search, a filter, opening an invoice,
-// saving it. And in an invoice of 100 lines every key and press, with the CPU time of the longest task.
-import { chromium } from '@playwright/test';
-import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit } from '../scripts/install.mjs';
-import { launchOptions } from './browser.mjs';
+// 10,000 invoices compared with 10, and an invoice of 100 lines: node bench/documents.mjs [--rounds 7]
+// The list's start, one more letter in its search, a filter, opening an invoice, saving it, scrolling; in the long invoice every key
+// and press, with the processor time of the longest task.
+import { compareShops, freshPage, openShop } from './few-and-many.mjs';
+import { printTable, rounded, spread, within } from './figures.mjs';
+import { bench, inTurns, launch, serve } from './harness.mjs';
 import {
+  computed,
   LONGEST_TASK_MS,
-  measure,
-  openSeededShop,
-  readRounds,
-  report,
+  longestTask,
   scrolled,
   searchTimes,
   timed,
-} from './large-shop.mjs';
-import { timeUntilReady } from './load-page.mjs';
-import { shopLists } from './shop.mjs';
-import { startServer } from './static-server.mjs';
-import { quartiles } from './stats.mjs';
-import { ms, printTable } from './table.mjs';
-import { computed, longestTask } from './tasks.mjs';
+  timeUntilReady,
+  watchComputed,
+} from './page-times.mjs';
+import { listOf, shopLists } from './shop.mjs';
 
-/** @import { Round, Shop } from './large-shop.mjs' */
-/** @import { CDPSession } from '@playwright/test' */
+/** @import { CDPSession, Page } from '@playwright/test' */
+/** @import { Round, Shop } from './few-and-many.mjs' */
 
-/** @typedef {Shop & { devtools: CDPSession }} WatchedShop */
-/** @typedef {Awaited<ReturnType<typeof inputFacts>>} InputFacts */
-
-const SHOPS = { few: { customers: 10, invoices: 10 }, many: { customers: 2_000, invoices: 10_000 } };
+const FEW = { customers: 10, invoices: 10 };
+const MANY = { customers: 2_000, invoices: 10_000 };
+const LIMIT = 2;
 const LINES = 100;
+const MIDDLE = LINES / 2;
+const TYPED = { description: 'Paint protection film, front half', quantity: '12345.6', unitPrice: '98765.43' };
 const SETTLED_MS = 1_500;
 const ROWS = 'tbody tr[data-index]';
 
-/**
- * Every fourth invoice is a Draft, so that both shops have one to save.
- * @param {Parameters<typeof shopLists>[0]} size
- */
-function invoicesShop(size) {
+/** Every fourth invoice is a Draft, so that both shops have one to save. @param {Parameters<typeof shopLists>[0]} size */
+function withDrafts(size) {
   const lists = shopLists(size);
   const invoices = lists.invoices.map((invoice, index) =>
     index % 4 === 0 ? { ...invoice, status: 'Draft' } : invoice,
@@ -45,52 +37,42 @@ function invoicesShop(size) {
   return { ...lists, invoices };
 }
 
+/** A shop with one invoice of 100 lines. */
+function longShop() {
+  const lists = shopLists({ customers: 10, invoices: 1 });
+  const [invoice] = lists.invoices;
+  const items = listOf(LINES, (index) => ({ ...invoice.items[0], id: `line-${index}` }));
+  return { ...lists, invoices: [{ ...invoice, status: 'Draft', items }] };
+}
+
 /** @param {Shop} shop @returns {Promise<Round>} */
 async function invoicesRound({ page, url }) {
   const ready = await timeUntilReady(page, `${url}/invoices`, { selector: ROWS, count: 8 });
   const search = await searchTimes(page, 'Search invoices');
   const scroll = await scrolled(page, ROWS);
-  await page.evaluate(() => scrollTo(0, 0));
-  const filter = await timed(page, 'tbody', () =>
-    page.getByRole('radio', { name: 'Draft', exact: true }).press('Space'),
-  );
-  const open = await timed(page, 'form[aria-label="Edit invoice"]', () =>
-    page
-      .getByRole('link', { name: /^Edit INV-/ })
-      .first()
-      .click(),
-  );
+  const draft = page.getByRole('radio', { name: 'Draft', exact: true });
+  const filter = await timed(page, 'tbody', () => draft.press('Space'));
+  const edit = page.getByRole('link', { name: /^Edit INV-/ }).first();
+  const open = await timed(page, 'form[aria-label="Edit invoice"]', () => edit.click());
   await page.getByRole('textbox', { name: 'Internal Notes' }).fill(`Seen ${Math.random()}`);
-  const save = await timed(page, 'table[aria-label="Invoices"]', () =>
-    page.getByRole('button', { name: 'Update Invoice' }).click(),
-  );
+  const update = page.getByRole('button', { name: 'Update Invoice' });
+  const save = await timed(page, 'table[aria-label="Invoices"]', () => update.click());
   return { times: { ready, ...search, filter, open, save }, scroll };
-}
-
-/** A shop with one invoice of 100 lines. */
-function longShop() {
-  const lists = shopLists({ customers: 10, invoices: 1 });
-  const [invoice] = lists.invoices;
-  const items = Array.from({ length: LINES }, (_, index) => ({ ...invoice.items[0], id: `line-${index}` }));
-  return { ...lists, invoices: [{ ...invoice, status: 'Draft', items }] };
 }
 
 /** Runs in the page: records the time from each key or click to the next frame. */
 function watchInput() {
   window.inputFrames = [];
   /** @param {Event} event */
-  const note = (event) =>
-    !(event instanceof KeyboardEvent && event.key === 'Alt') &&
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.inputFrames.push(performance.now() - event.timeStamp);
-      port2.postMessage(0);
-    });
+  const note = async (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Alt') return;
+    window.inputFrames.push((await window.drawn(() => true)) - event.timeStamp);
+  };
   for (const type of ['keydown', 'pointerup']) addEventListener(type, note, { capture: true });
 }
 
-/** @param {WatchedShop} shop @param {() => Promise<unknown>} act */
-async function inputFacts({ page, devtools }, act, keys = 1) {
+/** @param {Page} page @param {CDPSession} devtools @param {() => Promise<unknown>} act @param {number} keys */
+async function inputFacts(page, devtools, act, keys) {
   await page.evaluate(() => {
     window.inputFrames = [];
   });
@@ -104,85 +86,60 @@ async function inputFacts({ page, devtools }, act, keys = 1) {
   return { spent, longest, frames: await page.evaluate(() => window.inputFrames) };
 }
 
-const TYPED = { description: 'Paint protection film, front half', quantity: '12345.6', unitPrice: '98765.43' };
-const MIDDLE = LINES / 2;
-
-/** Runs the named actions in the long invoice, checking that no input is lost. @param {WatchedShop} shop */
+/** Runs the named actions in the long invoice, checking that no input is lost. @param {Shop} shop */
 async function longRound(shop) {
-  const { page, url } = shop;
-  await page.goto(`${url}/invoices/invoice-0/edit`);
-  /** @param {number} index @param {string} name */
-  const field = (index, name) => page.locator(`[name="items.${index}.${name}"]`);
-  const lines = page.locator('[name$=".description"]');
-  await field(LINES - 1, 'description').waitFor();
+  const page = await freshPage(shop);
+  const devtools = await watchComputed(page);
+  const lines = '[name$=".description"]';
+  await timeUntilReady(page, `${shop.url}/invoices/invoice-0/edit`, { selector: lines, count: LINES });
   // Exclude work that the page does on its own after startup.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(watchInput);
-  /** @type {Record<string, InputFacts>} */
+  /** @param {string} name */
+  const field = (name) => page.locator(`[name="items.${MIDDLE}.${name}"]`);
+  /** @type {Record<string, Awaited<ReturnType<typeof inputFacts>>>} */
   const facts = {};
   for (const [name, text] of Object.entries(TYPED)) {
-    const box = field(MIDDLE, name);
-    await box.fill('');
-    await box.focus();
-    facts[`type in ${name}`] = await inputFacts(shop, () => page.keyboard.type(text), text.length);
-    const kept = await box.inputValue();
+    await field(name).fill('');
+    await field(name).focus();
+    facts[`type in ${name}`] = await inputFacts(page, devtools, () => page.keyboard.type(text), text.length);
+    const kept = await field(name).inputValue();
     if (kept !== text) throw new Error(`Of “${text}” the field of ${name} kept “${kept}”.`);
   }
-  /** @param {string} name @param {string} key @param {number} count */
-  const press = async (name, key, count) => {
-    facts[name] = await inputFacts(shop, () => page.keyboard.press(key));
-    const found = await lines.count();
+  /** @param {string} name @param {string} key */
+  const press = async (name, key, count = LINES) => {
+    facts[name] = await inputFacts(page, devtools, () => page.keyboard.press(key), 1);
+    const found = await page.locator(lines).count();
     if (found !== count) throw new Error(`After “${name}” there are ${found} lines, not ${count}.`);
   };
-  await field(MIDDLE, 'taxable').focus();
-  facts.taxable = await inputFacts(shop, () => page.keyboard.press('Space'));
-  await field(MIDDLE, 'description').focus();
-  await press('arrow down', 'ArrowDown', LINES);
-  await press('move down', 'Alt+ArrowDown', LINES);
+  await field('taxable').focus();
+  await press('taxable', 'Space');
+  await field('description').focus();
+  await press('arrow down', 'ArrowDown');
+  await press('move down', 'Alt+ArrowDown');
   await press('add a line', 'Enter', LINES + 1);
   await page.getByRole('button', { name: `Remove item ${MIDDLE}`, exact: true }).focus();
-  await press('remove a line', 'Space', LINES);
+  await press('remove a line', 'Space');
   return facts;
 }
 
-/** Prints the table. Returns whether no task was too long. @param {Record<string, InputFacts>[]} rounds */
-function reportLong(rounds) {
-  const rows = [[`${LINES} lines`, 'computed ms', 'ms to the next frame', 'worst ms', 'longest task ms']];
-  let isMet = true;
-  for (const name of Object.keys(rounds[0])) {
-    const frames = rounds.flatMap((facts) => facts[name].frames);
-    const spent = quartiles(rounds.map((facts) => facts[name].spent));
-    const longest = Math.max(...rounds.map((facts) => facts[name].longest));
-    isMet &&= longest < LONGEST_TASK_MS;
-    rows.push([name, ms(spent), ms(quartiles(frames)), Math.max(...frames).toFixed(0), longest.toFixed(0)]);
+await bench({ rounds: 7 }, async ({ rounds }) => {
+  const [url, browser] = [await serve(), await launch()];
+  const long = await openShop(browser, url, longShop());
+  const taken = await inTurns(rounds, { long: () => longRound(long) });
+  const actions = Object.keys(taken.long[0]).map((name) => ({ name, facts: taken.long.map((round) => round[name]) }));
+  printTable([
+    [`${LINES} lines`, 'computed ms', 'ms to the next frame', 'worst ms'],
+    ...actions.map(({ name, facts }) => {
+      const frames = facts.flatMap((one) => one.frames);
+      return [name, spread(facts.map(({ spent }) => spent)), spread(frames), rounded(Math.max(...frames))];
+    }),
+  ]);
+  for (const { name, facts } of actions) {
+    within(`${name}: longest task, ms`, Math.max(...facts.map(({ longest }) => longest)), LONGEST_TASK_MS);
   }
-  printTable(rows);
-  return isMet;
-}
-
-try {
-  const rounds = readRounds();
-  ensureBuilt();
-  const server = await startServer(DIST);
-  const browser = await chromium.launch(launchOptions());
-  try {
-    const opened = await openSeededShop(browser, server.url, longShop());
-    const long = { ...opened, devtools: await opened.context.newCDPSession(opened.page) };
-    await long.devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const taken = [];
-    for (let round = 0; round < rounds; round += 1) taken.push(await longRound(long));
-    if (!reportLong(taken)) process.exitCode = 1;
-    const shops = {
-      few: await openSeededShop(browser, server.url, invoicesShop(SHOPS.few)),
-      many: await openSeededShop(browser, server.url, invoicesShop(SHOPS.many)),
-    };
-    const pages = [{ name: 'invoices', round: invoicesRound }];
-    if (!report(await measure(pages, shops, rounds))) process.exitCode = 1;
-  } finally {
-    await browser.close();
-    server.stop();
-  }
-} catch (error) {
-  explainAndExit(error);
-}
+  const few = await openShop(browser, url, withDrafts(FEW));
+  const many = await openShop(browser, url, withDrafts(MANY));
+  await compareShops(rounds, { few, many }, { invoices: invoicesRound }, LIMIT);
+});

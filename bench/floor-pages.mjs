@@ -4,32 +4,23 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { ROOT } from '../scripts/install.mjs';
+import { serve } from './harness.mjs';
 
-const FLOOR = join(ROOT, 'node_modules', '.clearcoat', `floor-${process.pid}`);
-
-/** Returns the folder of a floor page's bundle. Its page is `/<name>.html` there. @param {string} name */
-export function floorFolder(name) {
-  return join(FLOOR, name);
-}
-
-/** Builds a minified bundle for each floor page. @param {readonly string[]} names */
-export async function buildFloor(names) {
-  for (const name of new Set(names)) {
+/** Builds a minified bundle of the floor page and serves it. Returns its address, where the page is `/<name>.html`. @param {string} name */
+export async function serveFloor(name) {
+  const root = join(ROOT, 'bench', 'floor');
+  const outDir = join(ROOT, 'node_modules', '.clearcoat', `floor-${name}-${process.pid}`);
+  try {
     await build({
-      root: join(ROOT, 'bench', 'floor'),
+      root,
       configFile: false,
       logLevel: 'warn',
       plugins: [react()],
-      build: {
-        target: 'es2022',
-        outDir: floorFolder(name),
-        emptyOutDir: true,
-        rolldownOptions: { input: join(ROOT, 'bench', 'floor', `${name}.html`) },
-      },
+      build: { target: 'es2022', outDir, rolldownOptions: { input: join(root, `${name}.html`) } },
     });
+    return await serve(outDir);
+  } finally {
+    // The server read all of it at its start.
+    rmSync(outDir, { recursive: true, force: true });
   }
-}
-
-export function removeFloor() {
-  rmSync(FLOOR, { recursive: true, force: true });
 }

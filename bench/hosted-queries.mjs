@@ -1,20 +1,16 @@
-// Measures row policies: the screens' queries as a member, compared to the same SQL without policies, in turns on one
+// What row policies cost: the screens' queries as a member, compared to the same SQL without policies, in turns on one
 // Postgres with many shops. A plan that reads a whole table of shops fails, whatever its time.
 //   node bench/hosted-queries.mjs            200 shops, 20,000 invoices, 50,000 bookings
 //   node bench/hosted-queries.mjs --full     200 shops, 200,000 invoices, 500,000 bookings
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureInstalled, SERVER } from '../scripts/install.mjs';
+import { printTable, quantile } from './figures.mjs';
+import { atEnd, bench, inTurns } from './harness.mjs';
 import { fillingOf, ownerOf } from './hosted-shops.mjs';
-import { quantile } from './stats.mjs';
-import { printTable } from './table.mjs';
 
-/** @import { Sql } from '../server/database/database.mjs' */
+/** @import { TestServer } from '../server/testing/test-server.mjs' */
 
-/** @typedef {[name: string, asked: string, plain: string]} Query */
+/** @typedef {Awaited<ReturnType<TestServer['sql']['reserve']>>} Connection */
+/** @typedef {{ name: string, asked: string, plain: string }} Query */
 
 const LIMIT = 1.5;
 const OR_MORE_MS = 2;
@@ -80,103 +76,56 @@ function wholeTables(node) {
   return [...own, ...(node.Plans ?? []).flatMap(wholeTables)];
 }
 
-/** @param {Sql} sql @param {string} text */
+/** @param {Connection} sql @param {string} text */
 async function plannedWhole(sql, text) {
   const [row] = await sql.unsafe(`explain (format json) ${text}`);
   return wholeTables(row['QUERY PLAN'][0].Plan);
 }
 
-/** @param {Sql} sql @param {string} text */
+/** @param {Connection} sql @param {string} text */
 async function timeOf(sql, text) {
   const began = performance.now();
   await sql.unsafe(text);
   return performance.now() - began;
 }
 
-/** @param {Sql} member @param {Sql} past @param {Query} query @param {number} rounds */
-async function measure(member, past, [name, asked, plain], rounds) {
-  /** @type {{ member: number[], past: number[] }} */
-  const times = { member: [], past: [] };
-  for (let round = 0; round < rounds + 2; round += 1) {
-    // Alternates the order each round. The first two rounds warm up.
-    /** @type {['member' | 'past', Sql, string][]} */
-    const turns = [
-      ['member', member, asked],
-      ['past', past, plain],
-    ];
-    for (const [who, sql, text] of round % 2 ? turns.reverse() : turns) {
-      const time = await timeOf(sql, text);
-      if (round >= 2) times[who].push(time);
-    }
-  }
+/** @param {{ member: Connection, past: Connection }} connections @param {Query} query @param {number} rounds */
+async function measure({ member, past }, { name, asked, plain }, rounds) {
+  const sides = { member: () => timeOf(member, asked), past: () => timeOf(past, plain) };
+  const times = await inTurns(rounds, sides, { warmUps: 2, isQuiet: true });
   // Other work on the machine only adds time, so the fastest runs show the query's cost.
-  const ours = quantile(times.member, 0.1);
-  const theirs = quantile(times.past, 0.1);
+  const [ours, theirs] = [quantile(times.member, 0.1), quantile(times.past, 0.1)];
   const whole = await plannedWhole(member, asked);
-  const isMet = ours <= theirs * LIMIT || ours <= theirs + OR_MORE_MS;
-  return { name, ours, theirs, whole, isMet: isMet && whole.length === 0 };
+  const isMet = (ours <= theirs * LIMIT || ours <= theirs + OR_MORE_MS) && whole.length === 0;
+  if (!isMet) process.exitCode = 1;
+  const ratio = (ours / theirs).toFixed(2);
+  return [name, ours.toFixed(2), theirs.toFixed(2), ratio, whole.join(' '), isMet ? 'met' : 'missed'];
 }
 
-/**
- * @param {string} url
- * @param {(url: string, options: object) => Sql} postgres
- * @param {typeof SMALL} counts
- * @param {number} rounds
- */
-async function run(url, postgres, counts, rounds) {
-  const past = postgres(url, { max: 1, onnotice: () => {} });
-  const member = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    const began = performance.now();
-    for (const statement of fillingOf(counts)) await past.unsafe(statement);
-    console.log(`${counts.shops} shops filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    const me = ownerOf(Math.ceil(counts.shops / 2));
-    await member.unsafe(`set role authenticated`);
-    // The API sets both.
-    await member`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me, role: 'authenticated' })}, false)`;
-    await member`select set_config('request.jwt.claim.sub', ${me}, false)`;
-    const named = queriesOf(`d.shop_id = '${me}'`);
-    const byPolicyAlone = queriesOf('true');
-    const asked = [
-      ...Object.keys(named).map((name) => /** @type {Query} */ ([name, named[name], named[name]])),
-      // Counts and single records need only the policies. Joins and sorts also filter by shop.
-      ...PLAIN_CALLS.map((name) => /** @type {Query} */ ([`${name}, no shop named`, byPolicyAlone[name], named[name]])),
-    ];
-    const results = [];
-    for (const query of asked) results.push(await measure(member, past, query, rounds));
-    return results;
-  } finally {
-    await Promise.all([past.end(), member.end()]);
-  }
-}
-
-const { values } = parseArgs({
-  options: { full: { type: 'boolean', default: false }, rounds: { type: 'string', default: '40' } },
+await bench({ full: false, rounds: 40 }, async ({ full, rounds }) => {
+  ensureInstalled(SERVER);
+  const { startTestServer } = await import('../server/testing/test-server.mjs');
+  const server = await startTestServer();
+  atEnd(() => server.stop());
+  const past = await server.sql.reserve();
+  const member = await server.sql.reserve();
+  const counts = full ? FULL : SMALL;
+  const began = performance.now();
+  for (const statement of fillingOf(counts)) await past.unsafe(statement);
+  console.log(`${counts.shops} shops filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const me = ownerOf(Math.ceil(counts.shops / 2));
+  await member.unsafe('set role authenticated');
+  // The API sets both.
+  await member`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me, role: 'authenticated' })}, false)`;
+  await member`select set_config('request.jwt.claim.sub', ${me}, false)`;
+  const named = queriesOf(`d.shop_id = '${me}'`);
+  const byPolicyAlone = queriesOf('true');
+  const queries = [
+    ...Object.entries(named).map(([name, asked]) => ({ name, asked, plain: asked })),
+    // Counts and single records need only the policies. Joins and sorts also filter by shop.
+    ...PLAIN_CALLS.map((name) => ({ name: `${name}, no shop named`, asked: byPolicyAlone[name], plain: named[name] })),
+  ];
+  const rows = [['query', 'with policies ms', 'without ms', 'ratio', 'reads whole', '']];
+  for (const query of queries) rows.push(await measure({ member, past }, query, rounds));
+  printTable(rows);
 });
-ensureInstalled(SERVER);
-const postgres = createRequire(new URL('../server/package.json', import.meta.url))('postgres');
-const { startPostgres } = await import('../server/database/postgres.mjs');
-const { prepareDatabase } = await import('../server/database/prepare-database.mjs');
-const folder = mkdtempSync(join(tmpdir(), 'clearcoat-bench-'));
-// Lets Postgres' account pass through.
-chmodSync(folder, 0o755);
-const database = await startPostgres({ folder: join(folder, 'postgres'), password: 'of-a-bench', isDurable: false });
-try {
-  await prepareDatabase(database.url);
-  const results = await run(database.url, postgres, values.full ? FULL : SMALL, Number(values.rounds));
-  printTable([
-    ['query', 'with policies ms', 'without ms', 'ratio', 'reads whole', ''],
-    ...results.map(({ name, ours, theirs, whole, isMet }) => [
-      name,
-      ours.toFixed(2),
-      theirs.toFixed(2),
-      (ours / theirs).toFixed(2),
-      whole.join(' '),
-      isMet ? 'met' : 'MISSED',
-    ]),
-  ]);
-  if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
-} finally {
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
-}

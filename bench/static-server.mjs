@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-
-/** @typedef {{ type: string, body: Buffer, encoding?: string }} File */
+import { brotliCompressSync } from 'node:zlib';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -17,25 +15,22 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 const SMALLEST_COMPRESSED = 256;
-/** Path of an empty page of the same origin, to fill the storage from. */
-export const BLANK = '/__blank';
 
-/** @param {string} folder */
+/** Returns the answer to each path: its headers and its body. @param {string} folder */
 function readFolder(folder) {
-  /** @type {Map<string, File>} */
-  const files = new Map([[BLANK, { type: TYPES['.html'], body: Buffer.from('<!doctype html><title>blank</title>') }]]);
+  /** @type {Map<string, { headers: Record<string, string | number>, body: Buffer }>} */
+  const files = new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = readFileSync(path);
-    const isSmall = bytes.length < SMALLEST_COMPRESSED || extname(path) === '.woff2';
+    const isPlain = bytes.length < SMALLEST_COMPRESSED || type === TYPES['.woff2'];
+    const body = isPlain ? bytes : brotliCompressSync(bytes);
+    const headers = { 'Content-Type': type, 'Content-Length': body.length, 'Cache-Control': 'no-cache' };
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
-      type,
-      body: isSmall
-        ? bytes
-        : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-      ...(!isSmall && { encoding: 'br' }),
+      headers: isPlain ? headers : { ...headers, 'Content-Encoding': 'br' },
+      body,
     });
   }
   return files;
@@ -47,14 +42,7 @@ export async function startServer(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = files.get(pathname) ?? (extname(pathname) ? undefined : files.get('/index.html'));
-    if (!file) return response.writeHead(404).end();
-    response.writeHead(200, {
-      'Content-Type': file.type,
-      'Content-Length': file.body.length,
-      'Cache-Control': 'no-cache',
-      ...(file.encoding && { 'Content-Encoding': file.encoding }),
-    });
-    return response.end(file.body);
+    response.writeHead(file ? 200 : 404, file?.headers).end(file?.body);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());

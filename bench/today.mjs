@@ -1,51 +1,40 @@
-// Measures the Today board with many jobs: node bench/today.mjs [--rounds 7]
-// 50 open jobs, which fill the window, and 300 open with 10,000 delivered ones, in turns in one browser: the board's start, a move,
-// one letter in its search.
-import { chromium } from '@playwright/test';
-import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit } from '../scripts/install.mjs';
-import { launchOptions } from './browser.mjs';
-import { measure, openSeededShop, readRounds, report, scrolled, searchTimes, timed } from './large-shop.mjs';
-import { timeUntilReady } from './load-page.mjs';
-import { dayFromToday, shopLists } from './shop.mjs';
-import { startServer } from './static-server.mjs';
+// 300 open jobs and 10,000 delivered ones on the Today board, compared with 50 open ones, which fill the window:
+// node bench/today.mjs [--rounds 7]
+// The board's start, one letter in its search, a move, and scrolling.
+import { compareShops, openShop } from './few-and-many.mjs';
+import { bench, launch, serve } from './harness.mjs';
+import { scrolled, searchTimes, timed, timeUntilReady } from './page-times.mjs';
+import { BUILD, dayFromToday, shopLists } from './shop.mjs';
 
-/** @import { Round, Shop } from './large-shop.mjs' */
+/** @import { Round, Shop } from './few-and-many.mjs' */
 
-const OPEN_STAGES = ['Booked', 'Checked In', 'Prep', 'In Work', 'Curing', 'Quality Check', 'Ready'];
+const LIMIT = 2;
+const STAGES = /** @type {const} */ (['Booked', 'Checked In', 'Prep', 'In Work', 'Curing', 'Quality Check', 'Ready']);
 const CARDS = 'article[data-card]';
+const SETTLED_MS = 1500;
 
-/** Returns a shop with a job for each booking; the first `open` ones are in the shop. @param {{ open: number, closed: number }} jobs */
-function shopWithJobs({ open, closed }) {
-  const lists = shopLists({ customers: Math.min(2_000, open + closed), bookings: open + closed });
+/** Returns a shop with a job for each booking; the first `open` ones are in the shop. @param {number} open @param {number} delivered */
+function shopWithJobs(open, delivered) {
+  const lists = shopLists({ customers: Math.min(2_000, open + delivered), bookings: open + delivered });
   const bookings = lists.bookings.map((booking, index) => {
     if (index >= open) return { ...booking, status: 'Complete', date: dayFromToday(-20 - (index % 700)) };
-    return {
-      ...booking,
-      status: index % 7 === 0 ? 'Scheduled' : 'In Progress',
-      date: dayFromToday(index % 7 === 0 ? 1 : 0),
-    };
+    const isBooked = index % 7 === 0;
+    return { ...booking, status: isBooked ? 'Scheduled' : 'In Progress', date: dayFromToday(isBooked ? 1 : 0) };
   });
-  const jobs = bookings.map(({ id, customerId, customer, date, createdAt }, index) => {
-    const isOpen = index < open;
-    return {
+  const jobs = bookings.map(({ id, customerId, customer, date, createdAt, updatedAt }, index) =>
+    BUILD.buildJob({
       id: `job-${index}`,
       jobNumber: `JOB-${String(index + 1).padStart(4, '0')}`,
       customerId,
       customer,
       bookingIds: [id],
-      invoiceIds: [],
-      stage: isOpen ? OPEN_STAGES[index % 7] : 'Delivered',
-      stageLog: [],
+      stage: index < open ? STAGES[index % 7] : 'Delivered',
       promisedAt: `${dayFromToday(index % 3)}T22:00:00.000Z`,
-      ...(!isOpen && { deliveredAt: `${date}T20:00:00.000Z` }),
-      checklist: [],
-      customerNotes: '',
-      internalNotes: '',
+      deliveredAt: index < open ? undefined : `${date}T20:00:00.000Z`,
       createdAt,
-      updatedAt: createdAt,
-    };
-  });
+      updatedAt,
+    }),
+  );
   return { ...lists, bookings, jobs };
 }
 
@@ -54,38 +43,27 @@ async function todayRound({ page, url }) {
   const ready = await timeUntilReady(page, `${url}/today`, { selector: CARDS, count: 8 });
   await page.waitForTimeout(SETTLED_MS);
   const search = await searchTimes(page, 'Search cars');
-  const move = page.locator('section[data-drop="Prep"]').getByRole('button', { name: /^Move JOB/ });
-  await move.first().click();
-  const moved = await timed(page, 'section[data-drop="In Work"] h2 + span', () =>
+  /** Presses the menu of the first card in a column. @param {string} column */
+  const openMenu = (column) =>
+    page
+      .locator(`section[data-drop="${column}"]`)
+      .getByRole('button', { name: /^Move JOB/ })
+      .first()
+      .click();
+  await openMenu('Prep');
+  const move = await timed(page, 'section[data-drop="In Work"] h2 + span', () =>
     page.getByRole('menuitem', { name: 'In Work' }).click(),
   );
   const scroll = await scrolled(page, CARDS);
-  await page
-    .locator('section[data-drop="In Work"]')
-    .getByRole('button', { name: /^Move JOB/ })
-    .first()
-    .click();
+  // Back, so that each round finds the same columns.
+  await openMenu('In Work');
   await page.getByRole('menuitem', { name: 'Prep' }).click();
-  return { times: { ready, ...search, move: moved }, scroll };
+  return { times: { ready, ...search, move }, scroll };
 }
 
-const SETTLED_MS = 1500;
-
-try {
-  const rounds = readRounds();
-  ensureBuilt();
-  const server = await startServer(DIST);
-  const browser = await chromium.launch(launchOptions());
-  try {
-    const shops = {
-      few: await openSeededShop(browser, server.url, shopWithJobs({ open: 50, closed: 0 })),
-      many: await openSeededShop(browser, server.url, shopWithJobs({ open: 300, closed: 10_000 })),
-    };
-    if (!report(await measure([{ name: 'today', round: todayRound }], shops, rounds))) process.exitCode = 1;
-  } finally {
-    await browser.close();
-    server.stop();
-  }
-} catch (error) {
-  explainAndExit(error);
-}
+await bench({ rounds: 7 }, async ({ rounds }) => {
+  const [url, browser] = [await serve(), await launch()];
+  const few = await openShop(browser, url, shopWithJobs(50, 0));
+  const many = await openShop(browser, url, shopWithJobs(300, 10_000));
+  await compareShops(rounds, { few, many }, { today: todayRound }, LIMIT);
+});

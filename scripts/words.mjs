@@ -50,7 +50,6 @@ const EXCEPTIONS = [
   // The password in the data of the first version.
   ['server/backup/first-version.test.mjs', 'clear over colour'],
   ['server/testing/test-client.mjs', 'clear over colour'],
-  ['bench/attacks.mjs', 'clear over colour'],
   ['e2e/data/files.spec.ts', 'Vorname;Nachname;E-Mail'],
 ];
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { readCatalog } from '../../server/api/catalog.mjs';
 import { newClient, PASSWORD } from '../../server/testing/test-client.mjs';
 import { startTestServer } from '../../server/testing/test-server.mjs';
-import { printTable } from '../table.mjs';
+import { printTable } from '../figures.mjs';
 import { bentOf, callsOf, injectionsOf, readsOf, writesOf } from './asked.mjs';
 import { fieldShop } from './field-shop.mjs';
 import { ALLOWED, fillShop, rowsOfShop } from './filled-shop.mjs';
