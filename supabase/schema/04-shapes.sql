@@ -163,12 +163,12 @@ begin
   cross join lateral (select lower(regexp_replace(field, '([A-Z])', '_\1', 'g')) as column_name,
     field in (select json_array_elements_text(shape -> 'required')) as is_required) named;
 
-  select string_agg(format('new.%I', attname), ', ') filter (where atttypid = 'json'::regtype), bool_or(attname = 'extra')
+  select string_agg(format('new.%I', attname), ', ' order by attnum) filter (where atttypid = 'json'::regtype), bool_or(attname = 'extra')
   into json_texts, has_extra
   from pg_catalog.pg_attribute where attrelid = ('public.' || shape_table.name)::regclass and attnum > 0 and not attisdropped;
   -- What only `extra` holds is not looked for, nor what the type of a column says already.
-  select string_agg(format('%1$L, new.%1$I', s.column_name), ', '),
-    private.misfit_of_row(json_object_agg(s.column_name, s.shape), json_agg(s.column_name) filter (where s.is_required))
+  select string_agg(format('%1$L, new.%1$I', s.column_name), ', ' order by attnum),
+    private.misfit_of_row(json_object_agg(s.column_name, s.shape order by attnum), json_agg(s.column_name order by attnum) filter (where s.is_required))
   into checked, misfit
   from private.shapes s join pg_catalog.pg_attribute a on a.attrelid = ('public.' || shape_table.name)::regclass and a.attname = s.column_name
   where s.name = shape_table.name and not ((a.attnotnull or not s.is_required)

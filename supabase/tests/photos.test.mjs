@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrate } from '../../server/database/migrations.mjs';
 import { photoFileRows, photoRow } from './allowed.mjs';
 import { addMember, enterShop, onEachEngine, person, SIGNED_OUT, thrownBy, tryAs } from './database.mjs';
-import { makeDatabase } from './template.mjs';
+import { makeProject } from './template.mjs';
 
 const PEOPLE = {
   owner: person('p-owner'),
@@ -44,8 +45,10 @@ describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
   let other;
 
   beforeAll(async () => {
-    database = await makeDatabase(engine, (sql) => sql.unsafe(STORAGE).simple());
+    database = await makeProject(engine);
     const { sql } = database;
+    await sql.unsafe(STORAGE).simple();
+    await migrate(sql);
     shop = await enterShop(sql, PEOPLE.owner);
     await addMember(sql, shop, PEOPLE.manager, 'manager');
     await addMember(sql, shop, PEOPLE.technician, 'technician');

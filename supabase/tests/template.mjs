@@ -37,24 +37,12 @@ export async function makeTemplate(engine) {
   await sql.end();
 }
 
-/**
- * A database of its own on the engine.
- * @param {{ name: string, url: string }} engine
- * @param {(sql: import('postgres').Sql) => Promise<unknown>} [prepare] what is in it before the schema
- */
-export async function makeDatabase(engine, prepare) {
+/** @param {{ name: string, url: string }} engine @param {string} template */
+async function copyOf(engine, template) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(engine.url, { max: 1, ...quiet });
-  await admin.unsafe(`create database ${name} template ${prepare === undefined ? TEMPLATE : 'template1'}`);
+  await admin.unsafe(`create database ${name} template ${template}`);
   const sql = connect(engine, name);
-  if (prepare !== undefined) {
-    await sql.unsafe(STAND_IN).simple();
-    await prepare(sql);
-    // Roles belong to the engine, which another test file may fill at the same time.
-    await admin`select pg_advisory_lock(1)`;
-    await migrate(sql);
-    await admin`select pg_advisory_unlock(1)`;
-  }
   return {
     sql,
     async close() {
@@ -63,4 +51,20 @@ export async function makeDatabase(engine, prepare) {
       await admin.end();
     },
   };
+}
+
+/** A database of its own on the engine, with the schema. @param {{ name: string, url: string }} engine */
+export const makeDatabase = (engine) => copyOf(engine, TEMPLATE);
+
+/** One with nothing in it. The roles of the schema, which belong to the engine, are there. @param {{ name: string, url: string }} engine */
+export const makeEmptyDatabase = (engine) => copyOf(engine, 'template1');
+
+/**
+ * A database as a project of Supabase has it before the schema.
+ * @param {{ name: string, url: string }} engine
+ */
+export async function makeProject(engine) {
+  const database = await makeEmptyDatabase(engine);
+  await database.sql.unsafe(STAND_IN).simple();
+  return database;
 }
