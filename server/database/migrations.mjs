@@ -1,6 +1,6 @@
 // Brings the database up to date: roles that exist in Supabase, then the files of supabase/schema.
 import { UserError } from '../../scripts/install.mjs';
-import { readSchema } from './schema-files.mjs';
+import { missingParts, readSchema } from './schema-files.mjs';
 
 /** @import { ISql, Sql } from 'postgres' */
 
@@ -11,14 +11,15 @@ export const API_ROLE = 'clearcoat_api';
 const FIRST_RELEASE = '20261129999999';
 /** Builds before the first release whose last migration is this one or a later one have the same tables. */
 const SAME_SINCE = '20261128000810';
-/** What only those builds need. */
+/** Removes what only those builds need. */
 const TAKE_OVER = `
   drop function private.limit_updates(text);
   drop function auth.session_of_first_version(text), auth.sign_in(uuid, text, text);
   alter table auth.sessions drop column first_token_hash;
 `;
 
-const PRELUDE = `
+/** Roles that Supabase has, and the API's. They belong to all databases of a server. */
+export const ROLES = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
     if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
@@ -26,6 +27,9 @@ const PRELUDE = `
     if not exists (select from pg_roles where rolname = '${API_ROLE}') then create role ${API_ROLE} nologin; end if;
   end $$;
   grant anon, authenticated to ${API_ROLE};
+`;
+
+const PRELUDE = `
   create schema if not exists extensions;
   grant usage on schema extensions, auth to anon, authenticated, service_role, ${API_ROLE};
   create schema if not exists supabase_migrations;
@@ -86,7 +90,7 @@ async function run(step, what, text) {
  */
 export async function migrate(sql, { upTo, withAccounts = false } = {}) {
   if (withAccounts) await sql.unsafe('create schema if not exists auth').simple();
-  await sql.unsafe(PRELUDE).simple();
+  await sql.unsafe(ROLES + PRELUDE).simple();
   const schema = readSchema({ withAccounts });
   const found = await appliedMigrations(sql);
   const place = placeOf(found);
@@ -107,25 +111,27 @@ export async function migrate(sql, { upTo, withAccounts = false } = {}) {
       await step`delete from supabase_migrations.schema_migrations`;
       for (const part of schema.once.filter(({ version }) => version <= FIRST_RELEASE)) await note(step, part);
     }
-    const done = new Set(await appliedMigrations(step));
-    const missing = schema.once.filter(({ version }) => !done.has(version) && version <= (upTo ?? version));
-    for (const part of missing) {
+    const files = await step`select name, hash from supabase_migrations.schema_files`;
+    const { once, always } = missingParts(schema, {
+      versions: new Set(await appliedMigrations(step)),
+      hashes: new Map(files.map(({ name, hash }) => [name, hash])),
+    });
+    const due = once.filter(({ version }) => upTo === undefined || version <= upTo);
+    for (const part of due) {
       await run(step, `${part.name} ${part.version}`, part.text);
       await note(step, part);
     }
-    const names = missing.map(({ version }) => version);
+    const names = due.map(({ version }) => version);
     if (upTo !== undefined) return names;
 
-    const hashes = new Map(
-      (await step`select name, hash from supabase_migrations.schema_files`).map(({ name, hash }) => [name, hash]),
-    );
-    if (missing.length === 0 && schema.always.every(({ name, hash }) => hashes.get(name) === hash)) return names;
     // A function may name tables and functions of later files.
     await step.unsafe('set local check_function_bodies = off');
-    // All of them: what one file makes for all tables, the others call.
-    for (const { name, text } of schema.always) await run(step, name, text);
-    await step`delete from supabase_migrations.schema_files`;
-    await step`insert into supabase_migrations.schema_files ${step(schema.always.map(({ name, hash }) => ({ name, hash })))}`;
-    return [...names, ...schema.always.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name)];
+    for (const { name, text, hash } of always) {
+      await run(step, name, text);
+      await step`
+        insert into supabase_migrations.schema_files (name, hash) values (${name}, ${hash})
+        on conflict (name) do update set hash = excluded.hash`;
+    }
+    return [...names, ...always.map(({ name }) => name)];
   });
 }

@@ -40,3 +40,17 @@ export function readSchema({ withAccounts = false, folder = SCHEMA } = {}) {
     always: files.flatMap(({ always }) => always),
   };
 }
+
+/**
+ * Returns the parts that a database lacks. With a file come all later ones, which call what it makes for all tables.
+ * @param {Schema} schema
+ * @param {{ versions: Set<string>, hashes: Map<string, string> }} applied hashes: by the name of the file
+ * @returns {Schema}
+ */
+export function missingParts({ once, always }, { versions, hashes }) {
+  const missing = once.filter(({ version }) => !versions.has(version));
+  const from = always.findIndex(
+    (file) => hashes.get(file.name) !== file.hash || missing.some(({ name }) => name === file.name),
+  );
+  return { once: missing, always: from === -1 ? [] : always.slice(from) };
+}

@@ -25,7 +25,7 @@ const QUERIES = {
   'rights on functions': `select p.oid::regprocedure, grantee::regrole, privilege_type
     from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) where ${inOurs('pronamespace')}`,
   'rights on schemas': `select nspname, grantee::regrole, privilege_type
-    from pg_namespace n, aclexplode(coalesce(nspacl, acldefault('n', nspowner))) where nspname in ('private', 'extensions')`,
+    from pg_namespace n, aclexplode(coalesce(nspacl, acldefault('n', nspowner))) where nspname in ('public', 'private')`,
   publications: 'select pubname, schemaname, tablename from pg_publication_tables',
   shapes: 'select * from private.shapes',
 };

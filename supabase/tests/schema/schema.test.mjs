@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { nextMigration } from '../../../scripts/supabase-migration.mjs';
 import { migrate } from '../../../server/database/migrations.mjs';
 import { readSchema } from '../../../server/database/schema-files.mjs';
 import { onEachEngine } from '../database.mjs';
+import { makeProject } from '../template.mjs';
 import { catalogOf } from './catalog.mjs';
 
 const { once, always } = readSchema({ withAccounts: true });
@@ -29,11 +31,11 @@ onEachEngine((database) => {
     for (const [kind, objects] of Object.entries(before)) expect(after[kind], kind).toEqual(objects);
   });
 
-  test('a changed file is applied, and what it says again', async () => {
+  test('a changed file is applied again, and those after it', async () => {
     await database().unsafe(`
       create or replace function private.cut(value text) returns text language sql as 'select null::text';
       update supabase_migrations.schema_files set hash = 'of before' where name = '01-values'`);
-    expect(await migrate(database())).toEqual(['01-values']);
+    expect((await migrate(database())).slice(0, 2)).toEqual(['01-values', '02-shops']);
     expect([...(await database()`select private.cut('kept') as cut`)]).toEqual([{ cut: 'kept' }]);
     expect(await migrate(database())).toEqual([]);
   });
@@ -44,5 +46,32 @@ onEachEngine((database) => {
       from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
     expect(checked.length).toBeGreaterThan(200);
+  });
+});
+
+describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
+  test('has from the files for `supabase db push` what the team server has: from the whole, and then from a change', async () => {
+    const schema = readSchema();
+    // The schema of before a new column and a new rule.
+    const before = {
+      once: schema.once.slice(0, -1),
+      always: schema.always
+        .slice(0, -3)
+        .map((file, n) => (n === 5 ? { ...file, text: '', hash: '0'.repeat(64) } : file)),
+    };
+    const first = nextMigration(before, []);
+    const second = nextMigration(schema, [first]);
+    expect(second.match(/^-- (once|always)/gm)?.length).toBe(1 + schema.always.length - 5);
+    expect(nextMigration(schema, [first, second])).toBe(undefined);
+    const [pushed, served] = [await makeProject(engine), await makeProject(engine)];
+    try {
+      for (const file of [first, second]) await pushed.sql.unsafe(file).simple();
+      await migrate(served.sql);
+      const [made, expected] = [await catalogOf(pushed.sql), await catalogOf(served.sql)];
+      for (const [kind, objects] of Object.entries(expected)) expect(made[kind], kind).toEqual(objects);
+    } finally {
+      await pushed.close();
+      await served.close();
+    }
   });
 });
