@@ -5,7 +5,7 @@
 --                work change, and of a booking only its status and history
 --   inspections  the condition of a car when it came and when it left, with damage, readings and the signature of the customer. The photos
 --                are kept apart. Every member reads, adds and changes them while they are open; what holds for a closed one is in
---                12-evidence.sql. acknowledgement {"name", "at", "hash"}: set once, by acknowledge_inspection alone. It goes with the
+--                13-evidence.sql. acknowledgement {"name", "at", "hash"}: set once, by acknowledge_inspection alone. It goes with the
 --                record into exports and backups
 
 -- once 20261129000900

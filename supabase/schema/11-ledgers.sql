@@ -11,7 +11,7 @@
 --
 -- A history is a list in a column: private.keep_growing(columns) of a table. Its first entries stay as they are. Whoever added the last
 -- ones takes them back within ten minutes, as Undo does. Refused with PT403 hint `history`. The earlier answers of an estimate are kept by
--- 12-evidence.sql.
+-- 13-evidence.sql.
 --
 -- Not for what an owner replaces or restores as a whole, and not for backups, which load rows without triggers.
 
