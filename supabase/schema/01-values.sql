@@ -1,6 +1,6 @@
 -- Values: what their text or JSON may be, how they are compared, and how large one may be.
 --
--- Each file here has parts that begin with `-- once <version>` and one that begins with `-- always` (docs/team-server.md, "The schema").
+-- Each file here has parts that begin with `-- once <version>` and one that begins with `-- always`: docs/hosted-store.md says why.
 -- Written for hosted Supabase and for the team server alike: the roles anon, authenticated and service_role, and auth.uid() and auth.jwt(),
 -- are there before. Objects of the schema `private` are for policies, triggers and the server; no API serves them.
 

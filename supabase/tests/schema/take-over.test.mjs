@@ -4,6 +4,9 @@ import { loadBeforeRelease } from '../../../server/testing/test-before-release.m
 import { makeEmptyDatabase } from '../template.mjs';
 import { catalogOf, rowsOfAll } from './catalog.mjs';
 
+/** The last migration of the builds before the release. */
+const LAST = '20261128000830';
+
 describe.each(inject('engines'))('$name', (engine) => {
   const open = [];
   async function empty() {
@@ -25,7 +28,7 @@ describe.each(inject('engines'))('$name', (engine) => {
   }
 
   test('a database of the last build before the release is taken over: no row changes, and it is as a new one', async () => {
-    const [before, fresh] = [await withLast('20261128000810'), await empty()];
+    const [before, fresh] = [await withLast(LAST), await empty()];
     const rows = await rowsOfAll(before);
     expect(Object.entries(rows).filter(([, { length }]) => length === 0)).toEqual([]);
     await migrate(before, { withAccounts: true });
