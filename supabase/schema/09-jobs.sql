@@ -96,30 +96,11 @@ create policy technician_updates on public.inspections for update to authenticat
   using (shop_id = any (array(select private.my_shop_ids_as('technician'))))
   with check (shop_id = any (array(select private.my_shop_ids_as('technician'))));
 
--- Whether the column extra of an inspection says when it was closed. A character that Postgres can't hold makes extra the text of its JSON.
+-- Whether the column extra of an inspection says when it was closed, where the app finds what its column does not hold.
 create or replace function private.is_closed_in(extra json) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  ended json;
-begin
-  ended := case when extra -> 'escaped' is null then extra
-    else regexp_replace(extra ->> 'escaped', '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\u0020', 'g')::json end -> 'closedAt';
-  return ended is not null and json_typeof(ended) <> 'null';
-exception when data_exception then
-  -- The app can't read it either.
-  return false;
-end $$;
-
--- As private.is_closed_in: whether the column extra holds an acknowledgement.
-create or replace function private.is_acknowledged_in(extra json) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (case when extra -> 'escaped' is null then extra
-    else regexp_replace(extra ->> 'escaped', '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\u0020', 'g')::json end -> 'acknowledgement') is not null;
-exception when data_exception then
-  -- The app can't read it either.
-  return false;
-end $$;
+language sql immutable set search_path = '' as $$
+  select coalesce(json_typeof(private.field_in(extra, 'closedAt')) <> 'null', false);
+$$;
 
 -- Id of the closed version of the job's inspection that counts; null without one. The rule is `currentInspection` in
 -- src/domain/inspections/inspection-facts.ts: the highest number in its chain of replaces_id, then the one begun last, then the last by id.

@@ -165,7 +165,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- An import of older data has no acknowledgement yet.
   is_import constant boolean := tg_op = 'INSERT' and private.is_replacing();
-  in_extra constant boolean := private.is_acknowledged_in(new.extra);
+  in_extra constant boolean := private.field_in(new.extra, 'acknowledgement') is not null;
 begin
   if current_setting('clearcoat.putting_back', true) = 'on' or current_setting('clearcoat.acknowledging', true) = 'on'
     or (tg_op = 'UPDATE' and not in_extra and new.acknowledgement::text is not distinct from old.acknowledgement::text)

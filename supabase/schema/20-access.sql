@@ -64,7 +64,7 @@ grant execute on function
   private.list_catalog(), private.shared_lists(), private.refuse_without_shop(), private.cut(text), private.cut_values(json),
   private.limit_condition(text, text, text, boolean, text), private.limits_of(text, text), private.is_blank_text(text),
   private.refuse_misfit(text, text, text, boolean), private.shop_zone(uuid, text), private.is_time_zone(text), private.today_in(uuid, text),
-  private.today_of(public.document_links), private.standard_link_day(public.document_links), private.link_last_day(public.document_links),
+  private.has_record(text, uuid, text), private.field_in(json, text), private.standard_link_day(public.document_links), private.link_last_day(public.document_links),
   private.is_usable(public.document_links), private.is_usable(public.inspection_links), private.current_inspection(uuid, text, text),
   private.is_closed_in(json), private.delete_rows(text, text, json), private.refuse_unless_owner(uuid), private.keep_backup(uuid, text),
   private.tell_whole_lists(uuid, bigint, text), private.name_refused(json, uuid), private.put_back(uuid, bigint)
