@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the people of the shop read after they have signed in. */
+/** Returns what the people of the shop read after they have signed in. */
 async function read() {
   const people = [];
   for (const email of ['owner@shop.test', 'tech@shop.test']) {

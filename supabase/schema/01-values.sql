@@ -337,7 +337,7 @@ begin
   execute format('create trigger e_values_update before update on public.%I for each row when (%s) execute function private.refuse_value()', name, is_changed);
 end $$;
 
--- A name of characters that cannot be seen is none, wherever a name says who somebody is. Refused with 23514 when it is written; an empty one is
+-- A name of characters that cannot be seen is none, wherever a name says who someone is. Refused with 23514 when it is written; an empty one is
 -- taken, and rows from before stay.
 -- Argument: the column with the name.
 create or replace function private.refuse_blank_name() returns trigger

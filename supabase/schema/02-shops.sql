@@ -3,19 +3,19 @@
 --   shops             id · revision: counts every change of the shop's data · kept_from: `changes` is complete after this revision
 --   shop_members      shop_id, user_id · role: owner, manager or technician · email, as it was when the person came
 --   shop_invitations  one for each address: a newer one takes the place of the older · role: what the person becomes. token_hash: SHA-256 of
---                     the token in the link, which is told once and kept nowhere · expires_at · used_at · revoked_at. 200 for each shop: a
+--                     the token in the link, which is shown once and kept nowhere · expires_at · used_at · revoked_at. 200 for each shop: a
 --                     new one takes the place of the oldest that is closed; where all are open: PT400 hint `too-many-invitations`
 --   user_profiles     id of the user · business_name · first_name · last_name · phone · address {street, city, state, zipCode, country}
 --
 -- enter_shop() → {"shop_id", "role"}: the shop of the caller. Who has none becomes the owner of a new shop. PT401: not signed in. PT403, hint
 --   `no-invitation`: this server has its shop already.
--- my_shop() → {"shop_id", "role", "business", "may_start"}: the shop of the caller without entering one. `business` is what stands on
+-- my_shop() → {"shop_id", "role", "business", "may_start"}: the shop of the caller without entering one. `business` is what is on
 --   documents, {business_name, phone, address} of the owner, for the others. may_start: who has no shop may start one here.
 -- invite_member(shop, email, role) → {"token", "expires_at"}: by the owner, as manager or technician. PT409 hint `already-member`. Everything
 --   is checked before the row is written: an error about a row would repeat the hash of its token.
 -- revoke_invitation(shop, email), transfer_ownership(shop, heir): by the owner. The former owner becomes a manager.
--- look_invitation(token) → {"state", "business_name", "email", "role"}: also for who is signed out. What stands in the way, in this order:
---   unknown · member (the caller is in that shop) · used · revoked · expired · other-email · other-shop · open. Only the last three tell
+-- look_invitation(token) → {"state", "business_name", "email", "role"}: also for people who are signed out. What prevents it, in this order:
+--   unknown · member (the caller is in that shop) · used · revoked · expired · other-email · other-shop · open. Only the last three say
 --   for whom it is.
 -- join_shop(token) → {"shop_id", "role"}: PT409 hint `invitation`, with the state as the detail, unless that is open.
 --
@@ -67,7 +67,7 @@ create table public.user_profiles (
   address json,
   created_at timestamptz not null default now()
 );
--- A name is not a novel, whoever asks past the forms of the app.
+-- A name is not a novel, however it is sent.
 alter table public.user_profiles add constraint names_have_an_end check (
   char_length(first_name) <= 200 and char_length(last_name) <= 200 and char_length(business_name) <= 200 and char_length(phone) <= 200
 ) not valid;
@@ -124,7 +124,7 @@ begin
   end if;
 end $$;
 
--- The owner of longest standing: theirs is what stands on the shop's documents.
+-- The first owner: theirs is what is on the shop's documents.
 create or replace function private.owner_of(shop uuid) returns uuid
 language sql stable set search_path = '' as $$
   select user_id from public.shop_members where shop_id = shop and role = 'owner' order by created_at, user_id limit 1;
@@ -213,9 +213,9 @@ begin
     -- What cannot be seen is in no address that an account has.
     or address ~ '[\u0001-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]'
     or invite_member.role not in ('manager', 'technician') then
-    raise exception using errcode = 'PT400', hint = 'invitation', message = 'An invitation needs an e-mail address and a role.';
+    raise exception using errcode = 'PT400', hint = 'invitation', message = 'An invitation needs an email address and a role.';
   elsif exists (select from public.shop_members m where m.shop_id = shop and lower(m.email) = address) then
-    raise exception using errcode = 'PT409', hint = 'already-member', message = 'Somebody with this e-mail address is in the shop already.';
+    raise exception using errcode = 'PT409', hint = 'already-member', message = 'Someone with this email address is in the shop already.';
   end if;
   select count(*) - most + 1 into surplus from public.shop_invitations i where i.shop_id = shop and i.email <> address;
   if surplus > 0 then
@@ -334,7 +334,7 @@ select private.refuse_blank_names('user_profiles', name) from unnest(array['busi
 -- Row security, and none of the rights that Supabase gives to everybody by default: what all tables have in common.
 --
 -- A policy and a client that both name the shop: the planner would multiply the two, think that next to nothing is left, and sort a whole
--- shop for its newest 50 rows. It takes the shops of a member for ten, each for one of n_distinct; so told, it reads them from the index.
+-- shop for its newest 50 rows. It takes the shops of a member for ten, each for one of n_distinct; with 20, it reads them from the index.
 create or replace function private.protect_table(name text) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -18,12 +18,12 @@
 -- several, more columns; a foreign key leads to the list, on delete cascade.
 --
 --   changes  shop_id, revision · entity: the list, `settings`, `members`, or `lists` (id: import, reset or restore: why whole lists were
---            replaced) · id: of the record; '' means many, read the list anew · op: insert, update or delete
+--            replaced) · id: of the record; '' means many, read the list again · op: insert, update or delete
 --
 -- Each statement that changes a shop adds 1 to shops.revision. The row of the shop is locked from the start of the statement until
 -- its transaction ends, so revisions become visible in their order and without a gap: who has read up to revision n and asks for
--- `revision > n` misses nothing. Where n < shops.kept_from, read everything anew. Realtime and `notify row_change` only wake up.
--- What belongs to a record (vehicle, costs, pricing, payments) is told as an update of the record.
+-- `revision > n` misses nothing. Where n < shops.kept_from, read everything again. Realtime and `notify row_change` only wake up.
+-- What belongs to a record (vehicle, costs, pricing, payments) is an update of the record.
 
 -- once 20261129000300
 
@@ -51,13 +51,13 @@ end $$;
 -- Read from the catalog: the table of a list or part has a trigger tell_insert whose arguments name its list and, for a part, the owner column.
 create or replace function private.list_catalog() returns table (name text, list text, owner_column text)
 language sql stable set search_path = '' as $$
-  select c.relname::text, told.arguments[1], case when told.arguments[3] <> '' then told.arguments[2] end
+  select c.relname::text, given.arguments[1], case when given.arguments[3] <> '' then given.arguments[2] end
   from pg_catalog.pg_trigger t
   join pg_catalog.pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace
-  cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\000') as arguments) told
-  where t.tgname = 'tell_insert' and told.arguments[1] not in ('settings', 'members')
+  cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\000') as arguments) given
+  where t.tgname = 'tell_insert' and given.arguments[1] not in ('settings', 'members')
   -- What belongs to others comes after them.
-  order by told.arguments[3] <> '', c.oid;
+  order by given.arguments[3] <> '', c.oid;
 $$;
 
 -- The tables of a backup, what belongs to others after them.
@@ -87,8 +87,8 @@ language sql stable set search_path = '' as $$
   join pg_catalog.pg_index i on i.indrelid = t.oid and i.indisprimary
   join pg_catalog.pg_attribute a on a.attrelid = t.oid and a.attnum = any (i.indkey)
   where t.relnamespace = 'public'::regnamespace and t.relname = step_key.name and exists (
-    select from pg_catalog.pg_trigger told
-    where told.tgrelid = t.oid and told.tgname = 'tell_insert' and encode(told.tgargs, 'escape') not like 'members%');
+    select from pg_catalog.pg_trigger g
+    where g.tgrelid = t.oid and g.tgname = 'tell_insert' and encode(g.tgargs, 'escape') not like 'members%');
 $$;
 
 -- Whether a function of the owner replaces whole lists in this transaction.
@@ -151,7 +151,7 @@ end $$;
 
 -- ---- what changed
 
--- Before any row: whoever writes takes the shop first, so two writers never wait for each other's rows.
+-- Before any row: each writer takes the shop first, so two writers never wait for each other's rows.
 create or replace function private.lock_my_shops() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -200,7 +200,7 @@ declare
   id constant text := tg_argv[1];
   parent constant text := tg_argv[2];
   changed text := format('select shop_id, %I as id from new_rows', id);
-  told record;
+  shop record;
 begin
   if tg_op = 'DELETE' then
     changed := format('select shop_id, %I as id from old_rows', id);
@@ -212,12 +212,12 @@ begin
       where n.version <> o.version', id);
   end if;
   if parent is not null then
-    -- The record that was removed with its parts is told as removed.
+    -- A record that was removed with its parts is removed, not updated.
     changed := format('select c.* from (%s) c join public.%I p on p.shop_id = c.shop_id and p.id = c.id', changed, parent);
   end if;
-  for told in execute format('select shop_id, array_agg(distinct id::text) as ids from (%s) c group by shop_id order by shop_id', changed)
+  for shop in execute format('select shop_id, array_agg(distinct id::text) as ids from (%s) c group by shop_id order by shop_id', changed)
   loop
-    perform private.record_changes(entity, case when parent is null then lower(tg_op) else 'update' end, told.shop_id, told.ids);
+    perform private.record_changes(entity, case when parent is null then lower(tg_op) else 'update' end, shop.shop_id, shop.ids);
   end loop;
   return null;
 end $$;

@@ -2,7 +2,7 @@
 --
 -- The shapes are those of the schemas of the app, as JSON Schema. shapes.test.mjs compares them, and prints the statement when they differ.
 -- private.shape_table(table, shape) sets them for the table of a list or a part: one property for each field of a record, in whichever
--- column it stands (stage_log, or stageLog in `extra`). Null counts as absent, as the app reads it. Refused with 23514; the message names
+-- column it is (stage_log, or stageLog in `extra`). Null counts as absent, as the app reads it. Refused with 23514; the message names
 -- the column and says what it must be.
 --
 -- A trigger and no check constraint, as for the limits: a row from before stays as it is and can be edited; what a change leaves alone is not
@@ -94,7 +94,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- The columns that stand in `extra` of a row. Those lie over the columns of the table when the app reads them.
+-- The columns that are in `extra` of a row. Those lie over the columns of the table when the app reads them.
 create or replace function private.columns_in_extra(name text, extra jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(s.column_name, e.value), '{}')
@@ -124,7 +124,7 @@ begin
       message = 'The value of column "extra" must be an object, and "escaped" in it the JSON text of one.';
   end if;
 
-  -- There stands what the column can't hold, so the column is empty; a number or a tick fits into its column.
+  -- Extra holds what the column can't hold, so the column is empty; a number or a tick fits into its column.
   select s.* into bad from jsonb_each(held) as e (key, value) join private.shapes s on s.name = refuse_misfit.name and s.column_name = e.key
   where e.value is distinct from held_before -> e.key and given ? e.key
     and (jsonb_typeof(e.value) in ('number', 'boolean') or given -> e.key not in ('null', '""', '[]') and e.key not in ('created_at', 'updated_at'))
@@ -174,7 +174,7 @@ begin
   where s.name = shape_table.name and not ((a.attnotnull or not s.is_required)
     and concat(s.shape::jsonb, format_type(a.atttypid, null)) in ('{"type": "string"}text', '{"type": "string"}timestamp with time zone',
       '{"type": "number"}numeric', '{"type": "boolean"}boolean'));
-  -- The path stands in the function of the trigger: read from a table for each row, it takes ten times as long.
+  -- The path is in the function of the trigger: read from a table for each row, it takes ten times as long.
   execute format(
     $f$create or replace function private.%1$I() returns trigger language plpgsql set search_path = '' as $b$
     declare

@@ -3,7 +3,7 @@
 --   shop_settings  one row for a shop: its settings, and whether it was filled with samples (`demo`) or starts for real (`starter`). No row:
 --                  the shop was never filled. settings.timeZone: an IANA name such as 'America/Chicago', whose day counts in what the
 --                  server decides
---   shop_margins   what technicians may not see of them: target_margin and deposit_rules, as they stand in the settings
+--   shop_margins   what technicians may not see of them: target_margin and deposit_rules, as they are in the settings
 --
 -- A client writes margin and rules within shop_settings.settings. They are taken out before the row is kept, so that no client can leave
 -- them there.

@@ -1,6 +1,6 @@
 -- What a shop sells and works with: services, films and coatings, stations, employees.
 --
--- What technicians may not see stands in tables of its own: service_costs, service_prices, product_costs (per foot of roll; no row without
+-- What technicians may not see is in tables of its own: service_costs, service_prices, product_costs (per foot of roll; no row without
 -- one) and employee_rates.
 
 -- once 20261129000700

@@ -1,7 +1,7 @@
 -- Bookings, and the time that they take: nobody works on two cars at once, and no bay holds more than its most, unless a booking records that
 -- it was booked anyway.
 --
---   bookings         booked_anyway is the record's own: a clash was seen and accepted. clash_allowed stands beside the record: it was taken as
+--   bookings         booked_anyway is the record's own: a clash was seen and accepted. clash_allowed is not part of the record: it was taken as
 --                    it is, from a file, from another mode or with its renamed station. It counts until the time, the bay, the person or
 --                    the status changes. estimate_id: the estimate that it was made from, so that both find one invoice
 --                    cure_until {date, time}: until then a car that cures keeps its bay after the work, without a person

@@ -9,7 +9,7 @@
 -- the transaction is compared with its beginning: private.ledger_problem is the rule, and ledgers.test.mjs compares it with the app's.
 -- Refused with PT403 hint `ledger`.
 --
--- A history is a list in a column: private.keep_growing(columns) of a table. Its first entries stay as they are. Whoever added the last
+-- A history is a list in a column: private.keep_growing(columns) of a table. Its first entries stay as they are. The person who added the last
 -- ones takes them back within ten minutes, as Undo does. Refused with PT403 hint `history`. The earlier answers of an estimate are kept by
 -- 13-evidence.sql.
 --

@@ -1,4 +1,4 @@
--- The books stay as they are, whoever asks.
+-- The books stay as they are, for everyone.
 --
 -- What the books keep of a deleted invoice (removals) is added with the deletion, has what was booked and nothing else, and stays until the
 -- invoice is there again as it was. Only an owner changes or deletes it otherwise. Refused with PT403 hint `history`.

@@ -256,7 +256,7 @@ end $$;
 
 create or replace trigger d_answered before insert or update or delete on public.estimates for each row execute function private.keep_answered();
 
--- An answer by link stands with what the link accepted: an estimate that is saved as a Draft takes its earlier answer back with no other lines and
+-- An answer by link goes with what the link accepted: an estimate that is saved as a Draft takes its earlier answer back with no other lines and
 -- no other total. After d_answered, which keeps the answer of an estimate that becomes a Draft.
 create or replace function private.refuse_other_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$

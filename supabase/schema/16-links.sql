@@ -12,12 +12,12 @@
 --   inspection_links   the same for an inspection · photo_ids: the released photos, as a list · acknowledged_at, acknowledged_by, shown,
 --                      shown_hash: who acknowledged by it, and what they saw
 --
--- A link outlives its record: one that is restored is there again. Any change of a link is told as an update of its record. 100 for each
+-- A link outlives its record: one that is restored is there again. Any change of a link is an update of its record. 100 for each
 -- record: a new one takes the place of the oldest that does not work any more and has no answer; where all work: PT400 hint
 -- `too-many-links`. The link of an inspection opens while that is the version that counts; what was acknowledged opens through its last day.
 --
 -- share_document(kind, document, time_zone, last_day), share_inspection(inspection, photos, time_zone, last_day) → {"id", "token",
---   "last_day"}: for owner and manager; the token is told once. PT400 hints `link` (the kind), `time-zone`, `last-day` (out of range),
+--   "last_day"}: for owner and manager; the token is shown once. PT400 hints `link` (the kind), `time-zone`, `last-day` (out of range),
 --   `past-day`, `not-closed` (open, or signed), `photos` (one that the inspection does not name). Everything is checked before the row is
 --   written: an error about a row would repeat the hash of its token.
 -- document_links_of(kind, document, time_zone), inspection_links_of(inspection, time_zone) → {"today", "standard_day", "links": [{…,
@@ -34,11 +34,11 @@
 --   to be read again) or `closed` (its status or its last day allows no answer). Accepting, `words` is the name and `agreed` the tick of the
 --   terms; declining, `words` is the reason. `choice` is {"optionId", "lineIds", "agreed": [{"about", "text"}], "signature"}: lines and totals
 --   are calculated here, from the estimate alone, and the texts are those that were shown, each of them. Of two answers the first counts;
---   every later one is told that. It is sealed: a hash of everything in it, the total, and the hash of what was shown, so that a change of
+--   every later one learns that. It is sealed: a hash of everything in it, the total, and the hash of what was shown, so that a change of
 --   the record shows.
 -- open_inspection(token, reader) → {"shown", "hash", "folder", "acknowledgement", "today", "timeZone"}.
 -- acknowledge_inspection(token, hash, name, agreed) → the same, with "refusal": `changed` if something else is shown now. The first
---   acknowledgement of an inspection counts, by whatever link; later ones are told of it.
+--   acknowledgement of an inspection counts, by whatever link; later ones learn of it.
 -- photo_of_link(token, path) → whether the link releases the file of that path.
 -- Errors: PT404 hint `no-link`: unknown, expired and revoked alike. PT400 hints `words-missing`, `words-too-long`, `not-agreed`: the terms, or the
 --   consent to sign electronically, are not among the texts; `not-offered`: an option, line or text that is not offered; `bad-choice`: another

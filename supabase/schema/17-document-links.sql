@@ -36,7 +36,7 @@ language sql stable set search_path = '' as $$
   select link.revoked_at is null and coalesce(private.today_in(link.shop_id, link.time_zone) <= private.link_last_day(link), true);
 $$;
 
--- The link of a token, for who opens or answers it.
+-- Returns the link of a token, to open or answer it.
 create or replace function private.link_of(token text) returns public.document_links
 language plpgsql set search_path = '' as $$
 declare
@@ -95,7 +95,7 @@ language sql stable set search_path = '' as $$
   where p.shop_id = invoice.shop_id and p.invoice_id = invoice.id and p.reversed_on is null;
 $$;
 
--- What of the document belongs to the answer, and its state beside it. Null where there is no such document.
+-- What of the document belongs to the answer, and its state next to it. Null where there is no such document.
 create or replace function private.shown_document(shop uuid, kind text, document text, out content json, out state json) returns record
 language plpgsql stable set search_path = '' as $$
 begin
@@ -387,7 +387,7 @@ language sql immutable set search_path = '' as $$
   select private.hash_of(string_agg(to_json(coalesce(part, ''))::text, ',' order by kind, n)) from parts;
 $$;
 
--- The sender only says which texts were ticked. Another text, or no choice, is that of a page from before, whose reader is told to reload
+-- The sender only says which texts were ticked. Another text, or no choice, is that of a page from before, whose reader is asked to reload
 -- (`not-offered`).
 create or replace function public.answer_document(token text, hash text, accepts boolean, words text, agreed boolean default false, choice json default null)
 returns json

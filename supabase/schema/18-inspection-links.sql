@@ -13,7 +13,7 @@ language sql stable set search_path = '' as $$
         and i.id = private.current_inspection(i.shop_id, i.job_id, i.kind)));
 $$;
 
--- The link of a token, for who opens or answers it.
+-- Returns the link of a token, to open or answer it.
 create or replace function private.inspection_link_of(token text) returns public.inspection_links
 language plpgsql set search_path = '' as $$
 declare

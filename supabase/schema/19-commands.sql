@@ -9,7 +9,7 @@
 -- columns of one table are one statement, and so are deletes: thousands of rows take a fraction of a second.
 -- Errors: PT409 hint `conflict` (the version is another one now), PT404 hint `not-found`, 42501 (not allowed), with the table and the
 -- key in the detail; PT400 (no such table, kind or key). With `shop` and `at_revision`, PT409 hint `moved` when the shop has changed
--- since: a plan that was made from what was read then is made anew. `from` and `revision` are those of `shop`, else of the caller's
+-- since: a plan that was made from what was read then is made again. `from` and `revision` are those of `shop`, else of the caller's
 -- first shop, before and after: what lies between is this command's own.
 -- It takes a JSON array of at most 200,000 objects of at least 40 bytes each. Anything else is PT400 hint `step`, refused before the array is
 -- expanded. Messages and details quote at most 100 characters of what the caller sent.
@@ -314,18 +314,18 @@ begin
   perform private.drop_surplus_backups(shop);
 end $$;
 
--- Many statements changed whole lists: the other devices are told that once for each list, not row by row. `what`: why; without it, what
--- the state before was kept for. A shop that is filled for the first time had no state, and is told of as before.
+-- Many statements changed whole lists: the other devices learn that once for each list, not row by row. `what`: why; without it, what
+-- the state before was kept for. A shop that is filled for the first time had no state, and its rows are changes of their own.
 create or replace function private.tell_whole_lists(shop uuid, after bigint, what text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not shop = any (array(select private.my_shop_ids_as('owner'))) then return; end if;
-  with told as (
+  with lists as (
     delete from public.changes c where c.shop_id = shop and c.revision > after
       and c.entity = any (private.list_tables()) returning c.entity
   )
   insert into public.changes (shop_id, revision, entity, id, op)
-  select shop, s.revision, told.entity, '', 'update' from (select distinct entity from told) told, public.shops s where s.id = shop
+  select shop, s.revision, changed.entity, '', 'update' from (select distinct entity from lists) changed, public.shops s where s.id = shop
   union all
   select shop, s.revision, 'lists', coalesce(what, b.reason), 'update'
   from public.shops s left join public.shop_backups b on b.shop_id = s.id and b.revision = after
