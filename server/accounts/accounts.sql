@@ -11,7 +11,7 @@
 
 -- once 20261129000000
 
--- A UUID that begins with the time (RFC 9562, version 7), as those of the first version do: the accounts of a shop sort by their age.
+-- A UUID that begins with the time (RFC 9562, version 7): the accounts of a shop sort by their age.
 create function auth.new_account_id() returns uuid
 language sql volatile set search_path = '' as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())

@@ -6,7 +6,7 @@
 
 -- once 20261129000100
 
-create schema private;
+create schema if not exists private;
 create schema if not exists extensions;
 create extension if not exists btree_gist with schema extensions;
 
@@ -66,6 +66,7 @@ language sql immutable set search_path = '' as $$
     '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g');
 $$;
 
+-- What a caller sent, short enough for the message of an error.
 create or replace function private.cut(value text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when length(value) > 100 then left(value, 100) || '…' else value end;
@@ -83,7 +84,9 @@ language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(value, 'UTF8')), 'hex');
 $$;
 
--- Like `isBlankText` in src/domain/text/fold-text.ts: true without a character that can be seen. Of combining marks it knows the general blocks.
+-- Whether nothing of the text can be seen: zero-width spaces, Hangul fillers and combining marks are blanks too. The rule is `isBlankText` in
+-- src/domain/text/fold-text.ts. The characters are those of Unicode 17 that have the category Z, C or M or are ignorable, and the blank
+-- Braille cell.
 create or replace function private.is_blank_text(words text) returns boolean
 language sql immutable set search_path = '' as $$
   select words !~ ('[^'
@@ -134,10 +137,8 @@ language sql immutable set search_path = '' as $$
     and link ~* '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z]([a-z0-9-]{0,61}[a-z0-9])(:443)?([/?#]([!-[]|[]-~])*)?$', false);
 $$;
 
--- The shop's time zone, whose day counts in what the server decides: settings.timeZone, an IANA name such as 'America/Chicago'.
---
--- open_document and answer_document also answer "timeZone", by which the customer's copy shows days and times as the shop does.
--- private.shop_zone takes no name that browsers do not know: 'PST', '+05:00' and 'Shop5' (POSIX) are zones for Postgres alone.
+-- Whether browsers know the zone: not the names of Postgres alone, nor those of files that are no place. The rule is `isTimeZone` in
+-- src/domain/calendar/calendar.ts.
 create or replace function private.is_time_zone(zone text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -321,7 +322,6 @@ begin
   return new;
 end $$;
 
--- create or replace
 create or replace function private.limit_values(name text) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -132,7 +132,7 @@ begin
   return new;
 end $$;
 
--- A customer who comes back is found again by what was made for them.
+-- A customer who comes back is linked again to everything that was made for them.
 create or replace function private.link_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -111,9 +111,7 @@ create or replace trigger link_documents after insert on public.customers
 
 -- ---- which car is the same
 
--- A customer has one vehicle, and who brings another one has the old one replaced in their record. What was made for the old one goes on
--- naming it, by the rule of the app (`customerForRecord` in src/domain/customers/customer.ts): of one car the name may be corrected, or the VIN be read off
--- later; where both differ, it is another one.
+-- What a car is called: `2021 Tesla Model 3`. Empty without make and model.
 create or replace function private.vehicle_name(year text, make text, model text) returns text
 language sql immutable set search_path = '' as $$
   select case when coalesce(make, '') || coalesce(model, '') = '' then ''

@@ -247,7 +247,8 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- The rule is `owedOn` in src/domain/invoices/owed.ts.
+-- What is paid, by the kind of each entry; by the total of the lines where none is stored. The rule is `owedOn` in
+-- src/domain/invoices/owed.ts.
 create or replace function private.paid_on(invoice public.invoices) returns numeric
 language sql stable set search_path = '' as $$
   select greatest(

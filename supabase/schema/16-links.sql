@@ -233,8 +233,7 @@ end $$;
 
 -- ---- what both show
 
--- The link of a document names the panels and windows of the car's body, and says what the figures on file say about its tint: it shows
--- the body type, the state of registration and the factory glass of the vehicle, and the limits that the shop set.
+-- With what names the panels and windows of its body, and what the figures on file about its tint depend on.
 create or replace function private.shown_vehicle(vehicle json) returns json
 language sql immutable set search_path = '' as $$
   select json_strip_nulls(json_build_object(
@@ -279,6 +278,7 @@ language sql stable set search_path = '' as $$
       'vehicle', private.shown_vehicle(copy -> 'vehicle')) end);
 $$;
 
+-- The head of the shop's documents, and the tint limits that it set.
 create or replace function private.shown_shop(shop uuid) returns json
 language sql stable set search_path = '' as $$
   select json_build_object('businessName', coalesce(p.business_name, ''), 'phone', coalesce(p.phone, ''), 'address', p.address, 'email', m.email,

@@ -67,6 +67,7 @@ language sql immutable set search_path = '' as $$
   from json_array_elements(case when json_typeof(coverage) = 'array' then coverage end) with ordinality as t (entry, n);
 $$;
 
+-- The lines as the customer sees them: no cost, and no note of the shop.
 create or replace function private.shown_items(items json) returns json
 language sql immutable set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
@@ -388,7 +389,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The sender only says which texts were ticked. Another text, or no choice, is that of a page from before, whose reader is asked to reload
--- (`not-offered`).
+-- (`not-offered`). A refusal comes with the payment, as an opened link does: without it the page lost its payment link and the deposit.
 create or replace function public.answer_document(token text, hash text, accepts boolean, words text, agreed boolean default false, choice json default null)
 returns json
 language plpgsql security definer set search_path = '' as $$

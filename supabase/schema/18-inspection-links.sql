@@ -42,7 +42,8 @@ language sql immutable set search_path = '' as $$
   from json_array_elements(pins) with ordinality as t (pin, n);
 $$;
 
--- Null where there is no such inspection.
+-- What a customer may see of the inspection: the released photos, and for a hand-over the damage of the check-in that counts. Null where there
+-- is no such inspection.
 create or replace function private.shown_inspection(link public.inspection_links) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(

@@ -68,6 +68,7 @@ create table public.shop_backup_rows (
 
 -- ---- steps
 
+-- One update or delete. The detail of a refusal names the row by its key.
 create or replace function private.apply_step(name text, kind text, step json) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -272,6 +273,7 @@ language sql set search_path = '' as $$
     ) ordered where rank > 10);
 $$;
 
+-- Keeps the state of now, unless it is kept already or the shop was never filled.
 create or replace function private.keep_backup(shop uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -350,6 +352,7 @@ begin
   end loop;
 end $$;
 
+-- Closed inspections are replaced with their list.
 create or replace function public.replace_lists(shop uuid, batch uuid, pieces integer, at_revision bigint, reason text default 'import') returns json
 language plpgsql security invoker set search_path = '' set statement_timeout = '10min' as $$
 declare
