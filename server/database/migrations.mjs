@@ -7,7 +7,7 @@ import { missingParts, readSchema } from './schema-files.mjs';
 /** Database role of the API: not a superuser, owns nothing, bound by all row policies. */
 export const API_ROLE = 'clearcoat_api';
 
-/** The tables as the first release has them: all parts up to this version. */
+/** The parts up to this version make the tables that the last builds before the first release have. Every other part has a later one. */
 const FIRST_RELEASE = '20261129999999';
 /** Builds before the first release whose last migration is this one or a later one have the same tables. */
 const SAME_SINCE = '20261128000810';
