@@ -4,19 +4,26 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { missingParts, readSchema } from '../server/database/schema-files.mjs';
-import { ROOT } from './install.mjs';
+import { explainAndExit, ROOT, UserError } from './install.mjs';
 
 const FOLDER = 'supabase/migrations';
 
 /**
- * Returns the text of the next file; undefined if nothing changed.
+ * Returns the text of the next file; undefined if nothing changed. Throws a UserError if a part changed that is applied once.
  * @param {import('../server/database/schema-files.mjs').Schema} schema
  * @param {readonly string[]} earlier the files of before, in their order
  */
 export function nextMigration(schema, earlier) {
   const text = earlier.join('\n');
+  const versions = new Set([...text.matchAll(/^-- once (\d{14})$/gm)].map(([, version]) => version));
+  const changed = schema.once.find((part) => versions.has(part.version) && !text.includes(part.text));
+  if (changed) {
+    throw new UserError(
+      `The part ${changed.version} of ${changed.name} was changed, but is in a file that was pushed. Put it back, and add a new part.`,
+    );
+  }
   const { once, always } = missingParts(schema, {
-    versions: new Set([...text.matchAll(/^-- once (\d{14})$/gm)].map(([, version]) => version)),
+    versions,
     hashes: new Map([...text.matchAll(/^-- always (\S+) ([0-9a-f]{64})$/gm)].map(([, name, hash]) => [name, hash])),
   });
   if (once.length + always.length === 0) return undefined;
@@ -46,4 +53,10 @@ function main() {
   console.log(`Wrote ${FOLDER}/${name}. Keep it: the next file holds only what changes after it.`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    main();
+  } catch (error) {
+    explainAndExit(error);
+  }
+}

@@ -49,6 +49,14 @@ onEachEngine((database) => {
   });
 });
 
+test('a part that was pushed and is changed afterwards is named', () => {
+  const { once, always } = readSchema();
+  const changed = [...once.slice(0, -1), { ...once.at(-1), text: 'create table public.other (id int);' }];
+  expect(() => nextMigration({ once: changed, always }, [nextMigration({ once, always }, [])])).toThrow(
+    /^The part 20261129001600 of 19-commands was changed/,
+  );
+});
+
 describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
   test('has from the files for `supabase db push` what the team server has: from the whole, and then from a change', async () => {
     const schema = readSchema();
