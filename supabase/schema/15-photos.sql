@@ -265,7 +265,7 @@ begin
 end $$;
 
 -- The bucket of Supabase Storage, which the team server does not have. Row security of its tables is on there, so that what no policy
--- allows is refused. The policy for customers is in 16-links.sql.
+-- allows is refused. The policy for customers is in 18-inspection-links.sql.
 do $$
 declare
   deed text;
