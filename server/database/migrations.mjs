@@ -36,7 +36,6 @@ const PRELUDE = `
   grant usage on schema extensions, auth to anon, authenticated, service_role, ${API_ROLE};
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-  create table if not exists supabase_migrations.schema_files (name text primary key, hash text not null);
 `;
 
 /** Returns the versions applied to this database. @param {ISql<{}>} sql @returns {Promise<string[]>} */
@@ -113,6 +112,7 @@ export async function migrate(sql, { upTo, withAccounts = false } = {}) {
       await step`delete from supabase_migrations.schema_migrations`;
       for (const part of schema.once.filter(({ version }) => version <= FIRST_RELEASE)) await note(step, part);
     }
+    await step`create table if not exists supabase_migrations.schema_files (name text primary key, hash text not null)`;
     const files = await step`select name, hash from supabase_migrations.schema_files`;
     const { once, always } = missingParts(schema, {
       versions: new Set(await appliedMigrations(step)),
