@@ -3,7 +3,7 @@ import { nextMigration } from '../../../scripts/supabase-migration.mjs';
 import { migrate } from '../../../server/database/migrations.mjs';
 import { readSchema } from '../../../server/database/schema-files.mjs';
 import { onEachEngine } from '../database.mjs';
-import { makeProject } from '../template.mjs';
+import { makeEmptyDatabase, makeProject } from '../template.mjs';
 import { catalogOf } from './catalog.mjs';
 
 const { once, always } = readSchema({ withAccounts: true });
@@ -80,6 +80,28 @@ describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
     } finally {
       await pushed.close();
       await served.close();
+    }
+  });
+});
+
+describe.each(inject('engines'))('on $name', (engine) => {
+  test('the parts that change tables make them alone, as a restore needs them: without triggers and policies', async () => {
+    const [tables, whole] = [await makeEmptyDatabase(engine), await makeEmptyDatabase(engine)];
+    try {
+      await migrate(tables.sql, { withAccounts: true, upTo: '99999999999999' });
+      await migrate(whole.sql, { withAccounts: true });
+      const [alone, all] = [await catalogOf(tables.sql), await catalogOf(whole.sql)];
+      expect([alone.triggers, alone.policies, alone.shapes]).toEqual([[], [], []]);
+      expect(alone.constraints).toEqual(all.constraints.filter((text) => JSON.parse(text)[0].contype !== 't'));
+      const named = (columns) => columns.map((text) => ({ ...JSON.parse(text)[0], attoptions: null }));
+      expect(named(alone.columns)).toEqual(named(all.columns));
+      expect((await migrate(tables.sql, { withAccounts: true })).length).toBe(
+        readSchema({ withAccounts: true }).always.length,
+      );
+      expect(await catalogOf(tables.sql)).toEqual(all);
+    } finally {
+      await tables.close();
+      await whole.close();
     }
   });
 });
