@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { ROOT } from './install.mjs';
 import { filesIn, SOURCE_FOLDERS } from './source-files.mjs';
 
-/** Migrations are applied in shops and never change; the data of tests is what other programs wrote. */
-const SKIPPED =
-  /^(supabase\/migrations|server\/accounts\/migrations|test\/customer-files)\/|package-lock\.json$|^LICENSE$|^scripts\/words\.mjs$/;
-const READ = /\.(tsx?|mjs|cjs|js|css|html|md|jsonc?)$/;
+/** The data of tests is what other programs wrote. */
+const SKIPPED = /^(test\/customer-files)\/|package-lock\.json$|^LICENSE$|^scripts\/words\.mjs$/;
+const READ = /\.(tsx?|mjs|cjs|js|css|html|md|jsonc?|sql)$/;
 
 /** Each word, and what to write instead. @type {[RegExp, string][]} */
 const WORDS = [
@@ -47,8 +46,6 @@ const EXCEPTIONS = [
   ['src/domain/customers/customer-import.test.ts', 'E-mail'],
   ['src/domain/customers/vcard.ts', 'E-mail'],
   ['src/domain/customers/vcard.test.ts', 'E-mail'],
-  // The password in the data of the first version.
-  ['server/backup/first-version.test.mjs', 'clear over colour'],
   ['server/testing/test-client.mjs', 'clear over colour'],
   ['e2e/data/files.spec.ts', 'Vorname;Nachname;E-Mail'],
 ];

@@ -1,4 +1,4 @@
-// The auth API: accounts, sign-in and sessions. Each call is one database function (migrations/), so that it is atomic.
+// The auth API: accounts, sign-in and sessions. Each call is one database function (accounts.sql), so that it is atomic.
 import { setTimeout as wait } from 'node:timers/promises';
 import { authError } from '../api/api-error.mjs';
 import { sessionAnswer, settingsAnswer, userAnswer } from './account-answers.mjs';
@@ -11,7 +11,7 @@ import { createSignInLimits } from './sign-in-limits.mjs';
 
 const SECONDS = 10;
 const MAX_ACCOUNTS = 200;
-/** Minimum time of a failed sign-in, because a bcrypt hash of the first version takes longer to check than an argon2id hash. */
+/** Minimum time of a failed sign-in, so that it says nothing about why it failed. */
 const REFUSED_MS = 150;
 
 /** Error code and message by the reason that the database gives. @type {Record<string, [code: string, message: string]>} */
@@ -85,8 +85,7 @@ export function createAccounts({
   async function openWith({ email, password }) {
     const found = await call('auth.password_of($1)', email);
     if (!(await passwords.verify(found?.hash, password))) return undefined;
-    const renewed = passwords.isOutdated(found.hash) ? await passwords.hash(password) : null;
-    return (await call('auth.sign_in($1::uuid, $2, $3)', found.id, found.hash, renewed)) ?? undefined;
+    return (await call('auth.sign_in($1::uuid, $2)', found.id, found.hash)) ?? undefined;
   }
 
   let hasAccounts = false;
@@ -129,10 +128,9 @@ export function createAccounts({
     /** @param {ReturnType<typeof readRefresh>} given @param {Asked} asked */
     async refresh({ refreshToken }, { client }) {
       const known = tokens.readRefreshToken(refreshToken);
-      const renewed = known
-        ? await call('auth.refresh($1::uuid, $2::text::integer)', known.sessionId, String(known.generation))
-        : await call('auth.refresh(auth.session_of_first_version($1), 0)', refreshToken);
-      if (renewed.refusal === 'unknown') {
+      const renewed =
+        known && (await call('auth.refresh($1::uuid, $2::text::integer)', known.sessionId, String(known.generation)));
+      if (!renewed || renewed.refusal === 'unknown') {
         throw authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
       }
       if (renewed.refusal === 'reused') {

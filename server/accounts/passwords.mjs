@@ -1,6 +1,5 @@
 // Hashes passwords with argon2id and checks them, a few at a time so that a flood takes neither the memory nor all threads.
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import bcrypt from 'bcryptjs';
 import { authError } from '../api/api-error.mjs';
 
 export const MIN_ACCOUNT_PASSWORD_LENGTH = 8;
@@ -30,12 +29,6 @@ function busy() {
   const message = 'Too many people are signing in right now. Try again in a few seconds.';
   return authError(429, 'over_request_rate_limit', message, { 'Retry-After': String(BUSY_SECONDS) });
 }
-
-/**
- * Accounts of the first version have bcrypt hashes, which use the first 72 bytes of a password and ignore the rest.
- * @param {string} stored
- */
-const isBcrypt = (stored) => stored.startsWith('$2');
 
 /**
  * @param {{ atOnce?: number, mostWaiting?: number }} [options] one more than both together is refused with 429
@@ -80,9 +73,7 @@ export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MAX_WAITING } 
           await verify(await dummy, password);
           return false;
         }
-        return isBcrypt(stored) ? bcrypt.compare(password, stored) : verify(stored, password);
+        return verify(stored, password);
       }),
-    /** True for a hash to be replaced by a new one of the password that was just checked. */
-    isOutdated: isBcrypt,
   };
 }

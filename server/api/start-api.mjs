@@ -16,7 +16,7 @@ import { rowsAndFunctions } from './rows-and-functions.mjs';
 /** @import { Handler } from './routes.mjs' */
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-/** The channel on which the database's triggers notify; see supabase/migrations. */
+/** The channel on which the database's triggers notify; see supabase/schema/03-lists.sql. */
 const CHANNEL = 'row_change';
 const SECONDS = 10;
 

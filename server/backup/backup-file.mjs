@@ -191,8 +191,7 @@ export async function readBackup(path, take) {
     for (;;) {
       const head = await next();
       if (head.end) {
-        // Backups of before there were photos do not count them.
-        if (head.tables !== tables.length || (head.photos ?? 0) !== photos) throw damaged(path);
+        if (head.tables !== tables.length || head.photos !== photos) throw damaged(path);
         return tables;
       }
       if ('photo' in head) {

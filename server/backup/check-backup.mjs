@@ -1,6 +1,6 @@
 // Reads a whole backup without restoring anything: its checksums, its version, its rows, and the bytes of its photos.
 import { UserError } from '../../scripts/install.mjs';
-import { allMigrations } from '../database/migrations.mjs';
+import { placeOf } from '../database/migrations.mjs';
 import { pathsOfPhoto } from '../photos/photo-paths.mjs';
 import { readBackup } from './backup-file.mjs';
 import { newReport, readPhotoLine } from './photo-lines.mjs';
@@ -9,11 +9,14 @@ import { newReport, readPhotoLine } from './photo-lines.mjs';
 /** @import { PhotoReport } from './photo-lines.mjs' */
 
 /** @param {string} file @param {About} about */
-function refuseNewer(file, { migrations }) {
-  const known = new Set(allMigrations().map(({ version }) => version));
-  const unknown = migrations.filter((version) => !known.has(version));
-  if (unknown.length === 0) return;
-  throw new UserError(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);
+function refuseOther(file, { migrations }) {
+  const place = placeOf(migrations);
+  if ('newer' in place)
+    throw new UserError(`${file} was made by a newer Clearcoat (${place.newer}). Restore it with that version.`);
+  if ('older' in place)
+    throw new UserError(
+      `${file} was made by a Clearcoat from before the first release (${place.older}). Restore it with the last version from before the release, and make a backup with that.`,
+    );
 }
 
 /**
@@ -43,7 +46,7 @@ export async function checkBackup(file) {
   const missing = new Set();
   const tables = await readBackup(file, {
     async about(read) {
-      refuseNewer(file, read);
+      refuseOther(file, read);
       about = read;
     },
     async table({ name, columns }, rows) {

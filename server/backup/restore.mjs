@@ -10,6 +10,7 @@ import { listSeries, listTables, sumUp, writeTable } from '../database/copy-line
 import { databaseFolder, FRESH, removeFresh } from '../database/data-folder.mjs';
 import { withPostgres } from '../database/database-access.mjs';
 import { exchange, isExchangeOpen } from '../database/exchange.mjs';
+import { placeOf } from '../database/migrations.mjs';
 import { prepareDatabase } from '../database/prepare-database.mjs';
 import { FRESH_PHOTOS, PHOTOS, photoFiles } from '../photos/photo-files.mjs';
 import { unlessAborted } from '../process/interruption.mjs';
@@ -122,7 +123,9 @@ async function compare(sql, tables) {
 
 /** @param {string} url @param {string} file @param {{ about: About, tables: TablesOfFile }} checked @param {Photos} photos */
 async function fill(url, file, { about, tables }, photos) {
-  await prepareDatabase(url, { upTo: about.migrations.at(-1) ?? '' });
+  const place = placeOf(about.migrations);
+  // Others were refused.
+  await prepareDatabase(url, { upTo: 'upTo' in place ? place.upTo : '' });
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
   try {
     const loaded = await load({ sql, url, file, about, tables, photos });

@@ -1,7 +1,6 @@
 /** Tables whose name is not what a shop calls their rows. @type {Record<string, string>} */
 const WORDS = {
   'auth.users': 'accounts',
-  'auth.identities': 'sign-ins of accounts',
   'private.deployment': 'settings of the server',
   'public.booking_days': 'days of bookings',
   'public.booking_pricing': 'prices of bookings',

@@ -11,11 +11,8 @@ import { pipeline } from 'node:stream/promises';
 const SCHEMAS = ['public', 'private', 'auth'];
 const LEFT_OUT = [
   'auth.sessions',
-  'auth.refresh_tokens',
-  'auth.flow_state',
-  'auth.audit_log_entries',
   'private.records_before',
-  // Made by the migrations.
+  // Made by the schema.
   'private.shapes',
 ];
 

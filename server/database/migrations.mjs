@@ -1,16 +1,27 @@
-// Brings the database up to date: roles that exist in Supabase, then supabase/migrations in order.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Brings the database up to date: roles that exist in Supabase, then the files of supabase/schema.
 import { UserError } from '../../scripts/install.mjs';
+import { missingParts, readSchema } from './schema-files.mjs';
 
-const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
-const ACCOUNTS = fileURLToPath(new URL('../accounts/migrations', import.meta.url));
+/** @import { ISql, Sql } from 'postgres' */
 
 /** Database role of the API: not a superuser, owns nothing, bound by all row policies. */
 export const API_ROLE = 'clearcoat_api';
 
-const PRELUDE = `
+/** The parts up to this version make the tables that the last builds before the first release have. Every other part has a later one. */
+const FIRST_RELEASE = '20261129999999';
+/** Builds before the first release whose last migration is this one or a later one have the same tables. */
+const SAME_SINCE = '20261128000810';
+/** Removes what only those builds need. */
+const TAKE_OVER = `
+  drop function private.limit_updates(text), private.today_of(public.document_links), private.is_acknowledged_in(json);
+  drop trigger tell_link on public.inspection_links;
+  drop function private.tell_inspection_link();
+  drop function auth.session_of_first_version(text), auth.sign_in(uuid, text, text);
+  alter table auth.sessions drop column first_token_hash;
+`;
+
+/** Roles that Supabase has, and the API's. They belong to all databases of a server. */
+export const ROLES = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
     if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
@@ -18,62 +29,111 @@ const PRELUDE = `
     if not exists (select from pg_roles where rolname = '${API_ROLE}') then create role ${API_ROLE} nologin; end if;
   end $$;
   grant anon, authenticated to ${API_ROLE};
+`;
+
+const PRELUDE = `
   create schema if not exists extensions;
   grant usage on schema extensions, auth to anon, authenticated, service_role, ${API_ROLE};
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `;
 
-/** Returns the SQL files in order. */
-export function listMigrations(folder = MIGRATIONS) {
-  return readdirSync(folder)
-    .filter((name) => /^\d{14}_.*\.sql$/.test(name))
-    .sort()
-    .map((name) => ({ version: name.slice(0, 14), name: name.slice(15, -4), path: join(folder, name) }));
-}
-
-/** Returns the SQL files of the app's tables and of the accounts, in one order. */
-export function allMigrations(withAccounts = true) {
-  const files = [...listMigrations(), ...(withAccounts ? listMigrations(ACCOUNTS) : [])];
-  return files.sort((a, b) => a.version.localeCompare(b.version));
-}
-
-/** Returns the versions applied to this database. @param {import('postgres').ISql<{}>} sql @returns {Promise<string[]>} */
+/** Returns the versions applied to this database. @param {ISql<{}>} sql @returns {Promise<string[]>} */
 export async function appliedMigrations(sql) {
   return (await sql`select version from supabase_migrations.schema_migrations order by version`).map(
     (row) => row.version,
   );
 }
 
+/** Returns whether the last version is that of a build from before the first release. @param {string | undefined} last */
+const isBeforeRelease = (last = FIRST_RELEASE) => last < FIRST_RELEASE.slice(0, 8);
+
 /**
- * Applies the missing migrations, each in a transaction.
- * @param {import('postgres').Sql} sql as superuser; the schema auth stands
- * @param {{ upTo?: string, withAccounts?: boolean }} [options] upTo: the last version to apply, for a database as an older program had
- *   it; withAccounts: with the schema `auth` of the team server, which exists in Supabase
- * @returns {Promise<string[]>} the versions applied now
+ * Returns what the versions of a database or backup are to this program.
+ * @param {readonly string[]} given
+ * @returns {{ upTo: string } | { older: string } | { newer: string }} upTo: its tables are those of this version
+ */
+export function placeOf(given) {
+  const versions = [...given].sort();
+  const last = versions.at(-1);
+  if (last === undefined) return { upTo: '' };
+  if (isBeforeRelease(last)) return last >= SAME_SINCE ? { upTo: FIRST_RELEASE } : { older: last };
+  const known = new Set(readSchema({ withAccounts: true }).once.map(({ version }) => version));
+  const unknown = versions.findLast((version) => !known.has(version));
+  return unknown === undefined ? { upTo: last } : { newer: unknown };
+}
+
+/** @param {import('postgres').TransactionSql} step @param {{ version: string, name: string, text: string }} part */
+async function note(step, { version, name, text }) {
+  await step`
+    insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`;
+}
+
+/**
+ * @param {import('postgres').TransactionSql} step
+ * @param {string} what for the message
+ * @param {string} text
+ */
+async function run(step, what, text) {
+  try {
+    await step.unsafe(text).simple();
+  } catch (error) {
+    throw new Error(`The schema could not be applied, ${what}: ${error.message}`, { cause: error });
+  }
+}
+
+/**
+ * Applies the parts that the database does not have yet: all or nothing.
+ * @param {Sql} sql as superuser; the schema auth stands
+ * @param {{ upTo?: string, withAccounts?: boolean }} [options] upTo: only the tables, as they were at that version, to load a backup into;
+ *   withAccounts: with the schema `auth` of the team server, which exists in Supabase
+ * @returns {Promise<string[]>} the versions and files applied now
  */
 export async function migrate(sql, { upTo, withAccounts = false } = {}) {
   if (withAccounts) await sql.unsafe('create schema if not exists auth').simple();
-  await sql.unsafe(PRELUDE).simple();
-  const known = allMigrations(withAccounts);
-  const done = new Set(await appliedMigrations(sql));
-  const foreign = [...done].filter((version) => !known.some((file) => file.version === version));
-  if (foreign.length > 0) {
+  await sql.unsafe(ROLES + PRELUDE).simple();
+  const schema = readSchema({ withAccounts });
+  const found = await appliedMigrations(sql);
+  const place = placeOf(found);
+  if ('older' in place) {
     throw new UserError(
-      `This data was used with a newer Clearcoat (${foreign.join(', ')}). Start that version, or restore a backup of this one.`,
+      `This data was used with a Clearcoat from before the first release (${place.older}), which this version cannot read. Start the last version from before the release on it once, and make a backup, then start this one.`,
     );
   }
-  const missing = known.filter(({ version }) => !done.has(version) && !(upTo !== undefined && version > upTo));
-  for (const { version, name, path } of missing) {
-    const text = readFileSync(path, 'utf8');
-    try {
-      await sql.begin(async (step) => {
-        await step.unsafe(text).simple();
-        await step`insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`;
-      });
-    } catch (error) {
-      throw new Error(`The migration ${version}_${name} failed: ${error.message}`, { cause: error });
-    }
+  if ('newer' in place) {
+    throw new UserError(
+      `This data was used with a newer Clearcoat (${place.newer}). Start that version, or restore a backup of this one.`,
+    );
   }
-  return missing.map(({ version }) => version);
+
+  return sql.begin(async (step) => {
+    if (isBeforeRelease(found.at(-1))) {
+      await run(step, 'taking over the tables', TAKE_OVER);
+      await step`delete from supabase_migrations.schema_migrations`;
+      for (const part of schema.once.filter(({ version }) => version <= FIRST_RELEASE)) await note(step, part);
+    }
+    await step`create table if not exists supabase_migrations.schema_files (name text primary key, hash text not null)`;
+    const files = await step`select name, hash from supabase_migrations.schema_files`;
+    const { once, always } = missingParts(schema, {
+      versions: new Set(await appliedMigrations(step)),
+      hashes: new Map(files.map(({ name, hash }) => [name, hash])),
+    });
+    const due = once.filter(({ version }) => upTo === undefined || version <= upTo);
+    for (const part of due) {
+      await run(step, `${part.name} ${part.version}`, part.text);
+      await note(step, part);
+    }
+    const names = due.map(({ version }) => version);
+    if (upTo !== undefined) return names;
+
+    // A function may name tables and functions of later files.
+    await step.unsafe('set local check_function_bodies = off');
+    for (const { name, text, hash } of always) {
+      await run(step, name, text);
+      await step`
+        insert into supabase_migrations.schema_files (name, hash) values (${name}, ${hash})
+        on conflict (name) do update set hash = excluded.hash`;
+    }
+    return [...names, ...always.map(({ name }) => name)];
+  });
 }

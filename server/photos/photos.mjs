@@ -1,5 +1,5 @@
 // Uploads, downloads and removals of photos, in the form of Supabase Storage. The same functions of the database that are Supabase's
-// policies decide who may do it; see supabase/migrations/20261126001200_photos.sql and 20261128000400_photos.sql.
+// policies decide who may do it; see supabase/schema/15-photos.sql.
 import { storageError } from '../api/api-error.mjs';
 import { faultOf, hashOf, largestOf, readPhotoPath } from './photo-paths.mjs';
 

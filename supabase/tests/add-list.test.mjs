@@ -31,30 +31,30 @@ const TOOLS = `
 
 const LISTS = [
   'customers',
+  'leads',
   'services',
+  'products',
   'stations',
   'employees',
   'bookings',
-  'leads',
-  'invoices',
-  'estimates',
   'jobs',
   'inspections',
-  'products',
+  'invoices',
+  'estimates',
   'deposits',
+  'removals',
   'messages',
   'consents',
-  'removals',
 ];
 const PARTS = [
   'vehicles',
+  'price_rules',
   'service_costs',
+  'service_prices',
+  'product_costs',
   'employee_rates',
   'booking_pricing',
   'payments',
-  'price_rules',
-  'service_prices',
-  'product_costs',
 ];
 const SHARED = ['customers', 'services', 'stations', 'employees', 'bookings', 'jobs', 'inspections', 'products'];
 const TABLES = { lists: LISTS, backup: [...LISTS, ...PARTS], shared: SHARED.toSorted() };

@@ -147,7 +147,6 @@ onEachEngine((database) => {
       'private.refuse_taken_number',
       'private.remember_closed',
       'private.tell_changes',
-      'private.tell_inspection_link',
       'private.tell_link',
       'private.tell_whole_lists, callable',
       'revoke_invitation, callable',

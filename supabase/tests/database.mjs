@@ -1,4 +1,4 @@
-// A database with the migrations of its own for a test file, on each engine, and people who work in it.
+// A database with the schema, of its own for a test file, on each engine, and people who work in it.
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { makeDatabase } from './template.mjs';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../server/database/migrations.mjs';
 import { photoFileRows, photoRow } from './allowed.mjs';
 import { addMember, enterShop, onEachEngine, person, SIGNED_OUT, thrownBy, tryAs } from './database.mjs';
-import { makeDatabase } from './template.mjs';
+import { makeProject } from './template.mjs';
 
 const PEOPLE = {
   owner: person('p-owner'),
@@ -21,7 +21,7 @@ const KEPT = 'a1'.repeat(32);
 const SPARE = 'b2'.repeat(32);
 const NEW = 'c3'.repeat(32);
 
-/** Tables of Supabase Storage with what policies and this migration touch, as open as they are there. */
+/** Tables of Supabase Storage with what policies and the schema touch, as open as they are there. */
 const STORAGE = `
   create schema storage;
   create table storage.buckets (id text primary key, name text, public boolean, file_size_limit bigint, allowed_mime_types text[]);
@@ -45,7 +45,7 @@ describe.each(inject('engines'))('a project of Supabase on $name', (engine) => {
   let other;
 
   beforeAll(async () => {
-    database = await makeDatabase(engine, '20261126000999');
+    database = await makeProject(engine);
     const { sql } = database;
     await sql.unsafe(STORAGE).simple();
     await migrate(sql);

@@ -1,11 +1,11 @@
-// Databases for test files: copies of one with all migrations, which is made once for each engine.
+// Databases for test files: copies of one with the schema, which is made once for each engine.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { migrate } from '../../server/database/migrations.mjs';
 
 const postgres = createRequire(new URL('../../server/package.json', import.meta.url))('postgres');
 
-/** Roles and schemas that Supabase, or the team server's API, has before the migrations. */
+/** Roles and schemas that Supabase, or the team server's API, has before the schema. */
 const STAND_IN = `
   create schema auth;
   create function auth.jwt() returns jsonb language sql stable as
@@ -15,7 +15,7 @@ const STAND_IN = `
 
 const quiet = { onnotice: () => {} };
 
-/** A database with all migrations, which the others copy. */
+/** A database with the schema, which the others copy. */
 const TEMPLATE = 'template_of_tests';
 
 /** @param {{ url: string }} engine @param {string} name */
@@ -37,23 +37,12 @@ export async function makeTemplate(engine) {
   await sql.end();
 }
 
-/**
- * A database of its own on the engine.
- * @param {{ name: string, url: string }} engine
- * @param {string} [upTo] the last migration, for a database as an earlier version had it
- */
-export async function makeDatabase(engine, upTo) {
+/** @param {{ name: string, url: string }} engine @param {string} template */
+async function copyOf(engine, template) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(engine.url, { max: 1, ...quiet });
-  await admin.unsafe(`create database ${name} template ${upTo === undefined ? TEMPLATE : 'template1'}`);
+  await admin.unsafe(`create database ${name} template ${template}`);
   const sql = connect(engine, name);
-  if (upTo !== undefined) {
-    await sql.unsafe(STAND_IN).simple();
-    // Roles belong to the engine, which another test file may fill at the same time.
-    await admin`select pg_advisory_lock(1)`;
-    await migrate(sql, { upTo });
-    await admin`select pg_advisory_unlock(1)`;
-  }
   return {
     sql,
     async close() {
@@ -62,4 +51,20 @@ export async function makeDatabase(engine, upTo) {
       await admin.end();
     },
   };
+}
+
+/** A database of its own on the engine, with the schema. @param {{ name: string, url: string }} engine */
+export const makeDatabase = (engine) => copyOf(engine, TEMPLATE);
+
+/** One with nothing in it. The roles of the schema, which belong to the engine, are there. @param {{ name: string, url: string }} engine */
+export const makeEmptyDatabase = (engine) => copyOf(engine, 'template1');
+
+/**
+ * A database as a project of Supabase has it before the schema.
+ * @param {{ name: string, url: string }} engine
+ */
+export async function makeProject(engine) {
+  const database = await makeEmptyDatabase(engine);
+  await database.sql.unsafe(STAND_IN).simple();
+  return database;
 }

@@ -3,7 +3,7 @@ const MAX_LENGTH = 2000;
 
 /**
  * A whole address: https, a host name with a dot in letters, digits and hyphens, no person before it, no other port, and nothing but visible
- * ASCII without \ after it. So what is read in it is what a browser opens. `is_web_address` in supabase/migrations is the same.
+ * ASCII without \ after it. So what is read in it is what a browser opens. `is_web_address` in supabase/schema is the same.
  */
 const WEB_ADDRESS =
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])(?::443)?(?:[/?#][!-[\]-~]*)?$/i;

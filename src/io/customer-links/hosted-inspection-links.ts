@@ -8,7 +8,7 @@ import type { Listeners } from '#io/store/listeners.ts';
 import { inspectionAddress } from './inspection-address.ts';
 import type { InspectionLinks } from './inspection-links.ts';
 
-/** The result of `inspection_links_of` in supabase/migrations. */
+/** The result of `inspection_links_of` in supabase/schema. */
 const linksSchema = z.object({
   today: z.string(),
   standard_day: z.string(),
@@ -27,7 +27,7 @@ const linksSchema = z.object({
   ),
 });
 
-/** Creates access to the links on the server; see `inspection_links` in supabase/migrations. */
+/** Creates access to the links on the server; see `inspection_links` in supabase/schema. */
 export function createHostedInspectionLinks(
   client: SupabaseClient,
   changes: Listeners<readonly RemoteChange[] | undefined>,

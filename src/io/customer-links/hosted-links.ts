@@ -13,7 +13,7 @@ import { parseSharedDocument, withoutEmptyColumns } from './parse-shared-documen
 
 const PAST_DAY = 'This link has expired. Choose a later day under Customer link.';
 
-/** The result of `document_links_of` in supabase/migrations. */
+/** The result of `document_links_of` in supabase/schema. */
 const linksSchema = z.object({
   today: z.string(),
   standard_day: z.nullable(z.string()),
@@ -48,7 +48,7 @@ function linkOf(row: z.infer<typeof linksSchema>['links'][number]): DocumentLink
   };
 }
 
-/** Creates access to the links on the server; see `document_links` in supabase/migrations. */
+/** Creates access to the links on the server; see `document_links` in supabase/schema. */
 export function createHostedLinks(
   client: SupabaseClient,
   changes: Listeners<readonly RemoteChange[] | undefined>,

@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS, settingsSchema, zoneOf } from '#domain/shop/settings.
 const text = z._default(z.string(), '');
 const plain = z.record(z.string(), z.unknown());
 
-/** Response of `open_document` in supabase/migrations. */
+/** Response of `open_document` in supabase/schema. */
 const responseSchema = z.object({
   kind: z.enum(['estimate', 'invoice']),
   shown: z.object({

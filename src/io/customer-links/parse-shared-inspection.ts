@@ -9,7 +9,7 @@ import { contextOf, withoutEmptyColumns } from './parse-shared-document.ts';
 
 const plain = z.record(z.string(), z.unknown());
 
-/** Response of `open_inspection` in supabase/migrations. */
+/** Response of `open_inspection` in supabase/schema. */
 const responseSchema = z.object({
   shown: z.object({
     inspection: inspectionSchema,

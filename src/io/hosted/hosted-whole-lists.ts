@@ -9,7 +9,7 @@ import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
 import { readPages } from './read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
-/** Whole lists of a shop on a server; see `replace_lists` in supabase/migrations. Each call rejects with a StoreError. */
+/** Whole lists of a shop on a server; see `replace_lists` in supabase/schema. Each call rejects with a StoreError. */
 export type WholeLists = {
   /**
    * Makes a backup and applies any number of operations, all or nothing, if the shop is still at revision `at`. Only for the owner.

@@ -3,7 +3,7 @@ import type { PlacedRows } from '#io/store/table.ts';
 import type { TableRow } from './hosted-columns.ts';
 import { importColumns, partsOf, rowsOf } from './hosted-rows.ts';
 
-/** A change of one row; see `apply_steps` in supabase/migrations. */
+/** A change of one row; see `apply_steps` in supabase/schema. */
 export type RemoteOperation =
   | { table: string; kind: 'insert'; row: TableRow }
   | { table: string; kind: 'update'; key: TableRow; row: TableRow; version?: number }

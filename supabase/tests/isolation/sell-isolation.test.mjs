@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildDeposit, buildEstimate, buildInvoice, buildMessage } from '#test/build.ts';
-import { migrate } from '../../../server/database/migrations.mjs';
 import { withChoice } from '../../../src/domain/estimates/choice.ts';
 import { firstChoice, textsToAgree } from '../../../src/domain/estimates/offer.ts';
 import { parseSharedDocument } from '../../../src/io/customer-links/parse-shared-document.ts';
@@ -18,7 +17,6 @@ import {
   tryAs,
 } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
-import { makeDatabase } from '../template.mjs';
 
 const OWNER = person('s-owner');
 const MANAGER = person('s-man');
@@ -420,33 +418,5 @@ onEachEngine((database) => {
       const others = (rows) => rows.filter(({ row }) => !/"second"|document_links/.test(row)).length;
       expect(others(await state())).toBe(others(before));
     });
-  });
-});
-
-describe.each(inject('engines'))('deposit rules that were kept in the settings, on $name', (engine) => {
-  test('leave what technicians read, stay for the office, and the target margin with them', async () => {
-    const { sql, close } = await makeDatabase(engine, '20261127000600');
-    try {
-      const shop = await enterShop(sql, OWNER);
-      await addMember(sql, shop, TECHNICIAN, 'technician');
-      const settings = { ...SETTINGS, targetMargin: 40.5 };
-      await sql`insert into public.shop_settings (shop_id, kind, settings) values (${shop}, 'starter', ${settings})`;
-      const plain = await enterShop(sql, OUTSIDER);
-      await sql`insert into public.shop_settings (shop_id, kind, settings) values (${plain}, 'starter', '{"targetMargin": 30}')`;
-      await migrate(sql);
-      const { depositRules, ...shared } = SETTINGS;
-      const read = (who) =>
-        actAs(
-          sql,
-          who,
-          (tx) =>
-            tx`select s.settings, m.target_margin, m.deposit_rules from public.shop_settings s left join public.shop_margins m using (shop_id)`,
-        );
-      expect(await read(TECHNICIAN)).toEqual([{ settings: shared, target_margin: null, deposit_rules: null }]);
-      expect(await read(OWNER)).toEqual([{ settings: shared, target_margin: 40.5, deposit_rules: depositRules }]);
-      expect(await read(OUTSIDER)).toEqual([{ settings: {}, target_margin: 30, deposit_rules: null }]);
-    } finally {
-      await close();
-    }
   });
 });

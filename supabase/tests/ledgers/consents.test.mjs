@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { buildConsent, buildCustomer } from '#test/build.ts';
+import { buildConsent } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, insert, onEachEngine, person, thrownBy } from '../database.mjs';
 import { stepsOf } from '../rows.mjs';
 
@@ -54,30 +53,5 @@ onEachEngine((database) => {
     expect(await thrownBy(actAs(database(), MANAGER, remove))).toMatchObject({ code: '42501', hint: 'owner' });
     await actAs(database(), OWNER, remove);
     expect(await kept()).toEqual([NO]);
-  });
-
-  test('of customers from before the list, each no and the yes after it are taken over with the number, and no other yes', async () => {
-    const file = readFileSync(new URL('../../migrations/20261128000700_consents.sql', import.meta.url), 'utf8');
-    const [takeOver] = /insert into public\.consents[\s\S]*?;\n/.exec(file) ?? [''];
-    const answer = (channel, given, at) => ({ channel, purpose: 'service', given, at, wording: 'Said so' });
-    const consents = [
-      answer('text', true, '1'),
-      answer('text', false, '2'),
-      answer('text', true, '3'),
-      answer('email', true, '4'),
-    ];
-    const asked = buildCustomer({ id: 'asked', phone: '512.555.0199', consents });
-    const odd = buildCustomer({ id: 'odd', consents: [{ ...answer('text', false, '5'), note: 'x\u0000' }] });
-    await apply(database(), OWNER, stepsOf(shop, { customers: [asked, odd] }));
-    await database()`delete from public.consents where shop_id = ${shop}`;
-    await database().unsafe(takeOver);
-    const rows =
-      await database()`select channel, given, at, address, wording from public.consents where shop_id = ${shop} order by at`;
-    const taken = { channel: 'text', wording: 'Said so', address: asked.phone };
-    expect(rows).toEqual([
-      { ...taken, given: false, at: '2' },
-      { ...taken, given: true, at: '3' },
-      { ...taken, given: false, at: '5', address: odd.phone },
-    ]);
   });
 });

@@ -83,7 +83,7 @@ export function shapesOf(entity) {
   ]);
 }
 
-/** The statement of a migration that sets the shape of a table. @param {string} table @param {Shape} shape */
+/** Returns the statement of the schema that sets the shape of a table. @param {string} table @param {Shape} shape */
 export function shapeStatement(table, { properties = {}, required = [] }) {
   const lines = Object.entries(properties).map(([field, shape]) => `  "${field}": ${JSON.stringify(shape)}`);
   const shape = `{"required": ${JSON.stringify(required)}, "properties": {\n${lines.join(',\n')}\n}}`;

@@ -38,7 +38,7 @@ onEachEngine((database) => {
 
     test.each(ENTITIES)('the database has the shapes of %s that the app has', async (entity) => {
       for (const [table, shape] of Object.entries(shapesOf(entity)))
-        expect(await stored(table), `A new migration says how it is now:\n${shapeStatement(table, shape)}`).toEqual(
+        expect(await stored(table), `Write into its file of supabase/schema:\n${shapeStatement(table, shape)}`).toEqual(
           derived(shape),
         );
     });

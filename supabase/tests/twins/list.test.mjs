@@ -4,15 +4,15 @@ import { TWINS } from '../../twins.mjs';
 import { onEachEngine } from '../database.mjs';
 
 const ROOT = new URL('../../../', import.meta.url);
-const MIGRATIONS = new URL('supabase/migrations/', ROOT);
+const SCHEMA = new URL('supabase/schema/', ROOT);
 
-/** Returns the rules that comments of the migrations name, as 'src/file.ts#name', mentions of files without a rule, and the functions below them. */
-function namedInMigrations() {
+/** Returns the rules that comments of the schema name, as 'src/file.ts#name', mentions of files without a rule, and the functions below them. */
+function namedInSchema() {
   const named = new Set();
   const unnamed = [];
   const functions = new Set();
-  for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))) {
-    const text = readFileSync(new URL(file, MIGRATIONS), 'utf8').replaceAll(/\s*\n\s*--\s*/g, ' ');
+  for (const file of readdirSync(SCHEMA).filter((name) => name.endsWith('.sql'))) {
+    const text = readFileSync(new URL(file, SCHEMA), 'utf8').replaceAll(/\s*\n\s*--\s*/g, ' ');
     for (const [, name] of text.matchAll(/`\w+` in src\/[^\n]*\ncreate (?:or replace )?function \w+\.(\w+)/g))
       functions.add(name);
     const rest = text.replaceAll(/`(\w+)` in (src\/[\w./-]+\.ts)/g, (_, name, path) => {
@@ -33,7 +33,7 @@ test.each(TWINS)('$rule: $app is there, and its test names both', async ({ app, 
 });
 
 test('every rule of the app that a comment of the SQL names is in the list', () => {
-  const { named, unnamed, functions } = namedInMigrations();
+  const { named, unnamed, functions } = namedInSchema();
   expect(unnamed, 'write "The rule is `name` in src/…"').toEqual([]);
   const apps = new Set(TWINS.map(({ app }) => app));
   expect(named.filter((one) => !apps.has(one))).toEqual([]);

@@ -30,7 +30,7 @@ export function shownText(estimate: Estimate): string {
 
 /**
  * Returns the text whose hash seals an answer: who answered when and how, the option and lines, the texts, the signature, the total, and
- * the hash of what was shown. The rule is `private.answer_seal` in supabase/migrations.
+ * the hash of what was shown. The rule is `private.answer_seal` in supabase/schema.
  */
 export function answerText(answer: EstimateAnswer, total: number): string {
   const { at, name, channel, note = '', optionId = '', lineIds, agreed, signature = '', hash = '' } = answer;
