@@ -28,7 +28,8 @@ export function beginIntake(place: string, intake: Intake) {
       publish();
     },
     end(): void {
-      running.delete(place);
+      // Others may have been chosen at the same place since.
+      if (running.get(place) === own) running.delete(place);
       publish();
     },
   };

@@ -80,6 +80,7 @@ test('photos are kept one after the other, and a file that is none is named with
   // The next choice begins without the last one's failures.
   await picker.upload(await jpeg('three.jpg', 600));
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await expect.poll(() => added.length).toBe(4);
 });
 
 test('the button says how far it is and is busy until the last photo is kept', async () => {
