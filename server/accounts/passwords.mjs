@@ -63,13 +63,13 @@ export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MAX_WAITING } 
     /** @param {string} password @returns {Promise<string>} */
     hash: (password) => inTurn(() => hash(password, SETTINGS)),
     /**
-     * @param {string | null | undefined} stored without it: false, after the same time
+     * @param {string | null | undefined} stored without a hash of argon2: false, after the same time
      * @param {string} password
      * @returns {Promise<boolean>}
      */
     verify: (stored, password) =>
       inTurn(async () => {
-        if (!stored) {
+        if (!stored?.startsWith('$argon2')) {
           await verify(await dummy, password);
           return false;
         }

@@ -178,12 +178,15 @@ describe('a new password', () => {
   });
 });
 
-test('without a hash no password fits', async () => {
-  await server.sql`update auth.users set encrypted_password = null where email = ${OWNER}`;
-  for (const password of ['', 'null', PASSWORD]) {
-    expect(outcomeOf(await signIn(server, OWNER, password))).toBe(WRONG);
-  }
-});
+test.each([null, '', 'no hash', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'])(
+  'with %j, which is no hash of argon2, no password fits',
+  async (stored) => {
+    await server.sql`update auth.users set encrypted_password = ${stored} where email = ${OWNER}`;
+    for (const password of ['', 'null', PASSWORD]) {
+      expect(outcomeOf(await signIn(server, OWNER, password))).toBe(WRONG);
+    }
+  },
+);
 
 test('a wrong password and an unknown email get the same answer after the same time (each at least 150 ms, the quickest of 20 within 60 ms)', async () => {
   const kinds = { known: OWNER, unknown: 'nobody@shop.test' };

@@ -9,8 +9,8 @@ export const API_ROLE = 'clearcoat_api';
 
 /** The parts up to this version make the tables that the last builds before the first release have. Every other part has a later one. */
 const FIRST_RELEASE = '20261129999999';
-/** Builds before the first release whose last migration is this one or a later one have the same tables. */
-const SAME_SINCE = '20261128000810';
+/** The last migration of the last build before the first release, whose data is taken over. */
+const LAST_BEFORE_RELEASE = '20261128000830';
 /** Removes what only those builds need. */
 const TAKE_OVER = `
   drop function private.limit_updates(text), private.today_of(public.document_links), private.is_acknowledged_in(json);
@@ -57,7 +57,7 @@ export function placeOf(given) {
   const versions = [...given].sort();
   const last = versions.at(-1);
   if (last === undefined) return { upTo: '' };
-  if (isBeforeRelease(last)) return last >= SAME_SINCE ? { upTo: FIRST_RELEASE } : { older: last };
+  if (isBeforeRelease(last)) return last === LAST_BEFORE_RELEASE ? { upTo: FIRST_RELEASE } : { older: last };
   const known = new Set(readSchema({ withAccounts: true }).once.map(({ version }) => version));
   const unknown = versions.findLast((version) => !known.has(version));
   return unknown === undefined ? { upTo: last } : { newer: unknown };

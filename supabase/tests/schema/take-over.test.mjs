@@ -43,8 +43,8 @@ describe.each(inject('engines'))('$name', (engine) => {
 
   test.each([
     [
-      '20261128000800',
-      /from before the first release \(20261128000800\).*Start the last version from before the release/,
+      '20261128000820',
+      /from before the first release \(20261128000820\).*Start the last version from before the release/,
     ],
     ['20991231000000', /newer Clearcoat \(20991231000000\)/],
   ])('one whose last migration is %s is refused, and nothing changes', async (version, words) => {
