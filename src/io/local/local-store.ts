@@ -23,7 +23,9 @@ import {
   type FileRead,
   isClosed,
   type Lists,
+  type Newest,
   type Operation,
+  type Plan,
   perEntity,
   type Reader,
   type ShopKind,
@@ -240,7 +242,19 @@ export function openLocalShop({
       const work = subtask(options, backup ? 0.5 : 0, 1);
       return on.run(callback, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
     });
-  const transact = async (callback: TransactionCallback, options?: BulkOptions) => void (await run(callback, options));
+  async function transact<R = void>(
+    plan: (newest: Newest) => Promise<Plan<R>> | Plan<R>,
+    options?: BulkOptions,
+  ): Promise<R> {
+    let result: R | undefined;
+    await run(async (newest) => {
+      const planned = await plan(newest);
+      if (!('operations' in planned)) return planned;
+      result = planned.result;
+      return planned.operations;
+    }, options);
+    return result as R;
+  }
 
   /** Runs the callback. Returns the committed record. */
   async function committed(entity: EntityType, id: string, callback: TransactionCallback): Promise<AnyRecord> {

@@ -10,7 +10,9 @@ import {
   type DamagedRecord,
   type EntityType,
   type Lists,
+  type Newest,
   type NewestReader,
+  type Operation,
   type Reader,
   type Store,
   StoreError,
@@ -18,7 +20,7 @@ import {
 import { type AnyPatch, readerOf, type Table } from './table.ts';
 import type { TaskOptions } from './task-options.ts';
 
-export type TransactionCallback = Parameters<Store['transact']>[0];
+export type TransactionCallback = (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[];
 
 /** The newest state of a list, which a command starts from. */
 export type Base<T extends { id: string }> = {

@@ -437,6 +437,15 @@ export function storeContract(
         expect(await store.leads.list()).toEqual([buildLead()]);
       });
 
+      test('resolves to the result of the plan', async () => {
+        const { store } = await shopWith();
+        const result = await store.transact(async ({ leads }) => ({
+          operations: [{ entity: 'leads', kind: 'add', item: buildLead() }],
+          result: await leads.count(),
+        }));
+        expect([result, await store.leads.list()]).toEqual([0, [buildLead()]]);
+      });
+
       test('gives the plan the newest state, including recent changes of another tab', async () => {
         const shop = await shopWith({ invoices: [buildInvoice({ id: 'i1', invoiceNumber: 'INV-2026-0001' })] });
         const other = shop.open();

@@ -109,6 +109,11 @@ export type NewestReader<T extends { id: string }> = Reader<T> & {
 
 export type Newest = { [E in EntityType]: NewestReader<Entities[E]> };
 
+/** What a transaction does, and what its caller wants to know about it: operations alone for nothing. */
+export type Plan<R = void> =
+  | { operations: readonly Operation[]; result: R }
+  | (undefined extends R ? readonly Operation[] : never);
+
 /** 'demo': a shop with sample records. 'starter': a real shop. */
 export type ShopKind = 'demo' | 'starter';
 
@@ -145,12 +150,9 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   /**
    * Commits the operations of the callback in order, all or nothing. The callback gets the newest state and may run again when
    * another write came first. When it throws, nothing is written and the error is passed on. It must read through `newest` alone:
-   * a write of the store inside the callback would deadlock.
+   * a write of the store inside the callback would deadlock. Resolves to the result of the plan that was committed.
    */
-  transact(
-    plan: (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[],
-    options?: BulkOptions,
-  ): Promise<void>;
+  transact<R = void>(plan: (newest: Newest) => Promise<Plan<R>> | Plan<R>, options?: BulkOptions): Promise<R>;
   /** Replaces a damaged record with its repair. Rejects with 'conflict' when the record is no longer as it was shown. */
   repairDamaged(damaged: DamagedRecord): Promise<void>;
   /**

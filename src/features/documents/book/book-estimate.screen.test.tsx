@@ -201,7 +201,7 @@ test('two devices book the same plan: the second is refused and says so, and not
         estimatedHours: 5.5,
       });
     }
-    return transact.call(store, operations);
+    return transact(operations);
   };
   await button('Book').click();
   await expect

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { heldOf } from '#domain/deposits/held.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import { StoreError } from '#io/store/store.ts';
+import { type Store, StoreError } from '#io/store/store.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { BOOKED, buildDeposit, buildInvoice } from '#test/build.ts';
@@ -105,10 +105,11 @@ test('a payment whose save was not confirmed is recorded once, however often the
   const { store } = memoryWorld({ samples });
   let isLost = true;
   /** Saves, and loses the first answer, as a connection that breaks does. */
-  async function transact(...args: Parameters<typeof store.transact>) {
-    await store.transact(...args);
+  const transact: Store['transact'] = async (...args) => {
+    const result = await store.transact(...args);
     if (isLost) throw new StoreError('unavailable', 'It may or may not be saved.');
-  }
+    return result;
+  };
   expectConsole('error', /Failed to save invoice/);
   await renderApp({ path: '/invoices/invoice-1/view', samples, world: { store: { ...store, transact } } });
   await button('Record Payment').click();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import type { Store } from '#io/store/store.ts';
 import { jake, more } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { BOOKED, buildInvoice } from '#test/build.ts';
@@ -30,10 +31,10 @@ async function open(facts: Partial<Invoice>, settings: Partial<Settings> = {}) {
   await store.settings.change((newest) => ({ ...newest, ...settings }));
   let commands = 0;
   /** Counts what the screen saves. */
-  function transact(...args: Parameters<typeof store.transact>) {
+  const transact: Store['transact'] = (...args) => {
     commands += 1;
     return store.transact(...args);
-  }
+  };
   await renderApp({ path: '/invoices/invoice-1/view', samples, world: { store: { ...store, transact } } });
   await expect.element(payments).toBeVisible();
   return { stored: () => store.invoices.get('invoice-1'), commands: () => commands };

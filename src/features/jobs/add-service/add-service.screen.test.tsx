@@ -84,7 +84,7 @@ test('a job that another device delivers meanwhile gets no service', async () =>
   store.transact = async (operations) => {
     store.transact = transact;
     await store.jobs.update('job-1', { stage: 'Delivered' });
-    return transact.call(store, operations);
+    return transact(operations);
   };
   await button('Add to Job').click();
   await expect.element(page.getByRole('main')).toHaveTextContent('JOB-0001 was delivered');

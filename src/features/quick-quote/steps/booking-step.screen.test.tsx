@@ -67,7 +67,7 @@ async function openBooking({
     ...own,
     async transact(...command) {
       await beforeTransact(own);
-      await own.transact(...command);
+      return own.transact(...command);
     },
   };
   const app = await renderApp({ path: '/quick-quote?step=booking', session, storage, samples, world: { store } });
