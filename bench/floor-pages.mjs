@@ -16,7 +16,7 @@ export async function serveFloor(name) {
       configFile: false,
       logLevel: 'warn',
       plugins: [react()],
-      build: { target: 'es2022', outDir, rolldownOptions: { input: join(root, `${name}.html`) } },
+      build: { target: 'es2022', outDir, emptyOutDir: true, rolldownOptions: { input: join(root, `${name}.html`) } },
     });
     return await serve(outDir);
   } finally {

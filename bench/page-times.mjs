@@ -12,12 +12,14 @@
 export const LONGEST_TASK_MS = 50;
 /** Below this time in ms, clock and frames dominate the measurement. */
 export const TWO_FRAMES_MS = 2 * 16.7;
-const READY_TIMEOUT_MS = 30_000;
+const DRAWN_TIMEOUT_MS = 30_000;
 
-/** Runs in the page before anything else. @param {Ready} ready */
-function addFrameClock({ selector, count }) {
+/** Runs in the page before anything else. @param {Ready & { patience: number }} wanted */
+function addFrameClock({ selector, count, patience }) {
   window.drawn = (isThere) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      // A headless browser sometimes stops drawing: the bench fails then, instead of waiting forever.
+      setTimeout(() => reject(new Error(`No frame with ${isThere}`)), patience);
       const atEachFrame = () => {
         if (!isThere()) {
           requestAnimationFrame(atEachFrame);
@@ -49,9 +51,9 @@ function addFrameClock({ selector, count }) {
 
 /** Opens the address. Returns the milliseconds until the frame that shows `ready`. @param {Page} page @param {string} address @param {Ready} ready */
 export async function timeUntilReady(page, address, ready) {
-  await page.addInitScript(addFrameClock, ready);
+  await page.addInitScript(addFrameClock, { ...ready, patience: DRAWN_TIMEOUT_MS });
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.readyAt !== undefined, null, { timeout: READY_TIMEOUT_MS, polling: 100 });
+  await page.waitForFunction(() => window.readyAt !== undefined, null, { timeout: DRAWN_TIMEOUT_MS, polling: 100 });
   return Number(await page.evaluate(() => window.readyAt));
 }
 

@@ -50,7 +50,9 @@ async function customersRound({ page, url }, path = '/customers') {
 
 /** Opens the customer of a row and saves a change. @param {Page} page @param {number} row */
 async function visit(page, row) {
-  const open = await timed(page, 'form[aria-label="Edit customer"]', () => page.locator(`${ROWS} a`).nth(row).click());
+  // The last link of a row edits it.
+  const edit = page.locator(ROWS).nth(row).locator('a').last();
+  const open = await timed(page, 'form[aria-label="Edit customer"]', () => edit.click());
   await page.getByRole('textbox', { name: 'Notes' }).fill(`Seen ${Math.random()}`);
   const save = await timed(page, 'table[aria-label="Customers"]', () =>
     page.getByRole('button', { name: 'Update Customer' }).press('Enter'),
