@@ -2,8 +2,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type World, WorldProvider } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
+import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
+import { DialogNoticesContext } from '#ui/overlay/dialog.tsx';
 import type { AppRouter } from './router.tsx';
 
 export function App({ world, router }: { world: World; router: AppRouter }) {
@@ -21,8 +23,10 @@ function Windows({ router }: { router: AppRouter }) {
   const { presented } = usePresentation();
   return (
     <ToastProvider key={presented}>
-      {/* Inside the router: a question may hold links, and forms that ask before they are left. */}
-      <RouterProvider router={router} InnerWrap={ConfirmProvider} />
+      <DialogNoticesContext value={<FailedSavesNotice newOnly />}>
+        {/* Inside the router: a question may hold links, and forms that ask before they are left. */}
+        <RouterProvider router={router} InnerWrap={ConfirmProvider} />
+      </DialogNoticesContext>
     </ToastProvider>
   );
 }

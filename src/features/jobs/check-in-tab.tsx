@@ -8,10 +8,11 @@ import type { Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
-import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { useJobMove } from '#parts/jobs/job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
@@ -64,13 +65,14 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
 }
 
 function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) {
-  const commands = useJobCommands();
+  const { save } = useTransaction();
+  const move = useJobMove();
   const zone = useZone();
   const isBooked = job.stage === 'Booked';
   const form = useJobForm({
     ...checkInPart,
     session,
-    save: isBooked ? (change) => commands.move({ jobId: job.id }, 'Booked', 'Checked In', '', change) : undefined,
+    save: isBooked ? (change) => save(move({ jobId: job.id }, 'Booked', 'Checked In', '', change)) : undefined,
   });
   // The record that is signed has the reading.
   useSavedBeforeClosing(form.saveTyped);

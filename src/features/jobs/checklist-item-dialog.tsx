@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Job } from '#domain/jobs/job.ts';
 import { sameText } from '#domain/text/fold-text.ts';
 import { neededText } from '#parts/forms/draft-fields.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { addItem, editItem } from '#parts/jobs/job-commands.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 
 type ChecklistItemDialogProps = {
@@ -16,7 +16,7 @@ type ChecklistItemDialogProps = {
 };
 
 export function ChecklistItemDialog({ job, place, onClose }: ChecklistItemDialogProps) {
-  const commands = useJobCommands();
+  const { save } = useTransaction();
   const item = place === undefined ? undefined : job.checklist[place];
   const others = job.checklist.filter((_, other) => other !== place);
   const form = useRecordForm({
@@ -29,10 +29,7 @@ export function ChecklistItemDialog({ job, place, onClose }: ChecklistItemDialog
       required: z.boolean(),
     }),
     draft: { text: item?.text ?? '', required: item?.required ?? false },
-    async save(facts) {
-      const isDone = await (place === undefined ? commands.addItem(job, facts) : commands.editItem(job, place, facts));
-      if (!isDone) throw new AlreadyReported();
-    },
+    save: (facts) => save(place === undefined ? addItem(job, facts) : editItem(job, place, facts)),
     leaveTo: onClose,
   });
   const title = item ? 'Edit Checklist Item' : 'Add Checklist Item';

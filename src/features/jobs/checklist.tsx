@@ -3,7 +3,8 @@ import { startTransition, useOptimistic, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { ChecklistItem, Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
-import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
+import { checkItem, removeItem } from '#parts/jobs/job-commands.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Tag } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -46,7 +47,7 @@ export function Checklist({ job }: { job: Job }) {
 type ItemRowProps = { job: Job; item: ChecklistItem; place: number; onEdit: () => void };
 
 function ItemRow({ job, item, place, onEdit }: ItemRowProps) {
-  const commands = useJobCommands();
+  const { run } = useTransaction();
   const zone = useZone();
   const { text, required, doneAt, doneBy } = item;
   // The box follows the press at once; the stored state replaces it when it is committed, or refused.
@@ -54,7 +55,7 @@ function ItemRow({ job, item, place, onEdit }: ItemRowProps) {
   function check(next: boolean) {
     startTransition(async () => {
       setIsDone(next);
-      await commands.check(job, place, next);
+      await run(checkItem(job, place, next));
     });
   }
   return (
@@ -86,7 +87,7 @@ function ItemRow({ job, item, place, onEdit }: ItemRowProps) {
         label={`More for ${text}`}
         items={[
           { id: 'edit', label: 'Edit', onSelect: onEdit },
-          { id: 'remove', label: 'Remove', danger: true, onSelect: () => void commands.removeItem(job, place) },
+          { id: 'remove', label: 'Remove', danger: true, onSelect: () => void run(removeItem(job, place)) },
         ]}
       />
     </li>

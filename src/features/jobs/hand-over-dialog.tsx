@@ -5,14 +5,14 @@ import { STAGES } from '#domain/jobs/job.ts';
 import { openRequirements } from '#domain/jobs/job-moves.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { useZone } from '#io/react/world.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { useJobMove } from '#parts/jobs/job-commands.ts';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
-import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextField } from '#ui/form/field.tsx';
@@ -41,7 +41,8 @@ type HandOverProps = HandOverDialogProps & {
 
 function HandOver({ view, onClose, isAnswered }: HandOverProps) {
   const { job } = view;
-  const commands = useJobCommands();
+  const { save } = useTransaction();
+  const move = useJobMove();
   const zone = useZone();
   const isBlocked = STAGES.indexOf(job.stage) < STAGES.indexOf('Ready') && openRequirements(job).length > 0;
   const needsReason = !isAnswered && job.stage !== 'Delivered';
@@ -51,14 +52,7 @@ function HandOver({ view, onClose, isAnswered }: HandOverProps) {
     draft: { odometerOut: job.odometerOut ?? '', unsignedBecause: '' },
     async save({ odometerOut, unsignedBecause }) {
       const change = { odometerOut: odometerOut || undefined };
-      const isDone = await commands.move(
-        { jobId: job.id },
-        job.stage,
-        'Delivered',
-        needsReason ? unsignedBecause : '',
-        change,
-      );
-      if (!isDone) throw new AlreadyReported();
+      await save(move({ jobId: job.id }, job.stage, 'Delivered', needsReason ? unsignedBecause : '', change));
     },
     leaveTo: onClose,
   });

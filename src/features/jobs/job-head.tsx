@@ -21,13 +21,14 @@ import { nextStage } from '#domain/jobs/job-plan.ts';
 import { useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
+import { releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { STAGE_LOOKS, StageBadge, useStageLabel } from '#parts/jobs/stage-badge.tsx';
-import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -104,7 +105,7 @@ export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
 }
 
 function HoldNotice({ view: { job } }: { view: JobView }) {
-  const commands = useJobCommands();
+  const { run } = useTransaction();
   const zone = useZone();
   if (!job.hold) return null;
   const { reason, note, since, by } = job.hold;
@@ -112,7 +113,7 @@ function HoldNotice({ view: { job } }: { view: JobView }) {
     <Alert
       tone="amber"
       title={`On hold: ${HOLD_LABELS[reason]}`}
-      action={<Button onClick={() => void commands.release(job)}>Remove Hold</Button>}
+      action={<Button onClick={() => void run(releaseJob(job))}>Remove Hold</Button>}
     >
       {note && <p className="wrap-anywhere">{note}</p>}
       <p className="text-text-2">
@@ -159,20 +160,21 @@ function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
 
 /** Returns a function that moves the job, and the dialog that asks for the note of a rework. */
 function useMoveJob({ id, jobNumber, stage }: Job): { move: (to: Stage) => void; dialog: ReactNode } {
-  const commands = useJobCommands();
+  const { run } = useTransaction();
+  const moveJob = useJobMove();
   const [sendingBackTo, setSendingBackTo] = useState<Stage>();
   const ref = { jobId: id };
   return {
     move(to) {
       if (isRework(stage, to)) setSendingBackTo(to);
-      else void commands.move(ref, stage, to);
+      else void run(moveJob(ref, stage, to));
     },
     dialog: sendingBackTo && (
       <ReworkDialog
         jobNumber={jobNumber}
         onClose={(note) => {
           setSendingBackTo(undefined);
-          if (note !== undefined) void commands.move(ref, stage, sendingBackTo, note);
+          if (note !== undefined) void run(moveJob(ref, stage, sendingBackTo, note));
         }}
       />
     ),
@@ -213,7 +215,6 @@ function NextStep({ view, isCheckInOpen, onMove }: JobHeadProps & Moving) {
 
 /** Menu of the stages, and of the hold. */
 function MoveMenu({ view: { job }, onMove }: { view: JobView } & Moving) {
-  const commands = useJobCommands();
   const label = useStageLabel();
   const [isHolding, setIsHolding] = useState(false);
   const items: (MenuItem | 'separator')[] = STAGES.filter((stage) => stage !== job.stage).map((stage) => ({
@@ -242,13 +243,7 @@ function MoveMenu({ view: { job }, onMove }: { view: JobView } & Moving) {
         Move {job.jobNumber}
         <ChevronDown size={14} aria-hidden />
       </MenuButton>
-      {isHolding && (
-        <HoldDialog
-          job={job}
-          onHold={({ reason, note }) => commands.hold(job, reason, note)}
-          onClose={() => setIsHolding(false)}
-        />
-      )}
+      {isHolding && <HoldDialog job={job} onClose={() => setIsHolding(false)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { Job } from '#domain/jobs/job.ts';
 import { useRecord, useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { type EditSession, useEditSession } from '#parts/forms/edit-session.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -37,23 +36,23 @@ async function saveFields(
   change: Partial<Job>,
   factsOf: JobSessionProps['factsOf'],
 ): Promise<Job> {
-  let saved: Job | undefined;
-  await store.transact(async ({ jobs }) => {
+  return store.transact(async ({ jobs }) => {
     const newest = await jobs.get(record.id);
     if (!newest) throw new StoreError('not-found', 'This job no longer exists.');
     if (base && !hasSameFacts(factsOf)(newest, base))
       throw new StoreError('conflict', 'The job was changed in the meantime.');
-    saved = { ...newest, ...change };
-    return [{ entity: 'jobs', kind: 'update', id: record.id, change }];
+    return {
+      operations: [{ entity: 'jobs', kind: 'update', id: record.id, change }],
+      result: { ...newest, ...change },
+    };
   });
-  return saved as Job;
 }
 
 type JobFormOptions<Draft> = JobDraftPart<Draft> & {
   session: EditSession<Job>;
   doubts?: (draft: Draft) => readonly string[];
-  /** Saves the fields in its own way. Resolves to whether it did. */
-  save?: ((change: Partial<Job>) => Promise<boolean>) | undefined;
+  /** Saves the fields in its own way. */
+  save?: ((change: Partial<Job>) => Promise<void>) | undefined;
 };
 
 /** Runs a form of some fields of a job, which stays open after saving. */
@@ -74,11 +73,11 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
     async save(draft) {
       const change = changeOf(draft);
       if (!save) return session.continueFrom(await saveFields(store, session, change, factsOf));
-      if (!(await save(change))) throw new AlreadyReported();
+      await save(change);
       session.continueFrom({ ...session.record, ...change });
     },
     ...(!save && { saved: jobMessages.saved }),
-    failed: (error) => (isGone(error) ? jobMessages.gone : jobMessages.failed),
+    ...(!save && { failed: (error) => (isGone(error) ? jobMessages.gone : jobMessages.failed) }),
     draftOf: (draft) => draft,
   });
   /** Saves the fields alone, where they were changed. Resolves to false when they have a problem, which the form shows. */

@@ -11,14 +11,15 @@ import { formatCount } from '#domain/money/money.ts';
 import { searchFor } from '#domain/text/search-text.ts';
 import { useList, useZone } from '#io/react/world.tsx';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
+import { releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
 import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
-import { useJobCommands } from '#parts/jobs/use-job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { cardSearchText } from './card-text.ts';
@@ -158,7 +159,8 @@ type CarsProps = { rows: readonly TodayRow[]; now: BoardTime; isWall: boolean };
 
 /** The board with its commands and the dialogs that they open. */
 function Cars({ rows, now, isWall }: CarsProps) {
-  const commands = useJobCommands();
+  const { run } = useTransaction();
+  const moveJob = useJobMove();
   const navigate = useNavigate();
   const canMakeJobs = useCan('changeRecords');
   const [held, setHeld] = useState<Job>();
@@ -171,9 +173,9 @@ function Cars({ rows, now, isWall }: CarsProps) {
           ? navigate({ to: paths.job, params: { id: job.id } })
           : navigate({ to: paths.editBooking, params: { id } })),
       hold: ({ job }: TodayRow['card']) => setHeld(job),
-      release: ({ job }: TodayRow['card']) => void (job && commands.release(job)),
+      release: ({ job }: TodayRow['card']) => void (job && run(releaseJob(job))),
     }),
-    [navigate, commands],
+    [navigate, run],
   );
 
   async function move(row: TodayRow, to: Stage): Promise<boolean> {
@@ -185,7 +187,7 @@ function Cars({ rows, now, isWall }: CarsProps) {
     let note: string | undefined = '';
     if (isRework(stage, to)) note = await new Promise((answer) => setRework({ row, answer }));
     if (note === undefined) return false;
-    return commands.move(job ? { jobId: job.id } : { bookingId: id }, stage, to, note);
+    return run(moveJob(job ? { jobId: job.id } : { bookingId: id }, stage, to, note));
   }
 
   return (
@@ -198,13 +200,7 @@ function Cars({ rows, now, isWall }: CarsProps) {
         canMove={({ card }) => canMakeJobs || card.job !== undefined}
         isWall={isWall}
       />
-      {held && (
-        <HoldDialog
-          job={held}
-          onHold={({ reason, note }) => commands.hold(held, reason, note)}
-          onClose={() => setHeld(undefined)}
-        />
-      )}
+      {held && <HoldDialog job={held} onClose={() => setHeld(undefined)} />}
       {rework && (
         <ReworkDialog
           jobNumber={rework.row.card.job?.jobNumber ?? ''}

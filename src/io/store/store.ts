@@ -109,7 +109,7 @@ export type NewestReader<T extends { id: string }> = Reader<T> & {
 
 export type Newest = { [E in EntityType]: NewestReader<Entities[E]> };
 
-/** What a transaction does, and what its caller wants to know about it: operations alone for nothing. */
+/** Operations of a transaction, with the result that its caller gets; an array for none. */
 export type Plan<R = void> =
   | { operations: readonly Operation[]; result: R }
   | (undefined extends R ? readonly Operation[] : never);

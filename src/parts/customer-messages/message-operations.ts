@@ -71,7 +71,7 @@ async function sentNow(newest: Newest, { kind, record }: SentDocument, moment: M
   return sentToCustomer(record, moment, customer);
 }
 
-type Logged = {
+export type Logged = {
   operations: Operation[];
   /** The document whose status changes with the log. */
   document?: SentDocument;

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Message } from '#domain/messages/message.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
-import { useMessageCommands } from './use-message-commands.ts';
+import { answerMessage } from './message-commands.ts';
 
 /** The text of a message in the log; with the question whether it was sent, while it is open. */
 export function LoggedText({ message: { state, subject, body } }: { message: Message }) {
@@ -26,11 +27,10 @@ type SentButtonsProps = { message: Pick<Message, 'id'>; onAnswered: (state: 'sen
 
 /** The answers to whether an opened message was sent. */
 export function SentButtons({ message, onAnswered }: SentButtonsProps) {
-  const { setState } = useMessageCommands();
+  const { run } = useTransaction();
   const main = useMainButton();
-  async function answer(state: 'sent' | 'not sent') {
-    if (await setState(message, state)) onAnswered(state);
-  }
+  const answer = (state: 'sent' | 'not sent') =>
+    run({ ...answerMessage(message, state), after: () => onAnswered(state) });
   return (
     <>
       <Button size="large" onClick={() => void answer('not sent')}>

@@ -8,10 +8,11 @@ import { copyText } from '#io/browser/copy-text.ts';
 import { openMail } from '#io/browser/open-mail.ts';
 import { shareText } from '#io/data-files/share-file.ts';
 import { useNow } from '#parts/queries/use-now.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { answerMessage, logMessage } from './message-commands.ts';
 import type { NewMessage } from './message-operations.ts';
 import { useConsentBook } from './use-consent-book.ts';
-import { useMessageCommands } from './use-message-commands.ts';
 
 type OpeningOptions = {
   message: NewMessage;
@@ -28,7 +29,7 @@ export type MessageOpening = ReturnType<typeof useOpening>;
 
 /** Opens a message in the mail or text program or the share sheet, once the log has it. Returns what holds it back. */
 export function useOpening({ message, settings, isReady, isAddressOptional = false, onOpened }: OpeningOptions) {
-  const { log, setState } = useMessageCommands();
+  const { run } = useTransaction();
   const toast = useToast();
   const { channel, template, address, subject, body } = message;
   const [failure, setFailure] = useState<string>();
@@ -48,7 +49,7 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
   const canOpen =
     isReady && !wrongAddress && !isEmpty && problems.length === 0 && waits === undefined && refusal === undefined;
 
-  async function run(start: () => Promise<void>): Promise<void> {
+  async function begin(start: () => Promise<void>): Promise<void> {
     if (!canOpen || isBusy) return;
     setFailure(undefined);
     setBusy(true);
@@ -59,11 +60,15 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
     }
   }
 
-  async function logged(): Promise<string | undefined> {
-    const id = await log(message, 'opened');
-    if (id !== undefined) onOpened?.(id);
-    return id;
-  }
+  /** Logs it, then goes on, whether that took one try or more. */
+  const log = (after?: (id: string) => unknown) =>
+    run({
+      ...logMessage(message, 'opened', (id) => void run(answerMessage({ id }, 'not sent'))),
+      after({ id }) {
+        onOpened?.(id);
+        return after?.(id);
+      },
+    });
 
   return {
     problems,
@@ -79,18 +84,19 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
     failure,
     /** `before` runs just before the program opens. */
     open: (before?: () => void) =>
-      run(async () => {
+      begin(async () => {
         if (opening.copies && !(await copyText(body))) {
           setFailure('The browser did not copy the text. Select the message and copy it yourself, or make it shorter.');
           return;
         }
-        if ((await logged()) === undefined) return;
-        before?.();
-        openMail(opening.href);
+        await log(() => {
+          before?.();
+          openMail(opening.href);
+        });
       }),
     /** `start` opens the share sheet, and resolves to whether something was shared. */
     share: (start = () => shareText(subject, body)) =>
-      run(async () => {
+      begin(async () => {
         const isShared = () =>
           start().catch((error: unknown) => {
             console.error('The share sheet failed', error);
@@ -99,11 +105,12 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
           });
         if (message.reason === 'document') {
           // The log marks the document as sent.
-          if (await isShared()) await logged();
+          if (await isShared()) await log();
           return;
         }
-        const id = await logged();
-        if (id !== undefined && !(await isShared())) await setState({ id }, 'not sent');
+        await log(async (id) => {
+          if (!(await isShared())) await run(answerMessage({ id }, 'not sent'));
+        });
       }),
   };
 }

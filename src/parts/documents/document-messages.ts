@@ -16,6 +16,14 @@ export const documentFormMessages = {
   serviceFailed: message('error', 'Error', 'Failed to create service. Please try again.'),
 };
 
+/** Returns the notice and the toast of a command on a document or deposit that failed. */
+export function notSaved(kind: DocumentKind | 'deposit') {
+  return {
+    title: `The ${kind} is not saved`,
+    failed: message('error', 'Error', `Failed to save ${kind}. Please try again.`),
+  };
+}
+
 /** Returns the toasts after saving or deleting a document (TOAST-18, TOAST-19, TOAST-21, TOAST-22, A-52). */
 export function documentMessages(kind: DocumentKind) {
   const { title } = DOCUMENT_KINDS[kind];

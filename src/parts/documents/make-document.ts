@@ -17,7 +17,7 @@ import type { Job } from '#domain/jobs/job.ts';
 import { withFilmOfJob } from '#domain/jobs/job-film.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
-import { type Newest, type Operation, type Store, StoreError } from '#io/store/store.ts';
+import { type Newest, type Operation, type Plan, type Store, StoreError } from '#io/store/store.ts';
 import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
 import { withHeldDeposits } from '#parts/payments/deposit-operations.ts';
 import type { CreatedDocument, NewDocumentInputs } from './created-document.ts';
@@ -77,6 +77,19 @@ function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): O
   return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
 
+/** Adds the invoice, with the operations that follow from it. */
+function creating(item: Invoice, operations: readonly Operation[]): Plan<CreatedDocument> {
+  return {
+    operations: [{ entity: 'invoices', kind: 'add', item }, ...operations],
+    result: { id: item.id, number: item.invoiceNumber, isNew: true },
+  };
+}
+
+/** Opens an invoice that was there before, with the operations that link it. */
+function opening({ id, invoiceNumber }: Invoice, operations: readonly Operation[]): Plan<CreatedDocument> {
+  return { operations, result: { id, number: invoiceNumber, isNew: false } };
+}
+
 /**
  * Creates the invoice of an accepted estimate and its accepted supplements as a Draft. Returns the existing one if the estimate or a booking of it was billed before
  * (A-29). Rejects with a `Rejection`.
@@ -87,20 +100,22 @@ export async function convertEstimate(
   supply: NewDocumentInputs,
 ): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: CreatedDocument | undefined;
-  await store.transact(async (newest) => {
+  return store.transact(async (newest): Promise<Plan<CreatedDocument>> => {
     const estimate = await newest.estimates.get(estimateId);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
     const jobs = await jobsOfEstimate(newest, estimate);
     const jobsLinked = (invoice: Invoice) => jobs.flatMap((job) => jobLinked(job, [invoice]));
     const before = await findInvoiceOfEstimate(newest, estimate);
     if (before) {
-      made = { id: before.id, number: before.invoiceNumber, isNew: false };
       // An invoice of one service does not bill the rest of the estimate: linked, it would seem to.
       const covered = await bookingsCovered(newest, estimate);
-      if (!covered.every((booking) => billsBooking(before, booking))) return [];
+      if (!covered.every((booking) => billsBooking(before, booking))) return opening(before, []);
       const link = before.estimateId === undefined ? { estimateId } : undefined;
-      return [...invoiceLinked(before, link), ...estimateLinked(estimate, before), ...jobsLinked(before)];
+      return opening(before, [
+        ...invoiceLinked(before, link),
+        ...estimateLinked(estimate, before),
+        ...jobsLinked(before),
+      ]);
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
     const supplements = await supplementsToBill(newest, estimate);
@@ -108,15 +123,12 @@ export async function convertEstimate(
     const billed = withFilm(invoiceOfEstimate(whole, settings, making), jobs);
     const sources = [estimate, ...supplements, ...jobs];
     const { invoice, operations } = await withHeldDeposits(newest, billed, sources, supply);
-    made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
-    return [
-      { entity: 'invoices', kind: 'add', item: invoice },
+    return creating(invoice, [
       ...operations,
       ...[estimate, ...supplements].flatMap((one) => estimateLinked(one, invoice)),
       ...jobsLinked(invoice),
-    ];
+    ]);
   });
-  return known(made);
 }
 
 /**
@@ -129,8 +141,7 @@ export async function billBooking(
   supply: NewDocumentInputs,
 ): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: CreatedDocument | undefined;
-  await store.transact(async (newest) => {
+  return store.transact(async (newest): Promise<Plan<CreatedDocument>> => {
     const booking = await newest.bookings.get(bookingId);
     if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
     const job = await findJobOfBooking(newest, bookingId);
@@ -138,12 +149,11 @@ export async function billBooking(
     const billing = await billingOf(newest, bookings, booking.estimateId ?? job?.estimateId);
     const before = billing.found.get(bookingId);
     if (before) {
-      made = { id: before.id, number: before.invoiceNumber, isNew: false };
-      return [
+      return opening(before, [
         ...invoiceLinked(before, bookingsLink(before, [booking])),
         ...bookingLinked(booking, before, supply.at),
         ...jobLinked(job, [before]),
-      ];
+      ]);
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
     const estimate = booking.estimateId === undefined ? undefined : billing.estimate;
@@ -153,16 +163,13 @@ export async function billBooking(
       : invoiceOfBooking(await refreshed(newest, booking), settings, making, estimate);
     const sources = [billing.estimate, job];
     const { invoice, operations } = await withHeldDeposits(newest, withFilm(billed, [job]), sources, supply);
-    made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
-    return [
-      { entity: 'invoices', kind: 'add', item: invoice },
+    return creating(invoice, [
       ...operations,
       ...(isEstimated ? estimateLinked(estimate, invoice) : []),
       ...bookingLinked(booking, invoice, supply.at),
       ...jobLinked(job, [invoice]),
-    ];
+    ]);
   });
-  return known(made);
 }
 
 /** Returns the change that adds the bookings to those of the invoice; undefined when it has them. */
@@ -208,8 +215,7 @@ async function billingOf(
  */
 export async function billJob(store: Store, jobId: string, supply: NewDocumentInputs): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: CreatedDocument | undefined;
-  await store.transact(async (newest) => {
+  return store.transact(async (newest): Promise<Plan<CreatedDocument>> => {
     const job = await newest.jobs.get(jobId);
     if (!job) throw new StoreError('not-found', 'This job no longer exists.');
     const bookings = (await bookingsOf(newest, job)).filter(earnsMoney);
@@ -220,7 +226,6 @@ export async function billJob(store: Store, jobId: string, supply: NewDocumentIn
       const invoices = [...new Map([...found.values()].map((invoice) => [invoice.id, invoice])).values()];
       const last = invoices.at(-1);
       if (!last) throw new Rejection(`${job.jobNumber} has no service to bill. Add a service first.`);
-      made = { id: last.id, number: last.invoiceNumber, isNew: false };
       const links = invoices.flatMap((invoice) => {
         const billed = bookings.filter(({ id }) => found.get(id)?.id === invoice.id);
         return [
@@ -228,7 +233,7 @@ export async function billJob(store: Store, jobId: string, supply: NewDocumentIn
           ...billed.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
         ];
       });
-      return [...links, ...jobLinked(job, invoices)];
+      return opening(last, [...links, ...jobLinked(job, invoices)]);
     }
     const making = await makingOf(newest, 'invoice', settings, supply);
     const isEstimated = estimate !== undefined && isWholeUnbilled;
@@ -239,16 +244,13 @@ export async function billJob(store: Store, jobId: string, supply: NewDocumentIn
       : invoiceOfBookings(account, unbilled, settings, making);
     const sources = [estimate, job];
     const { invoice, operations } = await withHeldDeposits(newest, withFilm(billed, [job]), sources, supply);
-    made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
-    return [
-      { entity: 'invoices', kind: 'add', item: invoice },
+    return creating(invoice, [
       ...operations,
       ...(isEstimated ? estimateLinked(estimate, invoice) : []),
       ...unbilled.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
       ...jobLinked(job, [invoice]),
-    ];
+    ]);
   });
-  return known(made);
 }
 
 /** Creates a Draft copy of a document. */
@@ -259,27 +261,17 @@ export async function duplicate(
   supply: NewDocumentInputs,
 ): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  let made: CreatedDocument | undefined;
-  await store.transact(async (newest): Promise<Operation[]> => {
+  return store.transact(async (newest): Promise<Plan<CreatedDocument>> => {
     const making = await makingOf(newest, kind, settings, supply);
-    made = { id: making.id, number: making.number, isNew: true };
     if (kind === 'invoice') {
       const invoice = await newest.invoices.get(id);
       if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');
-      return [
-        { entity: 'invoices', kind: 'add', item: copyOfInvoice(await refreshed(newest, invoice), settings, making) },
-      ];
+      return creating(copyOfInvoice(await refreshed(newest, invoice), settings, making), []);
     }
     const estimate = await newest.estimates.get(id);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
-    return [
-      { entity: 'estimates', kind: 'add', item: copyOfEstimate(await refreshed(newest, estimate), settings, making) },
-    ];
+    const item = copyOfEstimate(await refreshed(newest, estimate), settings, making);
+    const result = { id: item.id, number: item.estimateNumber, isNew: true };
+    return { operations: [{ entity: 'estimates', kind: 'add', item }], result };
   });
-  return known(made);
-}
-
-function known<T>(made: T | undefined): T {
-  if (made === undefined) throw new Error('the plan was not asked');
-  return made;
 }

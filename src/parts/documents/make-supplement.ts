@@ -15,18 +15,15 @@ export async function addSupplement(
   { newId, at, today }: NewDocumentInputs,
 ): Promise<CreatedDocument> {
   const id = newId();
-  let number = '';
-  await store.transact(async (newest) => {
+  return store.transact(async (newest) => {
     const parent = await newest.estimates.get(parentId);
     if (!parent) throw new StoreError('not-found', 'This estimate no longer exists.');
     const customer = customerForRecord(parent, await newest.customers.get(parent.customerId));
     const used = (await newest.estimates.list()).map(({ estimateNumber }) => estimateNumber);
-    number = supplementNumber(parent.estimateNumber, used);
-    return [
-      { entity: 'estimates', kind: 'add', item: supplementOf({ ...parent, customer }, { id, number, at, today }) },
-    ];
+    const number = supplementNumber(parent.estimateNumber, used);
+    const item = supplementOf({ ...parent, customer }, { id, number, at, today });
+    return { operations: [{ entity: 'estimates', kind: 'add', item }], result: { id, number, isNew: true } };
   });
-  return { id, number, isNew: true };
 }
 
 /** Returns the accepted supplements that an invoice of the estimate bills as well: those that no invoice bills yet. */

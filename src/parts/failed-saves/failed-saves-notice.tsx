@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
 import { FailedSaveAlert } from './failed-save-alert.tsx';
 import { useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
@@ -14,9 +14,15 @@ function useUnloadWarning(isUnsaved: boolean): void {
 }
 
 /** Notices of failed saves, until they succeed or are dismissed. */
-export function FailedSavesNotice({ source }: { /** Shows only the failure of this form. */ source?: string }) {
+export function FailedSavesNotice({
+  newOnly = false,
+}: {
+  /** Leaves out what failed before this is shown. */ newOnly?: boolean;
+}) {
   const { forget } = useFailedSaves();
-  const failed = useFailedSavesList().filter((one) => source === undefined || one.source === source);
+  const all = useFailedSavesList();
+  const [before] = useState(newOnly ? all : []);
+  const failed = all.filter((one) => !before.includes(one));
   const isWaiting = useIsWaiting();
   useUnloadWarning(isWaiting || failed.length > 0);
   if (failed.length === 0) return null;

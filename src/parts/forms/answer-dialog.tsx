@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { isBlankText } from '#domain/text/fold-text.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { TextField } from '#ui/form/field.tsx';
@@ -15,8 +14,8 @@ type AnswerDialogProps = {
   /** Error for an empty text. */
   missing: string;
   verb: string;
-  /** Resolves to whether the answer was saved. */
-  onAnswer: (text: string) => Promise<boolean>;
+  /** Called with the answer; the dialog closes unless it rejects. */
+  onAnswer: (text: string) => Promise<void>;
   onClose: () => void;
   /** Offers of what to do before. */
   children?: ReactNode;
@@ -29,9 +28,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
     what: 'answer',
     schema: z.object({ text: z.string().check(z.refine((text) => !isBlankText(text), missing)) }),
     draft: { text: initial },
-    async save({ text }) {
-      if (!(await onAnswer(text))) throw new AlreadyReported();
-    },
+    save: ({ text }) => onAnswer(text),
     leaveTo: onClose,
   });
   return (

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -21,7 +20,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'i
 
 /** Form in a dialog: its notices, fields and buttons. */
 export function FormDialog({ form, label, submit, submitTour, lacking, children, ...dialog }: FormDialogProps) {
-  const { saving, blocked, source, conflict, keptDraft, onCancel, onClose } = form.page;
+  const { saving, blocked, conflict, keptDraft, onCancel, onClose } = form.page;
   const formId = useId();
   const reasonId = useId();
   const reason = blocked ?? lacking;
@@ -54,10 +53,6 @@ export function FormDialog({ form, label, submit, submitTour, lacking, children,
       <FormBody state={form.page} id={formId} aria-label={label} className="grid gap-4">
         {conflict}
         {keptDraft}
-        <div className="sticky top-0 z-10 empty:hidden">
-          {/* The notice of the shell is behind this dialog. */}
-          <FailedSavesNotice source={source} />
-        </div>
         {children}
       </FormBody>
     </Dialog>

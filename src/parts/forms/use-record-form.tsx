@@ -76,8 +76,6 @@ export type FormState = {
   saving: boolean;
   /** Reason why the form can't be saved now, whatever its values. */
   blocked: string | undefined;
-  /** Id of this form in the list of failed saves. */
-  source: string;
   /** Notice of changes made elsewhere, above everything else. */
   conflict: ReactNode;
   /** Notice that a draft was restored, or that one can be. */
@@ -129,7 +127,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     values: start.values,
   });
   const { isDirty } = form.formState;
-  const { save, saving, source } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
+  const { save, saving } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
   const mayGo = () => mayLeave.current || isPassing.current;
   const askToLeave = useLeaveGuard(
     () => asksToLeave && isDirty && !mayGo(),
@@ -259,7 +257,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
           if (error instanceof AlreadyReported) return true;
           if (failed) toast.show(typeof failed === 'function' ? failed(error) : failed);
           // The conflict notice shows what happened elsewhere, and asks what to do about it.
-          isRefused.current = error instanceof StoreError && error.kind === 'conflict';
+          isRefused.current = session !== undefined && error instanceof StoreError && error.kind === 'conflict';
           return isRefused.current || (error instanceof StoreError && error.kind === 'not-found');
         },
       });
@@ -276,7 +274,6 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     attempts,
     saving,
     blocked: isConflict ? CONFLICT_REASON : undefined,
-    source,
     conflict: isConflict && options.session && (
       <ConflictNotice<T, Draft>
         session={options.session}

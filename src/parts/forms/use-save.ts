@@ -40,7 +40,6 @@ async function askToPersistOnce({ localData, device }: World): Promise<void> {
 export function useSave({ title, again }: SaveOptions): {
   save: Save;
   saving: boolean;
-  source: string;
   forget: () => void;
 } {
   const world = useWorld();
@@ -92,5 +91,5 @@ export function useSave({ title, again }: SaveOptions): {
     }
   }
 
-  return { save, saving, source, forget };
+  return { save, saving, forget };
 }

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini';
-import { HOLD_REASONS, type Hold, type Job } from '#domain/jobs/job.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
+import { HOLD_REASONS, type Job } from '#domain/jobs/job.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { SelectField, TextAreaField } from '#ui/form/field.tsx';
+import { holdJob } from './job-commands.ts';
 import { HOLD_LABELS } from './job-messages.ts';
 
 type HoldDialogProps = {
-  job: Pick<Job, 'jobNumber' | 'hold'>;
-  /** Resolves to whether it was saved. */
-  onHold: (hold: Pick<Hold, 'reason' | 'note'>) => Promise<boolean>;
+  job: Job;
   onClose: () => void;
 };
 
 /** Asks why the job cannot continue. */
-export function HoldDialog({ job, onHold, onClose }: HoldDialogProps) {
+export function HoldDialog({ job, onClose }: HoldDialogProps) {
+  const { save } = useTransaction();
   const { reason = 'film', note = '' } = job.hold ?? {};
   const form = useRecordForm({
     what: 'hold',
     schema: z.object({ reason: z.enum(HOLD_REASONS), note: z.string() }),
     draft: { reason, note },
-    async save(hold) {
-      if (!(await onHold(hold))) throw new AlreadyReported();
-    },
+    save: (hold) => save(holdJob(job, hold)),
     leaveTo: onClose,
   });
   return (

@@ -1,6 +1,5 @@
 import type { HoldReason, Job } from '#domain/jobs/job.ts';
-import type { ToastContent } from '#parts/messages/toast-contents.ts';
-import type { ToastText } from '#parts/records/use-undoable-command.ts';
+import type { ToastContent, ToastText } from '#parts/messages/toast-contents.ts';
 
 export const HOLD_LABELS: Readonly<Record<HoldReason, string>> = {
   film: 'Waiting for film',

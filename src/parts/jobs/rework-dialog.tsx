@@ -18,7 +18,6 @@ export function ReworkDialog({ jobNumber, onClose }: ReworkDialogProps) {
       verb="Send Back"
       onAnswer={async (note) => {
         answer.current = note;
-        return true;
       }}
       onClose={() => onClose(answer.current)}
     />

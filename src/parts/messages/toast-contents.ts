@@ -4,6 +4,9 @@ import type { EntityType } from '#io/store/store.ts';
 /** Content of a toast, as worded in spec §8. */
 export type ToastContent = { type: 'success' | 'error' | 'warning' | 'info'; title: string; message: string };
 
+/** Title and message of a toast. */
+export type ToastText = Pick<ToastContent, 'title' | 'message'>;
+
 /** Messages that any page may show. Those of one area are in its own file. */
 export const toastContents = {
   notLoaded: {

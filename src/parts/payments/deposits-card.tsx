@@ -12,14 +12,21 @@ import { formatDollars, minus, sum } from '#domain/money/money.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
 import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import {
+  type DepositSource,
+  giveBackDeposit,
+  reverseDeposit,
+  reverseDepositUse,
+  takeDeposit,
+} from './deposit-actions.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReversedList } from './reversed-list.tsx';
 import { useClosedBooks } from './use-closed-books.ts';
-import { type DepositSource, useDepositActions } from './use-deposit-actions.ts';
 import { useDepositsOf } from './use-deposits-of.ts';
 
 type DepositsCardProps = {
@@ -35,7 +42,6 @@ type DepositsCardProps = {
 export function DepositsCard({ source, due, total }: DepositsCardProps) {
   const query = useDepositsOf(source);
   const today = useToday();
-  const actions = useDepositActions();
   const [isTaking, setIsTaking] = useState(false);
   if (query.failed) return <LoadFailure title={loadFailed('deposits')} onRetry={query.retry} />;
   if (!query.data) return null;
@@ -88,7 +94,7 @@ export function DepositsCard({ source, due, total }: DepositsCardProps) {
             },
           }}
           documentDate={today}
-          onRecord={(payment) => actions.take(source, payment)}
+          commandOf={(payment) => takeDeposit(source, payment)}
           onClose={() => setIsTaking(false)}
         />
       )}
@@ -99,7 +105,7 @@ export function DepositsCard({ source, due, total }: DepositsCardProps) {
 /** A deposit with its uses, and what can be done with it. */
 export function DepositItem({ deposit }: { deposit: Deposit }) {
   const today = useToday();
-  const actions = useDepositActions();
+  const { run } = useTransaction();
   const confirm = useConfirm();
   const { noteOn } = useClosedBooks();
   const [isGiving, setIsGiving] = useState(false);
@@ -108,14 +114,16 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
   const active = uses.filter(isActive);
   const dollars = formatDollars(amount);
 
-  async function remove() {
-    const agreed = await confirm({
-      title: `Are you sure you want to reverse the deposit of ${dollars}?`,
-      body: `Reverse it only if it was entered by mistake: it stays on record under Reversed. If you give the money back, record a refund. ${noteOn(date) ?? ''}`.trim(),
-      verb: 'Reverse',
+  const remove = () =>
+    run({
+      ...reverseDeposit(deposit),
+      ask: () =>
+        confirm({
+          title: `Are you sure you want to reverse the deposit of ${dollars}?`,
+          body: `Reverse it only if it was entered by mistake: it stays on record under Reversed. If you give the money back, record a refund. ${noteOn(date) ?? ''}`.trim(),
+          verb: 'Reverse',
+        }),
     });
-    if (agreed) await actions.remove(deposit);
-  }
 
   return (
     <li className="grid gap-1.5 py-2.5 first:pt-0">
@@ -176,7 +184,7 @@ export function DepositItem({ deposit }: { deposit: Deposit }) {
               },
             }}
             documentDate={today}
-            onRecord={(payment) => actions.giveBack(deposit, payment)}
+            commandOf={(payment) => giveBackDeposit(deposit, payment)}
             onClose={() => setIsGiving(false)}
           />,
           document.body,
@@ -194,21 +202,23 @@ function usualMethod(deposit: Deposit): { method?: string } {
 const USE_WORDS = { applied: 'Applied', refund: 'Refunded', forfeit: 'Kept' } as const;
 
 function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
-  const actions = useDepositActions();
+  const { run } = useTransaction();
   const { noteOn } = useClosedBooks();
   const confirm = useConfirm();
   const invoice = useRecord('invoices', use.invoiceId ?? '').data;
   const dollars = formatDollars(use.amount);
   const what = use.kind === 'refund' ? 'refund' : 'forfeit';
 
-  async function remove() {
-    const agreed = await confirm({
-      title: `Are you sure you want to reverse the ${what} of ${dollars}?`,
-      body: `${dollars} is held for the customer again. ${noteOn(use.date) ?? ''}`.trim(),
-      verb: 'Reverse',
+  const remove = () =>
+    run({
+      ...reverseDepositUse(deposit, use),
+      ask: () =>
+        confirm({
+          title: `Are you sure you want to reverse the ${what} of ${dollars}?`,
+          body: `${dollars} is held for the customer again. ${noteOn(use.date) ?? ''}`.trim(),
+          verb: 'Reverse',
+        }),
     });
-    if (agreed) await actions.removeUse(deposit, use);
-  }
 
   return (
     <li className="flex items-start gap-2">

@@ -8,9 +8,9 @@ import type { RefundMeaning } from '#domain/invoices/ledger.ts';
 import { KIND_LABELS, oddPaymentDate } from '#domain/invoices/payments.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { useSettings, useToday, useWorld } from '#io/react/world.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { moneyDayProblem } from './money-day.ts';
@@ -46,8 +46,7 @@ type PaymentDialogProps = {
   offers: PaymentOffers;
   /** Day of the document that is paid. An unusual date of the payment is asked about. */
   documentDate: string;
-  /** Saves the payment. Resolves to whether it was saved. */
-  onRecord: (payment: Payment, more: PaymentExtras) => Promise<boolean>;
+  commandOf: (payment: Payment, more: PaymentExtras) => UserCommand;
   onClose: () => void;
 };
 
@@ -100,9 +99,10 @@ function typedAmount(offer: PaymentOffer | undefined): string {
 }
 
 /** Records money by its kind: the whole of what can be recorded, today, unless something else is typed. */
-export function PaymentDialog({ title, submit, offers, documentDate, onRecord, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ title, submit, offers, documentDate, commandOf, onClose }: PaymentDialogProps) {
   const today = useToday();
   const { newId } = useWorld();
+  const { save } = useTransaction();
   const { booksClosedThrough = '' } = useSettings().data ?? {};
   // One for all tries: what was saved although the answer was lost is not recorded again.
   const [id] = useState(newId);
@@ -133,7 +133,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, onRecord, o
         ...(hasTip && { tip: { ...entry, id: `${id}-tip`, kind: 'tip', amount: Number(tip) } }),
         ...(kind === 'refund' && { meaning }),
       };
-      if (!(await onRecord(entry, more))) throw new AlreadyReported();
+      await save(commandOf(entry, more));
     },
     leaveTo: onClose,
   });

@@ -108,11 +108,12 @@ export function useLaterParts() {
         const { at, ...now } = await inputs();
         let undo: TakeBack | undefined;
         try {
-          undo = await transactWithUndo(store, async (newest) => {
+          const committed = await transactWithUndo(store, async (newest) => {
             const plan = await laterMove(newest, before.id, now);
             if (!plan || !isSamePlan(shown, plan)) throw new PlanChangedError();
             return laterOperations(plan, at);
           });
+          undo = committed.takeBack;
         } catch (error) {
           if (!(error instanceof PlanChangedError)) throw error;
           return ask(true);

@@ -1,15 +1,12 @@
 import { useCallback } from 'react';
 import { Rejection } from '#domain/records/rejection.ts';
 import { StoreError } from '#io/store/store.ts';
-import type { ToastContent } from '#parts/messages/toast-contents.ts';
+import type { ToastContent, ToastText } from '#parts/messages/toast-contents.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { TakeBack } from './transact-with-undo.ts';
 import { useCommand } from './use-command.ts';
 
 const UNDO_MS = 10_000;
-
-/** Title and message of a toast. */
-export type ToastText = Pick<ToastContent, 'title' | 'message'>;
 
 type UndoableCommand = {
   /** Identifies the command: its notice disappears when the same command succeeds. */
@@ -18,7 +15,7 @@ type UndoableCommand = {
   title: string;
   failed: ToastContent;
   /** Commits the change with `transactWithUndo`. */
-  commit: () => Promise<TakeBack | undefined>;
+  commit: () => Promise<{ takeBack: TakeBack | undefined }>;
   /** Toast after the change, read once it is committed. */
   done: () => ToastText;
   undone: ToastContent;
@@ -60,7 +57,7 @@ export function useUndoableCommand(): (command: UndoableCommand) => Promise<bool
         async run() {
           let undo: TakeBack | undefined;
           try {
-            undo = await commit();
+            undo = (await commit()).takeBack;
           } catch (error) {
             if (!(error instanceof Rejection)) throw error;
             return toast.show({ type: 'error', title: 'Not Possible', message: error.message });

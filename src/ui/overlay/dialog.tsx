@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { IconButton } from '#ui/form/button.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
 import { useModal } from './use-modal.ts';
+
+/** Notices at the top of every dialog. Those of the page are behind it. */
+export const DialogNoticesContext = createContext<ReactNode>(null);
 
 type DialogProps = {
   title: string;
@@ -47,7 +50,10 @@ export function Dialog({ title, children, onClose, footer, size = 'default', ini
         </h2>
         <IconButton label="Close" icon={X} size="small" onClick={onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5.5 py-4.5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5.5 py-4.5">
+        <div className="sticky top-0 z-10 mb-4 empty:hidden">{use(DialogNoticesContext)}</div>
+        {children}
+      </div>
       {footer && (
         <div className="flex flex-none justify-end gap-2 rounded-b-dialog border-t bg-surface-2 px-5.5 py-3">
           {footer}

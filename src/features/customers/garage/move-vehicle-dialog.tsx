@@ -8,8 +8,9 @@ import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { loadFailed } from '#parts/messages/toast-contents.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { useVehicleCommands } from './use-vehicle-commands.ts';
+import { moveVehicle } from './vehicle-commands.ts';
 import { carName } from './vehicle-operations.ts';
 
 type MoveVehicleProps = {
@@ -26,7 +27,7 @@ const schema = z.object({ customerId: z.string().check(z.minLength(1, 'Select th
 export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveVehicleProps) {
   const { data, failed, retry } = useList('customers');
   const customers = (data ?? NO_CUSTOMERS).filter(({ id }) => id !== owner.id);
-  const { move } = useVehicleCommands();
+  const { save } = useTransaction();
   const form = useRecordForm({
     what: 'vehicle',
     schema,
@@ -35,8 +36,8 @@ export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveV
     asksToLeave: false,
     async save({ customerId }) {
       const buyer = customers.find(({ id }) => id === customerId);
-      if (!buyer || !(await move({ customerId: owner.id, key: vehicleKey }, vehicle, buyer)))
-        throw new AlreadyReported();
+      if (!buyer) throw new AlreadyReported();
+      await save(moveVehicle({ customerId: owner.id, key: vehicleKey }, vehicle, buyer));
     },
     leaveTo: () => onClose(),
   });

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { ParkedVehicle } from '#domain/vehicles/parked-vehicles.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { useVehicleCommands } from './use-vehicle-commands.ts';
+import { makeMainVehicle, removeVehicle } from './vehicle-commands.ts';
 import { carName } from './vehicle-operations.ts';
 
 const EditVehicle = lazyComponent(async () => (await import('./vehicle-dialog.tsx')).EditVehicleDialog);
@@ -27,22 +28,26 @@ type VehicleActionsProps = {
 /** Buttons and menu of a vehicle. */
 export function VehicleActions({ owner, parked, isRemovable, withOpen = false, onRemoved }: VehicleActionsProps) {
   const { key, vehicle } = parked;
-  const commands = useVehicleCommands();
+  const { run } = useTransaction();
   const [dialog, setDialog] = useState<'edit' | 'move'>();
   const ref = { customerId: owner.id, key };
   const name = carName(vehicle);
 
-  async function remove() {
-    if (await commands.remove(ref, vehicle)) onRemoved?.();
-  }
-
   const items: (MenuItem | 'separator')[] = [
     ...(vehicle === owner.vehicle
       ? []
-      : [{ id: 'main', label: 'Make Main', icon: Star, onSelect: () => void commands.makeMain(ref, vehicle) }]),
+      : [{ id: 'main', label: 'Make Main', icon: Star, onSelect: () => void run(makeMainVehicle(ref, vehicle)) }]),
     { id: 'move', label: 'Move to Another Customer', icon: ArrowRightLeft, onSelect: () => setDialog('move') },
     ...(isRemovable
-      ? [{ id: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]
+      ? [
+          {
+            id: 'remove',
+            label: 'Remove',
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void run({ ...removeVehicle(ref, vehicle), ...(onRemoved && { after: onRemoved }) }),
+          },
+        ]
       : []),
   ];
   return (

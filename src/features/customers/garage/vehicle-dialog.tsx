@@ -11,14 +11,14 @@ import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { recordStep } from '#parts/records/record-step.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { SameVinNotice } from './same-vin-notice.tsx';
-import { useVehicleCommands, vehicleMessages } from './use-vehicle-commands.ts';
+import { addVehicle, vehicleMessages } from './vehicle-commands.ts';
 import {
   glassFact,
   VEHICLE_TOGETHER,
@@ -64,7 +64,7 @@ type DialogProps = { onClose: () => void };
 export function AddVehicleDialog({ customer, onClose }: DialogProps & { customer: Customer }) {
   const { newId, randomDigits } = useWorld();
   const today = useToday();
-  const { add } = useVehicleCommands();
+  const { save } = useTransaction();
   const registrationState = useShopState();
   const [initial] = useState(() => ({ ...vehicleDraftOf(emptyVehicle(newId(), today)), registrationState }));
   const form = useRecordForm({
@@ -73,7 +73,7 @@ export function AddVehicleDialog({ customer, onClose }: DialogProps & { customer
     draft: initial,
     async save(vehicle) {
       const vin = vehicle.vin || temporaryVin(randomDigits(13));
-      if (!(await add(customer.id, { ...vehicle, vin }))) throw new AlreadyReported();
+      await save(addVehicle(customer.id, { ...vehicle, vin }));
       return vehicle;
     },
     leaveTo: () => onClose(),

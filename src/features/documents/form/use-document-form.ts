@@ -66,8 +66,6 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
   const { noteOn } = useClosedBooks();
   const toast = useToast();
   const messages = documentMessages(kind);
-  /** Saving takes back what the invoice asked for. */
-  const closed = session && kind === 'invoice' ? noteOn(bookedSince(session.record as Invoice, zone)) : undefined;
   const [asked] = useState(session ? { customerId: '', vehicleId: '' } : initial);
   const customerOf = (draft: DocumentDraft) => chosenCustomer(draft, customers);
 
@@ -92,7 +90,12 @@ export function useDocumentForm<K extends DocumentKind>(input: DocumentFormInput
       describe: (draft) => forCustomer(customerOf(draft)),
     },
     prepare: (draft) => withAddedServices(draft, input, newId),
-    doubts: (draft) => [...doubts(draft, today), ...(closed && draft !== initial ? [closed] : [])],
+    doubts(draft) {
+      // Saving takes back what the invoice asked for: the form always asks, as if it were not so at first.
+      const isBooked = session && kind === 'invoice' && draft !== initial;
+      const closed = isBooked ? noteOn(bookedSince(session.record as Invoice, zone)) : undefined;
+      return [...doubts(draft, today), closed ?? []].flat();
+    },
     // The toast of the specification (INV-50, EST-36).
     refused: (problems) =>
       problems.some(({ name }) => name === 'customerId' || /(^|\.)items$/.test(name)) &&

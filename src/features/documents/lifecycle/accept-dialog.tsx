@@ -12,12 +12,12 @@ import { isBlankText } from '#domain/text/fold-text.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
 import { useAnswer } from '#parts/documents/answer/use-answer.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { CheckboxField, SelectField, TextField } from '#ui/form/field.tsx';
-import { useAcceptEstimate } from './use-accept-estimate.ts';
+import { acceptEstimate } from './estimate-actions.ts';
 
 type AcceptDialogProps = { estimate: Estimate; customer: Customer; onClose: () => void };
 
@@ -58,13 +58,13 @@ function Accepting({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [shown] = useState(offer);
   const { estimate, context } = shown;
   const answer = useAnswer(shown);
-  const accept = useAcceptEstimate(estimate);
+  const { save } = useTransaction();
   const form = useRecordForm({
     what: 'answer',
     schema,
     draft: { text: fullName(context.customer), channel: 'in person', note: '' },
     async save({ text: name, channel, note }) {
-      if (!(await accept({ ...answer.signed(), name }, { channel, note }))) throw new AlreadyReported();
+      await save(acceptEstimate(estimate, { ...answer.signed(), name }, { channel, note }));
     },
     leaveTo: onClose,
   });

@@ -9,10 +9,10 @@ import { formatDollars } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
 import { useIndexed } from '#io/react/world.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import type { AppliedPart } from '#parts/payments/deposit-commands.ts';
+import { applyDeposit } from '#parts/payments/deposit-actions.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { NumberField, SelectField } from '#ui/form/field.tsx';
 
 const ALL = 'all';
@@ -22,14 +22,13 @@ type ApplyDepositDialogProps = {
   invoice: Invoice;
   /** The customer's deposits with money held, one at least. */
   held: readonly Deposit[];
-  /** Resolves to whether the money was applied. */
-  onApply: (part: AppliedPart) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Applies one deposit or all of them to an invoice: as much as is held and owed, unless less is typed. */
-export function ApplyDepositDialog({ invoice, held, onApply, onClose }: ApplyDepositDialogProps) {
+export function ApplyDepositDialog({ invoice, held, onClose }: ApplyDepositDialogProps) {
   const { customerId } = invoice;
+  const { save } = useTransaction();
   const estimates = useIndexed('estimates', { name: 'customer', from: customerId, to: customerId }).data ?? [];
   const chosen = (deposit: string) => held.filter(({ id }) => deposit === ALL || id === deposit);
   const mostOf = (deposit: string) => mostToApply(invoice, chosen(deposit));
@@ -46,7 +45,7 @@ export function ApplyDepositDialog({ invoice, held, onApply, onClose }: ApplyDep
     draft: { deposit: initial, amount: String(mostOf(initial)) } as Draft,
     async save({ deposit, amount }, { id }) {
       const depositId = deposit === ALL ? undefined : deposit;
-      if (!(await onApply({ id, depositId, amount: Number(amount) }))) throw new AlreadyReported();
+      await save(applyDeposit(invoice, { id, depositId, amount: Number(amount) }));
     },
     leaveTo: onClose,
   });

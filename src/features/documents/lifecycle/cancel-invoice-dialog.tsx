@@ -6,12 +6,13 @@ import { isPaidInFull } from '#domain/invoices/invoice-status.ts';
 import { owedOn, paidBy } from '#domain/invoices/owed.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { useSettings, useToday, useZone } from '#io/react/world.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { moneyDayProblem } from '#parts/payments/money-day.ts';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
+import { cancelInvoice } from './invoice-actions.ts';
 
 const CHOICES = {
   refund: { label: 'Refund all of it', hint: 'You give all of the money back.' },
@@ -62,16 +63,15 @@ function usualMethod({ payments = [] }: Invoice): string {
 type CancelInvoiceDialogProps = {
   /** An invoice on which something was paid. */
   invoice: Invoice;
-  /** Cancels the invoice with these entries. Resolves to whether it was cancelled. */
-  onCancelInvoice: (entries: readonly Payment[]) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Cancels an invoice, and asks what happens to the money that was paid on it. */
-export function CancelInvoiceDialog({ invoice, onCancelInvoice, onClose }: CancelInvoiceDialogProps) {
+export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
   const today = useToday();
   const { booksClosedThrough = '' } = useSettings().data ?? {};
   const { paid } = owedOn(invoice);
+  const { save } = useTransaction();
   const note = useClosedBooks().noteOn(bookedSince(invoice, useZone()));
   const choices = (Object.keys(CHOICES) as Choice[]).filter((one) => one !== 'later' || !isPaidInFull(invoice));
   const form = useRecordForm({
@@ -87,7 +87,12 @@ export function CancelInvoiceDialog({ invoice, onCancelInvoice, onClose }: Cance
         { id, kind: 'refund', amount: refund, method, ...shared },
         { id: `${id}-kept`, kind: 'forfeit', amount: kept, method: '', ...shared },
       ];
-      if (!(await onCancelInvoice(entries.filter(({ amount }) => amount > 0)))) throw new AlreadyReported();
+      await save(
+        cancelInvoice(
+          invoice,
+          entries.filter(({ amount }) => amount > 0),
+        ),
+      );
     },
     leaveTo: onClose,
   });

@@ -8,7 +8,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { isPendingEstimate } from '#domain/estimates/estimate-figures.ts';
 import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useAcceptEstimate } from '#features/documents/lifecycle/use-accept-estimate.ts';
+import { acceptEstimate } from '#features/documents/lifecycle/estimate-actions.ts';
 import { useAuthState, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { AnswerFields } from '#parts/documents/answer/answer-fields.tsx';
 import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
@@ -16,6 +16,7 @@ import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { focusPage } from '#ui/focus/focus-page.ts';
@@ -115,13 +116,13 @@ function Presented({ estimate, context }: PresentedProps) {
 /** Shows the options and add-ons to choose from, then the whole estimate, then the fields to sign. */
 function Answer({ estimate, context }: PresentedProps) {
   const answer = useAnswer({ estimate, context }, { needsSignature: true });
-  const accept = useAcceptEstimate(estimate);
+  const { run } = useTransaction();
   const [isSaving, setIsSaving] = useState(false);
   async function send(): Promise<void> {
     const signed = answer.read();
     if (!signed || isSaving) return;
     setIsSaving(true);
-    await accept(signed, { channel: 'in person' });
+    await run(acceptEstimate(estimate, signed, { channel: 'in person' }));
     setIsSaving(false);
   }
   return (

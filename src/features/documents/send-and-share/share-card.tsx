@@ -7,6 +7,7 @@ import { LinkRow } from '#parts/customer-links/link-row.tsx';
 import { linkRefusal, useRevokeLink } from '#parts/customer-links/use-revoke-link.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useAsync } from '#parts/queries/use-async.ts';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -19,7 +20,7 @@ type ShareCardProps = {
   kind: DocumentKind;
   record: DocumentRecord;
   /** Marks the document as sent; undefined if its status does not allow it. */
-  onSent: (() => Promise<boolean>) | undefined;
+  sent: UserCommand | undefined;
 };
 
 function answerInWords({ answer, answeredBy }: DocumentLink): string | undefined {
@@ -48,8 +49,9 @@ function dayErrorOf(day: string, { today, standardDay }: LinksOfDocument, isHalf
 }
 
 /** Creates and copies links that open the document for the customer, and lists the earlier ones. */
-export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
+export function ShareCard({ links, kind, record, sent }: ShareCardProps) {
   const toast = useToast();
+  const { run } = useTransaction();
   const [address, setAddress] = useState<string>();
   const [lastDay, setLastDay] = useState('');
   const [dayError, setDayError] = useState<string>();
@@ -70,18 +72,24 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
       dayField.current?.focus();
       return;
     }
-    try {
-      const made = await links.address(kind, record.id, lastDay || undefined);
-      // Sharing a link counts as sending. The link would not show a Draft.
-      if (record.status === 'Draft' && onSent && !(await onSent())) return;
-      setAddress(made);
-      lookAgain();
-      const isCopied = await links.copy(made);
-      if (isCopied)
-        toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
-    } catch (error) {
-      toast.show({ type: 'error', title: 'Link Not Created', message: linkRefusal(error) });
-    }
+    const made = await links.address(kind, record.id, lastDay || undefined).catch(refused);
+    if (made === undefined) return;
+    const give = () => giveOut(made).catch(refused);
+    // Sharing a link counts as sending. The link would not show a Draft.
+    if (record.status === 'Draft' && sent) await run({ ...sent, after: give });
+    else await give();
+  }
+
+  async function giveOut(made: string): Promise<void> {
+    setAddress(made);
+    lookAgain();
+    const isCopied = await links.copy(made);
+    if (isCopied)
+      toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
+  }
+
+  function refused(error: unknown): undefined {
+    toast.show({ type: 'error', title: 'Link Not Created', message: linkRefusal(error) });
   }
 
   const revoke = useRevokeLink(links.revoke, () => {
@@ -101,7 +109,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
           {kind === 'estimate'
             ? 'Your customer can open, accept or decline the estimate without an account.'
             : 'Your customer can open the invoice without an account.'}
-          {record.status === 'Draft' && onSent && ' Copying a link marks it as sent.'}
+          {record.status === 'Draft' && sent && ' Copying a link marks it as sent.'}
         </p>
         <div className="mt-3">
           <DateField

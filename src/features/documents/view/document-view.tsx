@@ -20,6 +20,7 @@ import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
 import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
@@ -59,7 +60,7 @@ type DocumentViewProps<K extends DocumentKind> = {
   /** Badges of the status and of a date that has passed. */
   badges: ReactNode;
   /** Marks the document as sent; undefined if its status does not allow it. */
-  onSent: (() => Promise<boolean>) | undefined;
+  sent: UserCommand | undefined;
   /** Asks whether to send it now, if there is something to ask. */
   maySend?: () => Promise<boolean>;
   /** Returns why the document cannot be sent to the customer yet, as a sentence; undefined if it can. */
@@ -75,7 +76,7 @@ type DocumentViewProps<K extends DocumentKind> = {
 
 /** A document as its customer sees it, with its actions and with what only the team sees. */
 export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>) {
-  const { kind, record, sheetOf, badges, onSent, maySend, sendRefusal, buttons, more, events, children } = props;
+  const { kind, record, sheetOf, badges, sent, maySend, sendRefusal, buttons, more, events, children } = props;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { links } = useWorld();
   const today = useToday();
@@ -87,6 +88,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   const navigate = useNavigate();
   const { downloadPdf, making } = useDownloadPdf();
   const toast = useToast();
+  const { run } = useTransaction();
   const [isSending, setIsSending] = useState(false);
   // An action can remove the button that started it: Record Payment, Accept, Reverse of a payment.
   useEffect(restoreLostFocus);
@@ -102,7 +104,6 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
     if (refusal !== undefined) return toast.show({ type: 'error', title: 'Not Possible', message: refusal });
     if ((await maySend?.()) ?? true) setIsSending(true);
   }
-  const share = onSent && (async () => ((await maySend?.()) ?? true) && onSent());
   const download = () => void downloadPdf(document);
   return (
     <>
@@ -123,7 +124,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
           <Button icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
-          {onSent && (
+          {sent && (
             <Button
               variant={record.status === 'Draft' ? 'solid' : 'secondary'}
               icon={Send}
@@ -155,14 +156,21 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
           <DocumentSheet document={document} />
         </div>
         <div className="grid min-w-0 gap-3.5 print:hidden">
-          {links && <ShareCard links={links} kind={kind} record={record} onSent={share} />}
+          {links && (
+            <ShareCard
+              links={links}
+              kind={kind}
+              record={record}
+              sent={sent && { ...sent, ...(maySend && { ask: maySend }) }}
+            />
+          )}
           {children(customer)}
           <HistoryCard events={events} />
           <InternalNotes text={record.internalNotes} />
         </div>
       </div>
-      <OpenFromUrl kind={kind} actions={{ pdf: download, ...(onSent && { send: () => void send() }) }} />
-      {isSending && onSent && (
+      <OpenFromUrl kind={kind} actions={{ pdf: download, ...(sent && { send: () => void send() }) }} />
+      {isSending && sent && (
         <SendDocument
           document={document}
           source={{ kind, id: record.id }}
@@ -170,7 +178,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
           settings={settings.data}
           onSent={async () => {
             setIsSending(false);
-            await onSent();
+            await run(sent);
           }}
           onClose={() => setIsSending(false)}
         />

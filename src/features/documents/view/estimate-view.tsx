@@ -13,8 +13,12 @@ import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate
 import { CHANNEL_NAMES } from '#domain/estimates/evidence/evidence.ts';
 import { supplementRejection } from '#domain/estimates/supplements.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
+import {
+  declineEstimate,
+  markEstimateSent,
+  markEstimateViewed,
+} from '#features/documents/lifecycle/estimate-actions.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
-import { useEstimateActions } from '#features/documents/lifecycle/use-estimate-actions.ts';
 import { useSettings, useToday } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
@@ -25,6 +29,7 @@ import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
 import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -46,7 +51,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const { customerId } = estimate;
   const { data: deposits, failed, retry } = useDepositsOf({ customerId, estimateId: estimate.id });
   const settings = useSettings();
-  const actions = useEstimateActions(estimate);
+  const { run, save } = useTransaction();
   const make = useMakeDocument();
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<'accept' | 'decline'>();
@@ -61,11 +66,12 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const services = estimate.items.filter((item) => isCounted(item) && item.serviceId !== undefined);
   /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
   async function present(): Promise<void> {
-    if (status !== 'Draft' || (await actions.send())) begin(id);
+    if (status === 'Draft') await run({ ...markEstimateSent(estimate), after: () => begin(id) });
+    else begin(id);
   }
   const more: MenuItem[] = [
     ...(allows('view')
-      ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void actions.view() }]
+      ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void run(markEstimateViewed(estimate)) }]
       : []),
     ...(allows('decline')
       ? [{ id: 'decline', label: 'Decline', icon: ThumbsDown, onSelect: () => setAnswer('decline') }]
@@ -103,7 +109,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
           {isExpired && status !== 'Expired' && <PastBadge kind="estimate" />}
         </>
       }
-      onSent={allows('send') ? actions.send : undefined}
+      sent={allows('send') ? markEstimateSent(estimate) : undefined}
       buttons={
         <>
           {(allows('accept') || status === 'Draft') && (
@@ -166,7 +172,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
               hint="In the customer's words. It helps with the next estimate."
               missing="Enter the reason, if you know it."
               verb="Decline"
-              onAnswer={actions.decline}
+              onAnswer={(reason) => save(declineEstimate(estimate, reason))}
               onClose={() => setAnswer(undefined)}
             >
               <HeldMoney customerId={estimate.customerId} estimateId={id} />

@@ -110,7 +110,7 @@ test('a payment whose save was not confirmed is recorded once, however often the
     if (isLost) throw new StoreError('unavailable', 'It may or may not be saved.');
     return result;
   };
-  expectConsole('error', /Failed to save invoice/);
+  expectConsole('error', /The payment is not saved/);
   await renderApp({ path: '/invoices/invoice-1/view', samples, world: { store: { ...store, transact } } });
   await button('Record Payment').click();
   await amount.fill('100');

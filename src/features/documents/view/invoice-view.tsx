@@ -1,29 +1,40 @@
 import { Copy, Eye, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { missingPo } from '#domain/accounts/purchase-order.ts';
+import { bookedSince } from '#domain/books/closed-books.ts';
 import { heldDeposits } from '#domain/deposits/applied-deposits.ts';
 import type { Deposit } from '#domain/deposits/deposit.ts';
 import { heldOf } from '#domain/deposits/held.ts';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { hasOverdueFlag } from '#domain/invoices/invoice-figures.ts';
 import { invoiceRejection } from '#domain/invoices/invoice-lifecycle.ts';
 import { isNothingDue, statusShown } from '#domain/invoices/invoice-status.ts';
 import { freeCredit, owedOn } from '#domain/invoices/owed.ts';
 import { kindLabel, ledgerOf } from '#domain/invoices/payments.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
+import {
+  cancelInvoice,
+  describeRemoval,
+  markInvoiceSent,
+  markInvoiceViewed,
+  recordPayment,
+  reversePayment,
+  settleInvoice,
+} from '#features/documents/lifecycle/invoice-actions.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { invoiceOffers } from '#features/documents/lifecycle/payment-offers.ts';
-import { useInvoiceActions } from '#features/documents/lifecycle/use-invoice-actions.tsx';
-import { useIndexed, useToday, useWorld, useZone } from '#io/react/world.tsx';
+import { useIndexed, useToday, useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
+import { takeCredit } from '#parts/payments/deposit-actions.ts';
 import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
-import { useDepositActions } from '#parts/payments/use-deposit-actions.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { DocumentPage, DocumentView } from './document-view.tsx';
 import { InvoiceOrigins } from './invoice-origins.tsx';
@@ -48,17 +59,16 @@ export function ViewInvoicePage() {
 function InvoiceView({ document: invoice }: { document: Invoice }) {
   const today = useToday();
   const zone = useZone();
-  const actions = useInvoiceActions(invoice);
-  const { newId } = useWorld();
+  const { run } = useTransaction();
+  const confirm = useConfirm();
   const make = useMakeDocument();
   const [isPaying, setIsPaying] = useState(false);
   /** The deposits that the open dialog offers. */
   const [offered, setOffered] = useState<readonly Deposit[]>();
   const [isCancelling, setIsCancelling] = useState(false);
-  const { id, customerId } = invoice;
+  const { id, customerId, invoiceNumber } = invoice;
   const offers = invoiceOffers(invoice);
-  const deposits = useDepositActions();
-  const { mayBook } = useClosedBooks();
+  const { noteOn, maySend, mayPay } = useClosedBooks();
   const kept = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
   const held = heldDeposits(kept.data ?? []);
   const own = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId }).data ?? [];
@@ -66,16 +76,35 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const status = statusShown(invoice);
   const allows = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
   function cancel(): void {
-    if (owedOn(invoice).paid > 0) setIsCancelling(true);
-    else void actions.askToCancel();
+    if (owedOn(invoice).paid > 0) {
+      setIsCancelling(true);
+      return;
+    }
+    void run({
+      ...cancelInvoice(invoice),
+      ask: () =>
+        confirm({
+          title: 'Are you sure you want to cancel this invoice?',
+          body: `Nothing more is due on ${invoiceNumber}. Editing and saving it makes it a Draft again. ${noteOn(bookedSince(invoice, zone)) ?? ''}`.trim(),
+          verb: 'Cancel Invoice',
+        }),
+    });
   }
-  async function takeCredit(): Promise<void> {
-    const isBilledNow = invoice.status === 'Draft' && otherCredit >= owedOn(invoice).balance;
-    if (!isBilledNow || (await mayBook(invoice.date))) await deposits.applyCredit(invoice, newId());
+  function reverse(payment: Payment): void {
+    const what = `${kindLabel(payment).toLowerCase()} of ${formatDollars(payment.amount)}`;
+    void run({
+      ...reversePayment(invoice, payment),
+      ask: () =>
+        confirm({
+          title: `Are you sure you want to reverse the ${what}?`,
+          body: `${describeRemoval(invoice, payment, zone)} The entry stays on record under Reversed. ${noteOn(payment.date) ?? ''}`.trim(),
+          verb: 'Reverse',
+        }),
+    });
   }
   const more: MenuItem[] = [
     ...(allows('view')
-      ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void actions.view() }]
+      ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void run(markInvoiceViewed(invoice)) }]
       : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copy('invoice', id) },
     ...(allows('cancel') ? [{ id: 'cancel', label: 'Cancel invoice', icon: XCircle, onSelect: cancel }] : []),
@@ -92,8 +121,8 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
           {isNothingDue(invoice) && <Badge tone="green">Nothing due</Badge>}
         </>
       }
-      onSent={allows('send') ? actions.send : undefined}
-      maySend={async () => invoice.status !== 'Draft' || mayBook(invoice.date)}
+      sent={allows('send') ? markInvoiceSent(invoice) : undefined}
+      maySend={() => maySend(invoice)}
       sendRefusal={(customer) => missingPo(invoice, customer)}
       more={more}
       events={eventsOf(invoice, zone)}
@@ -107,10 +136,10 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
             held={allows('pay') ? sum(held.map(heldOf)) : 0}
             onApply={() => setOffered(held)}
             credit={allows('pay') ? Math.min(owedOn(invoice).balance, otherCredit) : 0}
-            onUseCredit={() => void takeCredit()}
-            onSettle={allows('settle') ? () => void actions.settle() : undefined}
+            onUseCredit={() => void run({ ...takeCredit(invoice), ask: () => mayPay(invoice, otherCredit) })}
+            onSettle={allows('settle') ? () => void run(settleInvoice(invoice)) : undefined}
             reason={invoiceRejection('pay', invoice)}
-            onReverse={(payment) => void actions.reversePayment(payment)}
+            onReverse={reverse}
           />
           <InvoiceOrigins invoice={invoice} />
           {isPaying && (
@@ -118,25 +147,15 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
               {...(allows('pay') ? PAYING : invoice.status === 'Cancelled' ? GIVING_BACK : REFUNDING)}
               offers={offers}
               documentDate={invoice.date}
-              onRecord={actions.pay}
+              commandOf={(payment, more) => ({
+                ...recordPayment(invoice, payment, more),
+                ask: () => mayPay(invoice, payment.amount),
+              })}
               onClose={() => setIsPaying(false)}
             />
           )}
-          {offered && (
-            <ApplyDepositDialog
-              invoice={invoice}
-              held={offered}
-              onApply={(part) => deposits.apply(invoice, part)}
-              onClose={() => setOffered(undefined)}
-            />
-          )}
-          {isCancelling && (
-            <CancelInvoiceDialog
-              invoice={invoice}
-              onCancelInvoice={actions.cancel}
-              onClose={() => setIsCancelling(false)}
-            />
-          )}
+          {offered && <ApplyDepositDialog invoice={invoice} held={offered} onClose={() => setOffered(undefined)} />}
+          {isCancelling && <CancelInvoiceDialog invoice={invoice} onClose={() => setIsCancelling(false)} />}
         </>
       )}
     </DocumentView>

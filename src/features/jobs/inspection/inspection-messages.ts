@@ -1,6 +1,5 @@
 import type { Inspection } from '#domain/inspections/inspection.ts';
-import type { ToastContent } from '#parts/messages/toast-contents.ts';
-import type { ToastText } from '#parts/records/use-undoable-command.ts';
+import type { ToastContent, ToastText } from '#parts/messages/toast-contents.ts';
 
 export const inspectionMessages = {
   failed: { type: 'error', title: 'Error', message: 'Failed to save the inspection. Please try again.' },

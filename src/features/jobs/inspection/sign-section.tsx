@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { Section } from '#parts/inspections/section.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -92,7 +93,9 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
           hint="Such as: key drop, the customer was not here."
           missing="Write why the customer does not sign."
           verb="Close Inspection"
-          onAnswer={(unsignedBecause) => commands.close(inspection, { unsignedBecause })}
+          onAnswer={async (unsignedBecause) => {
+            if (!(await commands.close(inspection, { unsignedBecause }))) throw new AlreadyReported();
+          }}
           onClose={() => setIsAway(false)}
         />
       )}

@@ -4,6 +4,7 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
 import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
+import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { Section } from '#parts/inspections/section.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
@@ -74,9 +75,10 @@ export function Walkaround({ inspection, commands }: WalkaroundProps) {
           hint={`No photo of: ${missing.join(', ')}.`}
           missing="Write why there is no photo."
           verb="Skip"
-          onAnswer={(reason) =>
-            commands.change(inspection, (newest) => withSkipped(newest, missingViews(newest), reason))
-          }
+          onAnswer={async (reason) => {
+            if (!(await commands.change(inspection, (newest) => withSkipped(newest, missingViews(newest), reason))))
+              throw new AlreadyReported();
+          }}
           onClose={() => setIsSkipping(false)}
         />
       )}

@@ -1,8 +1,9 @@
 import type { Message } from '#domain/messages/message.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
+import { answerMessage } from '#parts/customer-messages/message-commands.ts';
 import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
 import { LoggedText, SentButtons, useMainButton } from '#parts/customer-messages/sent-question.tsx';
-import { useMessageCommands } from '#parts/customer-messages/use-message-commands.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { SlidePlace } from './slide-parts.tsx';
@@ -36,11 +37,11 @@ export function LoggedSlide({ message, name, onNext, onBack }: LoggedSlideProps)
 }
 
 function DoneButtons({ message, onNext }: Pick<LoggedSlideProps, 'message' | 'onNext'>) {
-  const { setState } = useMessageCommands();
+  const { run } = useTransaction();
   const main = useMainButton();
   return (
     <>
-      <Button size="large" onClick={() => void setState(message, 'not sent')}>
+      <Button size="large" onClick={() => void run(answerMessage(message, 'not sent'))}>
         Offer Again
       </Button>
       <Button ref={main} size="large" variant="solid" onClick={onNext}>

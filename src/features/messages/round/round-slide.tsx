@@ -5,13 +5,14 @@ import { draftWith, editedWith, isOutdated, type MessageDraft, type RoundEdit } 
 import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { canShareText } from '#io/data-files/share-file.ts';
+import { logMessage } from '#parts/customer-messages/message-commands.ts';
 import { ChannelChoice, LinkNotMade, OutdatedNotice, openLabel } from '#parts/customer-messages/message-controls.tsx';
 import { MessageFields } from '#parts/customer-messages/message-fields.tsx';
 import type { NewMessage } from '#parts/customer-messages/message-operations.ts';
 import { useMainButton } from '#parts/customer-messages/sent-question.tsx';
-import { useMessageCommands } from '#parts/customer-messages/use-message-commands.ts';
 import { useMessageText } from '#parts/customer-messages/use-message-text.ts';
 import { useOpening } from '#parts/customer-messages/use-opening.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -27,7 +28,7 @@ type RoundSlideProps = SlidePlace & {
 
 /** One message of the round: who, why, the text to edit, and the button that opens it. */
 export function RoundSlide({ due, settings, edit, onEdit, onNext, onBack }: RoundSlideProps) {
-  const { log } = useMessageCommands();
+  const { run } = useTransaction();
   const { customer, customerId, template, channels } = due;
   // The customer may have taken back the consent to the channel that was chosen here.
   const channel = channels.find((one) => one === edit.channel) ?? channels[0] ?? 'email';
@@ -40,9 +41,7 @@ export function RoundSlide({ due, settings, edit, onEdit, onNext, onBack }: Roun
   const opening = useOpening({ message, settings, isReady: !isPending && failed === undefined });
   const main = useMainButton();
 
-  async function skip() {
-    if ((await log(message, 'skipped')) !== undefined) onNext();
-  }
+  const skip = () => run({ ...logMessage(message, 'skipped'), after: onNext });
   useRoundKeys({ back: onBack, next: () => void skip() });
 
   return (

@@ -12,9 +12,9 @@ import {
 import { saveBooking, UnseenClashError } from '#features/schedule/booking/save-booking.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
-import { useUserName } from '#parts/jobs/use-job-commands.ts';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
 import { useCommand } from '#parts/records/use-command.ts';
+import { useUserName } from '#parts/records/use-user-name.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { formatPlace, moveMessages } from './move-messages.ts';
 import { changesNothing, type Move, type MoveResult, planMove } from './plan-move.ts';

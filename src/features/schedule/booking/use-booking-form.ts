@@ -8,8 +8,8 @@ import { useIndexed, useToday, useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { useUserName } from '#parts/jobs/use-job-commands.ts';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
+import { useUserName } from '#parts/records/use-user-name.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormProblem } from '#ui/form/use-focus-invalid.ts';
 import {

@@ -1,0 +1,541 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Job } from '#domain/jobs/job.ts';
+import type { Lists } from '#domain/lists/lists.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import { type Store, StoreError } from '#io/store/store.ts';
+import { COMMAND_NAMES, type CommandName } from '#parts/records/command-names.ts';
+import { more, priya } from '#test/app/document-screens.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import {
+  BOOKED,
+  buildBooking,
+  buildCustomer,
+  buildDeposit,
+  buildEstimate,
+  buildInvoice,
+  buildJob,
+  buildMessage,
+} from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
+
+// The first PDF reads its fonts: on a busy machine that takes long.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Case = {
+  path: string;
+  lists: Partial<Lists>;
+  /** Saves of `give` that succeed before the one that fails. */
+  works?: number;
+  /** Gives the command, up to its last press. */
+  give: () => Promise<unknown>;
+  /** Returns from the store what the command changes. */
+  stored: (store: Store) => Promise<unknown>;
+  /** The same once it is done. */
+  becomes: unknown;
+  /** Title of the toast that follows. */
+  toast?: string;
+  /** Address of the page that follows; by default it stays. */
+  page?: RegExp;
+  /** Kinds of programs and files that are opened after it. */
+  opened?: readonly string[];
+};
+
+const WHY = 'The disk is asleep.';
+const AT = '2026-11-20T18:00:00.000Z';
+const cash = { id: 'p', amount: 868, date: '2026-11-18', method: 'Cash', reference: '', note: '' };
+const draft = buildInvoice({ invoiceNumber: 'INV-0012' });
+const sent: Invoice = { ...draft, status: 'Sent', sentAt: AT, booked: [BOOKED] };
+const paid: Invoice = { ...sent, status: 'Paid', paidAt: AT, paidAmount: 868, balanceAmount: 0, payments: [cash] };
+const estimate = buildEstimate({ estimateNumber: 'EST-0007' });
+const accepted: Estimate = { ...estimate, status: 'Accepted', acceptedAt: AT, acceptedBy: 'Jake Novak' };
+const deposit = buildDeposit();
+const job = buildJob({ checklist: [{ text: 'Wash', required: false }] });
+const held: Job = { ...job, hold: { reason: 'film', note: '', since: AT, by: '' } };
+const jake = buildCustomer();
+const spare = { ...jake.vehicle, id: 'spare', make: 'Ford', model: 'F-150', vin: '1FTFW1E50NFA00001' };
+const collector = { ...jake, otherVehicles: [spare] };
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const press = (name: string | RegExp) => button(name).click();
+const submit = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).click();
+const agree = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+const ofInvoice = { path: '/invoices/invoice-1/view' } as const;
+const ofEstimate = { path: '/estimates/estimate-1/view' } as const;
+const invoiceStatus = async ({ invoices }: Store) => (await invoices.get('invoice-1'))?.status;
+const estimateStatus = async ({ estimates }: Store) => (await estimates.get('estimate-1'))?.status;
+const paidAmount = async ({ invoices }: Store) => (await invoices.get('invoice-1'))?.paidAmount;
+const uses = async ({ deposits }: Store) =>
+  (await deposits.get('deposit-1'))?.uses.map(({ kind, reversedOn }) => [kind, reversedOn]);
+
+const ofJob = { path: '/jobs/job-1' } as const;
+const jobOf = ({ jobs }: Store) => jobs.get('job-1');
+const checklist = async (store: Store) => (await jobOf(store))?.checklist.map(({ text, doneAt }) => [text, doneAt]);
+const ofCustomer = { path: '/customers/customer-1' } as const;
+const cars = async ({ customers }: Store) => {
+  const owners = await customers.list();
+  return owners.map(({ vehicle, otherVehicles = [] }) => [vehicle, ...otherVehicles].map(({ model }) => model));
+};
+
+/** Fails to compile, and below, when a command has no case. */
+const CASES: Record<CommandName, Case> = {
+  'mark invoice sent': {
+    ...ofInvoice,
+    lists: { invoices: [draft] },
+    async give() {
+      await press('Send');
+      await submit('Only Mark as Sent');
+    },
+    stored: invoiceStatus,
+    becomes: 'Sent',
+    toast: 'Invoice Sent',
+  },
+  'mark invoice viewed': {
+    ...ofInvoice,
+    lists: { invoices: [sent] },
+    give: () => more('INV-0012', 'Mark as viewed'),
+    stored: invoiceStatus,
+    becomes: 'Viewed',
+    toast: 'Invoice Viewed',
+  },
+  'record payment': {
+    ...ofInvoice,
+    lists: { invoices: [sent] },
+    async give() {
+      await press('Record Payment');
+      await submit('Record Payment');
+    },
+    stored: paidAmount,
+    becomes: 868,
+    toast: 'Payment Recorded',
+  },
+  'reverse payment': {
+    ...ofInvoice,
+    lists: { invoices: [paid] },
+    async give() {
+      await press('Reverse payment of $868.00');
+      await agree('Reverse');
+    },
+    stored: paidAmount,
+    becomes: 0,
+    toast: 'Payment Reversed',
+  },
+  'settle invoice': {
+    ...ofInvoice,
+    lists: {
+      invoices: [{ ...sent, items: [], subtotal: 0, taxAmount: 0, totalAmount: 0, balanceAmount: 0 }],
+    },
+    give: () => press('Mark as Settled'),
+    stored: invoiceStatus,
+    becomes: 'Paid',
+    toast: 'Invoice Settled',
+  },
+  'cancel invoice': {
+    ...ofInvoice,
+    lists: { invoices: [sent] },
+    async give() {
+      await more('INV-0012', 'Cancel invoice');
+      await agree('Cancel Invoice');
+    },
+    stored: invoiceStatus,
+    becomes: 'Cancelled',
+    toast: 'Invoice Cancelled',
+  },
+  'mark estimate sent': {
+    ...ofEstimate,
+    lists: { estimates: [estimate] },
+    async give() {
+      await press('Send');
+      await submit('Only Mark as Sent');
+    },
+    stored: estimateStatus,
+    becomes: 'Sent',
+    toast: 'Estimate Sent',
+  },
+  'mark estimate viewed': {
+    ...ofEstimate,
+    lists: { estimates: [{ ...estimate, status: 'Sent', sentAt: AT }] },
+    give: () => more('EST-0007', 'Mark as viewed'),
+    stored: estimateStatus,
+    becomes: 'Viewed',
+    toast: 'Estimate Viewed',
+  },
+  'accept estimate': {
+    ...ofEstimate,
+    lists: { estimates: [{ ...estimate, status: 'Sent', sentAt: AT }] },
+    async give() {
+      await press('Accept');
+      await submit('Accept');
+    },
+    stored: estimateStatus,
+    becomes: 'Accepted',
+    toast: 'Estimate Accepted',
+  },
+  'decline estimate': {
+    ...ofEstimate,
+    lists: { estimates: [{ ...estimate, status: 'Sent', sentAt: AT }] },
+    async give() {
+      await more('EST-0007', 'Decline');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Too expensive');
+      await submit('Decline');
+    },
+    stored: estimateStatus,
+    becomes: 'Declined',
+    toast: 'Estimate Declined',
+  },
+  'convert estimate': {
+    ...ofEstimate,
+    lists: { estimates: [accepted] },
+    give: () => press('Convert to invoice'),
+    stored: ({ invoices }) => invoices.count(),
+    becomes: 1,
+    toast: 'Invoice Created',
+    page: /^\/invoices\/[^/]+\/edit$/,
+  },
+  'add supplement': {
+    ...ofEstimate,
+    lists: { estimates: [accepted] },
+    give: () => more('EST-0007', 'Add Supplement'),
+    stored: ({ estimates }) => estimates.count(),
+    becomes: 2,
+    toast: 'Estimate Created',
+    page: /^\/estimates\/(?!estimate-1)[^/]+\/edit$/,
+  },
+  'bill booking': {
+    path: '/schedule/booking/booking-1/edit',
+    lists: { bookings: [buildBooking()] },
+    give: () => press('Create invoice'),
+    stored: ({ invoices }) => invoices.count(),
+    becomes: 1,
+    toast: 'Invoice Created',
+    page: /^\/invoices\/[^/]+\/edit$/,
+  },
+  'bill job': {
+    path: '/jobs/job-1',
+    lists: { bookings: [buildBooking()], jobs: [buildJob()] },
+    give: () => press('Create Invoice'),
+    stored: ({ invoices }) => invoices.count(),
+    becomes: 1,
+    toast: 'Invoice Created',
+    page: /^\/invoices\/[^/]+\/edit$/,
+  },
+  'duplicate document': {
+    ...ofInvoice,
+    lists: { invoices: [sent] },
+    give: () => more('INV-0012', 'Duplicate'),
+    stored: ({ invoices }) => invoices.count(),
+    becomes: 2,
+    toast: 'Invoice Created',
+    page: /^\/invoices\/(?!invoice-1)[^/]+\/edit$/,
+  },
+  'take deposit': {
+    ...ofEstimate,
+    lists: { estimates: [accepted] },
+    async give() {
+      await press('Take Deposit');
+      await page.getByRole('spinbutton', { name: 'Amount' }).fill('200');
+      await submit('Take Deposit');
+    },
+    stored: async ({ deposits }) => (await deposits.list()).map(({ amount }) => amount),
+    becomes: [200],
+    toast: 'Deposit Taken',
+  },
+  'apply deposit': {
+    ...ofInvoice,
+    lists: { invoices: [sent], deposits: [deposit] },
+    async give() {
+      await press('Apply Deposit');
+      await submit('Apply Deposit');
+    },
+    stored: paidAmount,
+    becomes: 300,
+    toast: 'Deposit Applied',
+  },
+  'use credit': {
+    ...ofInvoice,
+    lists: {
+      invoices: [
+        sent,
+        { ...paid, id: 'invoice-2', invoiceNumber: 'INV-0013', payments: [{ ...cash, amount: 900 }], paidAmount: 900 },
+      ],
+    },
+    give: () => press('Use Credit'),
+    stored: paidAmount,
+    becomes: 32,
+    toast: 'Credit Used',
+  },
+  'give back deposit': {
+    ...ofEstimate,
+    lists: { estimates: [accepted], deposits: [deposit] },
+    async give() {
+      await press('Refund or Forfeit');
+      await submit('Record');
+    },
+    stored: uses,
+    becomes: [['refund', undefined]],
+    toast: 'Deposit Refunded',
+  },
+  'reverse deposit use': {
+    ...ofEstimate,
+    lists: {
+      estimates: [accepted],
+      deposits: [
+        { ...deposit, uses: [{ id: 'u', kind: 'refund', amount: 100, date: '2026-11-18', note: '', method: 'Card' }] },
+      ],
+    },
+    async give() {
+      await press('Reverse refund of $100.00');
+      await agree('Reverse');
+    },
+    stored: uses,
+    becomes: [['refund', '2026-11-20']],
+    toast: 'Refund Reversed',
+  },
+  'reverse deposit': {
+    ...ofEstimate,
+    lists: { estimates: [accepted], deposits: [deposit] },
+    async give() {
+      await press('Reverse deposit of $300.00');
+      await agree('Reverse');
+    },
+    stored: async ({ deposits }) => (await deposits.get('deposit-1'))?.reversedOn,
+    becomes: '2026-11-20',
+    toast: 'Deposit Reversed',
+  },
+  'move job': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [job] },
+    async give() {
+      await press('Move JOB-0001');
+      await page.getByRole('menuitem', { name: 'Prep' }).click();
+    },
+    stored: async (store) => (await jobOf(store))?.stage,
+    becomes: 'Prep',
+    toast: 'Job Moved',
+  },
+  'hold job': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [job] },
+    async give() {
+      await press('Move JOB-0001');
+      await page.getByRole('menuitem', { name: 'On Hold' }).click();
+      await submit('Put On Hold');
+    },
+    stored: async (store) => (await jobOf(store))?.hold?.reason,
+    becomes: 'film',
+    toast: 'On Hold',
+  },
+  'release job': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [held] },
+    give: () => press('Remove Hold'),
+    stored: async (store) => (await jobOf(store))?.hold,
+    becomes: undefined,
+    toast: 'Hold Removed',
+  },
+  'check item': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [job] },
+    give: () => page.getByRole('checkbox', { name: 'Wash' }).click(),
+    stored: checklist,
+    becomes: [['Wash', AT]],
+    toast: 'Item Done',
+  },
+  'add item': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [job] },
+    async give() {
+      await press('Add Item');
+      await dialog.getByRole('textbox', { name: 'What has to be done' }).fill('Dry');
+      await submit('Add to Checklist');
+    },
+    stored: checklist,
+    becomes: [
+      ['Wash', undefined],
+      ['Dry', undefined],
+    ],
+    toast: 'Checklist Changed',
+  },
+  'edit item': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [job] },
+    async give() {
+      await press('More for Wash');
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await dialog.getByRole('textbox', { name: 'What has to be done' }).fill('Wash twice');
+      await submit('Save Item');
+    },
+    stored: checklist,
+    becomes: [['Wash twice', undefined]],
+    toast: 'Checklist Changed',
+  },
+  'remove item': {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [job] },
+    async give() {
+      await press('More for Wash');
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+    },
+    stored: checklist,
+    becomes: [],
+    toast: 'Checklist Changed',
+  },
+  'add vehicle': {
+    ...ofCustomer,
+    lists: { customers: [jake] },
+    async give() {
+      await press('Add Vehicle');
+      await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill('Audi Q5');
+      await dialog.getByRole('option', { name: /Audi Q5/ }).click();
+      await submit('Add Vehicle');
+    },
+    stored: cars,
+    becomes: [[jake.vehicle.model, 'Q5']],
+    toast: 'Vehicle Added',
+  },
+  'make main vehicle': {
+    ...ofCustomer,
+    lists: { customers: [collector] },
+    async give() {
+      await press(/^More actions for .*F-150/);
+      await page.getByRole('menuitem', { name: 'Make Main' }).click();
+    },
+    stored: cars,
+    becomes: [['F-150', jake.vehicle.model]],
+    toast: 'Main Vehicle Changed',
+  },
+  'remove vehicle': {
+    path: '/customers/customer-1/vehicles/spare',
+    lists: { customers: [collector] },
+    async give() {
+      await press(/^More actions for .*F-150/);
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+    },
+    stored: cars,
+    becomes: [[jake.vehicle.model]],
+    toast: 'Vehicle Removed',
+    page: /^\/customers\/customer-1$/,
+  },
+  'move vehicle': {
+    ...ofCustomer,
+    lists: { customers: [collector, priya] },
+    async give() {
+      await press(/^More actions for .*F-150/);
+      await page.getByRole('menuitem', { name: 'Move to Another Customer' }).click();
+      await dialog.getByRole('combobox', { name: 'Customer' }).fill('Priya');
+      await page.getByRole('option', { name: /Priya/ }).click();
+      await submit('Move Vehicle');
+    },
+    stored: cars,
+    becomes: [[jake.vehicle.model], [priya.vehicle.model, 'F-150']],
+    toast: 'Vehicle Moved',
+  },
+  'answer message': {
+    ...ofCustomer,
+    lists: {
+      invoices: [sent],
+      messages: [buildMessage({ template: 'invoice', dueKey: 'invoice invoice-1', state: 'opened', at: AT })],
+    },
+    give: () => press(/^Not Sent/),
+    stored: async (store) => [await invoiceStatus(store), (await store.messages.get('message-1'))?.state],
+    becomes: ['Draft', 'not sent'],
+    toast: 'Invoice Not Sent',
+  },
+  undo: {
+    ...ofJob,
+    lists: { bookings: [buildBooking()], jobs: [held] },
+    works: 1,
+    async give() {
+      await press('Remove Hold');
+      await press('Undo');
+    },
+    stored: async (store) => (await jobOf(store))?.hold?.reason,
+    becomes: 'film',
+    toast: 'Undone',
+  },
+  'log message': {
+    ...ofInvoice,
+    lists: { invoices: [draft] },
+    async give() {
+      await press('Send');
+      await submit('Send by Email');
+    },
+    stored: async (store) => [await invoiceStatus(store), (await store.messages.list()).map(({ state }) => state)],
+    becomes: ['Sent', ['opened']],
+    toast: 'Invoice Sent',
+    opened: ['blob:', 'mailto:'],
+  },
+};
+
+const { click } = HTMLAnchorElement.prototype;
+
+beforeEach(async () => {
+  await page.viewport(1280, 1400);
+});
+
+afterEach(() => {
+  HTMLAnchorElement.prototype.click = click;
+});
+
+/** Opens the page of the case on a store whose first command fails. */
+async function open({ path, lists, works = 0 }: Case) {
+  const shop = { ...starterShop('2026-11-20'), customers: [jake], ...lists };
+  const samples = { demo: () => shop, starter: () => shop };
+  const { store: own } = memoryWorld({ samples });
+  let saves = 0;
+  function wake() {
+    saves += 1;
+    if (saves === works + 1) throw new StoreError('unavailable', WHY);
+  }
+  const store: Store = {
+    ...own,
+    async transact(...args) {
+      wake();
+      return own.transact(...args);
+    },
+    settings: {
+      ...own.settings,
+      async change(...args) {
+        wake();
+        return own.settings.change(...args);
+      },
+    },
+  };
+  const opened: string[] = [];
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (this.isConnected) click.call(this);
+    else opened.push(new URL(this.href).protocol);
+  };
+  const { history } = await renderApp({ path, samples, world: { store } });
+  return { store: own, opened, address: () => history.location.pathname };
+}
+
+test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry does all that follows', async (name) => {
+  const one = CASES[name];
+  const { store, opened, address } = await open(one);
+  expectConsole('error', /(Failed to|[Nn]ot) .*\n?.*The disk is asleep/);
+  await one.give();
+
+  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
+  const notice = where.getByRole('alert').filter({ hasText: WHY });
+  await expect.element(notice).toBeVisible();
+  const toast = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('status')
+    .filter({ hasText: one.toast ?? 'No toast' });
+  expect([opened, address(), toast.elements().length]).toEqual([[], one.path, 0]);
+  expect(await one.stored(store)).not.toEqual(one.becomes);
+
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => one.stored(store)).toEqual(one.becomes);
+  if (one.toast) await expect.element(toast).toBeVisible();
+  if (one.page) await expect.poll(address).toMatch(one.page);
+  else expect(address()).toBe(one.path);
+  await expect.poll(() => opened).toEqual(one.opened ?? []);
+  await expect.element(page.getByText(WHY)).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

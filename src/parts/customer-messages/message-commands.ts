@@ -1,0 +1,56 @@
+import type { Message } from '#domain/messages/message.ts';
+import { DOCUMENT_KINDS, numberOf } from '#parts/documents/document-kinds.ts';
+import type { UserCommand } from '#parts/records/use-transaction.ts';
+import { answerOperations, type Logged, logOperations, type NewMessage } from './message-operations.ts';
+import type { MessageState } from './message-state.tsx';
+
+const shared = {
+  title: 'The message was not saved',
+  failed: { type: 'error', title: 'Error', message: 'Failed to save the message. Please try again.' },
+} as const;
+
+/** Records what the user did with a message that is in the log. */
+export function answerMessage({ id }: Pick<Message, 'id'>, state: MessageState): UserCommand<Logged['document']> {
+  return {
+    ...shared,
+    name: 'answer message',
+    of: id,
+    async plan(newest, { at, by }) {
+      const { operations, document } = await answerOperations(newest, id, { state, by, at });
+      return { operations, result: document };
+    },
+    done: (document) =>
+      document && {
+        type: 'info',
+        title: `${DOCUMENT_KINDS[document.kind].title} Not Sent`,
+        message: `${numberOf(document.record)} is a Draft again.`,
+      },
+  };
+}
+
+type LoggedMessage = { id: string; document: Logged['document'] };
+
+/** Logs a message, which is opened after it. `onNotSent`: takes the message back that marked a document as sent. */
+export function logMessage(
+  message: NewMessage,
+  state: MessageState,
+  onNotSent?: (id: string) => void,
+): UserCommand<LoggedMessage> {
+  return {
+    ...shared,
+    name: 'log message',
+    of: message.dueKey,
+    async plan(newest, context) {
+      const { at, by, ownId } = context;
+      const id = ownId();
+      const { operations, document } = await logOperations(newest, message, { id, state, at, by }, context);
+      return { operations, result: { id, document } };
+    },
+    done: ({ id, document }) =>
+      document && {
+        title: `${DOCUMENT_KINDS[document.kind].title} Sent`,
+        message: `${numberOf(document.record)} is marked as sent.`,
+        ...(onNotSent && { action: { label: 'Not Sent', onPress: () => onNotSent(id) } }),
+      },
+  };
+}
