@@ -1,8 +1,8 @@
 // What durable storage costs: node bench/durability.mjs [--rounds 30] [--bookings 100000]
 //   save   one changed customer among 5,000, until it is committed, compared to a plain write of the whole list to localStorage
 //   size   a shop of 100,000 bookings compared to one of 1,200: the app's start until the month is shown, one saved booking, the
-//          bookings of a month, the heap of the page, an export and the saves during it; next to the longest task of the same page
-//          while it is almost idle
+//          bookings of a month, the heap of the page, an export, the saves during it and its import; next to the longest task of the
+//          same page while it is almost idle
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -230,14 +230,21 @@ async function measureShop(profile, url, round) {
   const query = await timedMonth(page, -30, 0);
   const save = await timedSave(page, { list: 'bookings', id: `booking-${round}`, notes: `changed in round ${round}` });
   const savingTask = await longestTask(page);
-  const exporting = await time(page, ({ store }) => store.exportFile());
+  const exporting = await time(page, async ({ store }) => {
+    window.exported = await store.exportFile();
+  });
   const exportTask = await longestTask(page);
   const saveDuring = await page.evaluate(saveDuringExport);
   await longestTask(page);
   await page.evaluate(idleSlices);
   const floorTask = await longestTask(page);
+  const importing = await time(page, async ({ store }) => {
+    const read = await store.readFile(window.exported);
+    if (!('offer' in read)) throw new Error('The store refuses its own export.');
+    await read.offer.take();
+  });
   await page.close();
-  return { start, heap, query, save, savingTask, exporting, exportTask, saveDuring, floorTask };
+  return { start, heap, query, save, savingTask, exporting, exportTask, saveDuring, floorTask, importing };
 }
 
 /** @param {string} url @param {number} bookings @param {number} rounds */
@@ -259,6 +266,7 @@ async function compareSizes(url, bookings, rounds) {
       row('one booking saved, ms', 'save'),
       row('export, ms', 'exporting'),
       row('longest save during an export, ms', 'saveDuring'),
+      row('import of the export, ms', 'importing'),
       row('heap with the month shown, MB', 'heap'),
     ],
   );

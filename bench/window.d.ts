@@ -13,6 +13,7 @@ interface Window {
   /** durability */
   longest: number;
   list: { notes?: unknown }[];
+  exported: Blob;
   storePage: import('../test/store-page/store-page.ts').StorePage;
   /** pdf */
   took?: number | undefined;
