@@ -13,7 +13,8 @@ const FIRST_RELEASE = '20261129999999';
 const LAST_BEFORE_RELEASE = '20261128000830';
 /** Removes what only those builds need. */
 const TAKE_OVER = `
-  drop function private.limit_updates(text), private.today_of(public.document_links), private.is_acknowledged_in(json);
+  drop function private.limit_updates(text), private.today_of(public.document_links), private.is_acknowledged_in(json),
+    private.link_answer(public.document_links);
   drop trigger tell_link on public.inspection_links;
   drop function private.tell_inspection_link();
   drop function auth.session_of_first_version(text), auth.sign_in(uuid, text, text);

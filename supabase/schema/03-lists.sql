@@ -353,6 +353,8 @@ begin
     for each statement when (pg_trigger_depth() = 0) execute function private.refuse_bulk_update()', name);
 end $$;
 
+-- The letter before the name of a trigger is its turn, because Postgres runs those of a table in the order of their names:
+-- a_ and b_ fill in, c_ to f_ check and remember, z_ sees the finished row.
 create or replace function private.add_list(name text, is_shared boolean) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -164,7 +164,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What a link says now. The deposit that was taken is in what is shown: the deposit that the customer agrees to is the rest.
-create or replace function private.link_answer(link public.document_links) returns json
+create or replace function private.link_page(link public.document_links) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   payment constant json := private.payment_of(link);
@@ -239,7 +239,7 @@ declare
   today constant date := private.today_in(link.shop_id, link.time_zone);
 begin
   if exists (select from public.shop_members m where m.shop_id = link.shop_id and m.user_id in (auth.uid(), reader)) then
-    return private.link_answer(link);
+    return private.link_page(link);
   end if;
   if link.opened_at is null then
     update public.document_links l set opened_at = at where l.shop_id = link.shop_id and l.id = link.id returning * into link;
@@ -254,7 +254,7 @@ begin
       where i.shop_id = link.shop_id and i.id = link.document_id and i.status in ('Sent', 'Overdue')
         and (i.viewed_at is null or i.viewed_at < i.sent_at);
   end if;
-  return private.link_answer(link);
+  return private.link_page(link);
 end $$;
 
 -- ---- answering
@@ -397,7 +397,7 @@ declare
   link public.document_links := private.link_of(token);
   at constant timestamptz := date_trunc('milliseconds', now());
   said constant text := private.said_by_customer(words, case when accepts then 200 else 2000 end);
-  now_there json := private.link_answer(link);
+  now_there json := private.link_page(link);
   estimate public.estimates;
   made json;
   texts json;
@@ -454,13 +454,13 @@ begin
           'totalAmount', e.total_amount, 'answer', e.answer)
           from public.estimates e where e.shop_id = link.shop_id and e.id = link.document_id)
       where l.shop_id = link.shop_id and l.id = link.id returning * into link;
-    return private.link_answer(link);
+    return private.link_page(link);
   else
     update public.estimates set updated_at = at, status = 'Declined', declined_at = at, decline_reason = said
       where shop_id = link.shop_id and id = link.document_id;
     update public.document_links l set answer = 'Declined', answered_at = at, reason = said, shown = now_there -> 'shown', shown_hash = hash
       where l.shop_id = link.shop_id and l.id = link.id returning * into link;
-    return private.link_answer(link);
+    return private.link_page(link);
   end if;
   return json_build_object('kind', link.kind, 'shown', now_there -> 'shown', 'hash', now_there -> 'hash', 'state', now_there -> 'state',
     'today', now_there -> 'today', 'timeZone', now_there -> 'timeZone', 'payment', now_there -> 'payment', 'refusal', refusal);
