@@ -1,3 +1,5 @@
+import type { PictureName } from './pictures.ts';
+
 /** Categories in the order they're shown. */
 export const HELP_CATEGORIES = [
   'Get started',
@@ -10,15 +12,17 @@ export const HELP_CATEGORIES = [
 ] as const;
 export type HelpCategory = (typeof HELP_CATEGORIES)[number];
 
+/** Interactive parts: {{diagnostics}} in an article. */
+export const TOOLS = ['diagnostics', 'shortcuts'] as const;
+
 /** Strings are guide texts: {New Invoice} names a control, [Invoices](/invoices) links to a page. */
 export type Block =
   | string
   | { steps: readonly string[] }
   | { list: readonly string[] }
   | { terms: readonly (readonly [term: string, meaning: string])[] }
-  | { picture: 'calendar-month' | 'calendar-week' | 'leads' | 'invoice' | 'size-table' | 'data'; alt: string }
-  /** An interactive part. */
-  | { tool: 'diagnostics' | 'shortcuts' };
+  | { picture: PictureName; alt: string }
+  | { tool: (typeof TOOLS)[number] };
 
 export type ArticleSection = { title: string; body: readonly Block[] };
 

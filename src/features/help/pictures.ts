@@ -14,3 +14,4 @@ export const PICTURES = {
   'size-table': sizeTable,
   data,
 } as const;
+export type PictureName = keyof typeof PICTURES;
