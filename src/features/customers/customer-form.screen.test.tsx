@@ -146,22 +146,15 @@ test('a customer with only the required fields, without make and model, is creat
   expect(await world.store.customers.get('id-2')).toEqual(ana);
 });
 
+// Other addresses that are refused: customer-draft.test.ts.
 test('an email without a domain is refused until it has one (CUS-18)', async () => {
   const { screen, world } = await open();
   await fillNeeded(screen);
-  for (const [wrong, problem] of [
-    ['ana', 'Enter an email address like name@example.com.'],
-    ['ana@', 'Enter an email address like name@example.com.'],
-    ['@example.com', 'Enter an email address like name@example.com.'],
-    ['a na@example.com', 'Remove the space.'],
-    ['ana@gmail,com', "There's a comma where a dot belongs: ana@gmail.com"],
-    ['<ana@example.com>', 'Remove the < and >.'],
-    ['ana@example.com;', 'Remove the semicolon at the end.'],
-  ] as const) {
-    await text(screen, 'Email').fill(wrong);
-    await submit(screen).click();
-    await expect.element(text(screen, 'Email')).toHaveAccessibleDescription(problem);
-  }
+  await text(screen, 'Email').fill('ana@');
+  await submit(screen).click();
+  await expect
+    .element(text(screen, 'Email'))
+    .toHaveAccessibleDescription('Enter an email address like name@example.com.');
   await text(screen, 'Email').fill('ana@example.com');
   await submit(screen).click();
   await expect.poll(async () => (await world.store.customers.list()).length).toBe(2);

@@ -96,7 +96,7 @@ describe('the head', () => {
     await expect.element(screen.getByText('60 in roll')).not.toBeInTheDocument();
     expect((await stored())?.hold).toBeUndefined();
     await tab('History');
-    await expect.element(screen.getByText('Hold removed')).toBeVisible();
+    await expect.element(screen.getByText('Hold removed', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('60 in roll · Maria Santos')).toBeVisible();
   });
 

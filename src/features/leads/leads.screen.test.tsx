@@ -379,7 +379,8 @@ test('Add Lead in a column opens the form with that status (LEAD-11, LEAD-12)', 
     .toHaveValue('Qualified');
 });
 
-test('a lead needs a first name, a valid email and an amount from 0 to 10,000,000; nothing is stored until then', async () => {
+// Which values are refused: lead-draft.test.ts.
+test('each refused field of a lead has its message, the first has the focus, and nothing is stored until all are right', async () => {
   const { screen, world } = await open({ path: '/leads?lead=new' });
   const dialog = screen.getByRole('dialog', { name: 'New Lead' });
   const create = dialog.getByRole('button', { name: 'Create Lead' });
@@ -395,12 +396,8 @@ test('a lead needs a first name, a valid email and an amount from 0 to 10,000,00
     .element(dialog.getByLabelText('Email'))
     .toHaveAccessibleDescription('Enter an email address like name@example.com.');
   await expect.element(dialog.getByLabelText('Email')).toHaveFocus();
+  await expect.element(value).toHaveAccessibleDescription('Enter an amount from 0 to 10,000,000.');
   await dialog.getByLabelText('Email').fill('');
-  for (const wrong of ['-0.01', '10000000.01']) {
-    await value.fill(wrong);
-    await create.click();
-    await expect.element(value).toHaveAccessibleDescription('Enter an amount from 0 to 10,000,000.');
-  }
   expect(await world.store.leads.count()).toBe(7);
   await value.fill('10000000');
   await create.click();

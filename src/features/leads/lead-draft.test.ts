@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { problemsIn } from '#test/problems-in.ts';
+import { leadDraftSchema, newLeadDraft } from './lead-draft.ts';
+
+const draft = { ...newLeadDraft('2026-11-20', 'New'), firstName: 'Ida' };
+
+test('a first name is all that a lead needs', () => {
+  expect(problemsIn(leadDraftSchema, draft)).toEqual({});
+  expect(problemsIn(leadDraftSchema, { ...draft, firstName: ' ' })).toEqual({ firstName: 'Enter the first name.' });
+});
+
+test.each([
+  ['ida@', 'Enter an email address like name@example.com.'],
+  ['ida@example,com', "There's a comma where a dot belongs: ida@example.com"],
+])('the email %j is refused: %s', (email, sentence) => {
+  expect(problemsIn(leadDraftSchema, { ...draft, email })).toEqual({ email: sentence });
+});
+
+test.each(['-1', '-0.01', '10000000.01', 'much'])('an estimated value of %s is refused', (estimatedValue) => {
+  expect(problemsIn(leadDraftSchema, { ...draft, estimatedValue })).toEqual({
+    estimatedValue: 'Enter an amount from 0 to 10,000,000.',
+  });
+});
+
+test.each(['', '0', '10000000'])('an estimated value of %j is accepted', (estimatedValue) => {
+  expect(problemsIn(leadDraftSchema, { ...draft, estimatedValue })).toEqual({});
+});
+
+test('a day that is none is refused', () => {
+  expect(problemsIn(leadDraftSchema, { ...draft, nextFollowUp: '2026-02-30' })).toEqual({
+    nextFollowUp: 'Choose a day.',
+  });
+});
