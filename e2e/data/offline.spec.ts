@@ -38,6 +38,12 @@ test('without a network every page opens, also after a reload, and what is saved
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await downloading).suggestedFilename()).toContain('INV-0010');
+  // No photo of the demo shop was shown before.
+  await page.goto('/jobs/job-0024?tab=check-in');
+  await expect(page.getByRole('img', { name: 'Rear Left, photo 1' })).toHaveJSProperty('naturalWidth', 320);
+  await page.getByRole('button', { name: 'Rear Left, photo 1' }).click();
+  const whole = page.getByRole('dialog').getByRole('img', { name: 'Rear Left, photo 1' });
+  await expect(whole).toHaveJSProperty('naturalWidth', 960);
   await page.goto('/profile');
   await page.getByRole('textbox', { name: 'First Name' }).fill('Robin');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,15 +1,8 @@
-import type { Outline } from '#domain/body/outlines.ts';
 import type { DamageType, View } from '#domain/inspections/inspection.ts';
 
-/** Cars of the sample inspections: their drawing and their paint, as their customers have them. */
-const CARS = {
-  daniel: { outline: 'coupe', paint: '#a8151c' },
-  marcus: { outline: 'pickup', paint: '#eeeee9' },
-  evan: { outline: 'sedan', paint: '#17181c' },
-} as const satisfies Record<string, { outline: Outline; paint: string }>;
-type Car = keyof typeof CARS;
+type Car = 'daniel' | 'marcus' | 'evan';
 
-/** Ids of the sample photos: SHA-256 of the JPEG that is drawn when one is first shown. */
+/** Ids of the sample photos: SHA-256 of the JPEG in parts/samples/photos, as a shop names its own. */
 export const SAMPLE_PHOTOS: Readonly<Record<Car, Readonly<Partial<Record<View | DamageType, string>>>>> = {
   daniel: {
     Front: '770e2f46054d4336851ab987777f212a61947e48aa5ce939ad954107418e0869',
@@ -40,20 +33,13 @@ export const SAMPLE_PHOTOS: Readonly<Record<Car, Readonly<Partial<Record<View | 
   },
 };
 
-/** Subject of a sample photo: a side of the car, or a damage from near. `paint`: a CSS color. */
-export type SampleScene = { outline: Outline; paint: string; shows: View | DamageType };
-
-const SCENES = new Map(
+const NAMES = new Map(
   Object.entries(SAMPLE_PHOTOS).flatMap(([car, photos]) =>
-    Object.entries(photos).map(([shows, id]): [string, SampleScene] => [
-      id,
-      // The keys of a record are its views and damages, which Object.entries does not say.
-      { ...CARS[car as Car], shows: shows as View | DamageType },
-    ]),
+    Object.entries(photos).map(([shows, id]) => [id, `${car}-${shows.toLowerCase().replaceAll(' ', '-')}`]),
   ),
 );
 
-/** Returns what the sample photo of this id shows; undefined for the photo of a shop. */
-export function sampleScene(id: string): SampleScene | undefined {
-  return SCENES.get(id);
+/** Returns the name of the sample photo's files, such as 'daniel-front-left'; undefined for the photo of a shop. */
+export function samplePhotoName(id: string): string | undefined {
+  return NAMES.get(id);
 }

@@ -10,7 +10,7 @@ async function fetchFile(address: string): Promise<ArrayBuffer> {
 }
 
 /** Loads the bytes of a file of the app. Rejects with a FileNotLoaded when it is not available. */
-export async function loadFile(address: string): Promise<Uint8Array> {
+export async function loadFile(address: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await fetchFile(address));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sampleScene } from '#domain/samples/sample-photos.ts';
+import { samplePhotoName } from '#domain/samples/sample-photos.ts';
 import { openArchive, type PhotoArchive } from '#io/photos/photo-archive.ts';
 import type { World } from '#io/react/world.tsx';
 import type { FileOffer } from '#io/store/store.ts';
@@ -25,7 +25,7 @@ export async function readPickedFile(
   const kept = new Set(await photos.ids());
   const here = archive?.ids.filter((id) => kept.has(id)).length ?? 0;
   const known = new Set([...kept, ...(archive?.ids ?? [])]);
-  // A sample photo is drawn wherever it is shown.
-  const missing = named.filter((id) => !known.has(id) && !sampleScene(id)).length;
+  // The app itself has the sample photos.
+  const missing = named.filter((id) => !known.has(id) && !samplePhotoName(id)).length;
   return { ...read, missing, ...(archive && { photos: { archive, here } }) };
 }

@@ -1,19 +1,14 @@
-import { type SampleScene, sampleScene } from '#domain/samples/sample-photos.ts';
-import { askWorker, startWorker } from '#io/browser/workers.ts';
+import { samplePhotoName } from '#domain/samples/sample-photos.ts';
+import { loadFile } from '#io/data-files/load-file.ts';
 import type { Photo } from '#io/photos/photo-store.ts';
 
-async function drawnHere(scene: SampleScene): Promise<Photo> {
-  return (await import('./draw-photo.ts')).drawPhoto(scene);
-}
+const FILES = import.meta.glob<string>('./*/*.jpg', { eager: true, query: '?url', import: 'default' });
+const load = async (path: string) => (await loadFile(FILES[path] ?? path)).buffer;
 
-/** Draws the sample photo of this id, in a worker where there is one; undefined for another id. */
+/** Loads the sample photo of this id; undefined for another id. Rejects with a FileNotLoaded. */
 export async function samplePhoto(id: string): Promise<Photo | undefined> {
-  const scene = sampleScene(id);
-  if (!scene) return undefined;
-  const worker = startWorker(() => new Worker(new URL('./draw-photo.worker.ts', import.meta.url), { type: 'module' }));
-  try {
-    return worker ? await askWorker<Photo>(worker, scene).catch(() => drawnHere(scene)) : await drawnHere(scene);
-  } finally {
-    worker?.terminate();
-  }
+  const name = samplePhotoName(id);
+  if (!name) return undefined;
+  const [bytes, thumbnail] = await Promise.all([load(`./whole/${name}.jpg`), load(`./thumbnails/${name}.jpg`)]);
+  return { bytes, thumbnail, width: 960, height: 720 };
 }

@@ -2,15 +2,13 @@ import { type Photo, PhotoError, type PhotoStore } from '#io/photos/photo-store.
 import { samplePhoto } from './sample-photo.ts';
 
 /**
- * Returns the store with the photos of the sample inspections, which are drawn when they are first asked for, and then kept. One that
- * cannot be kept is shown all the same, and drawn again next time.
+ * Returns the store with the photos of the sample inspections, which are loaded when they are first asked for, and then kept. One that
+ * cannot be kept is shown all the same, and loaded again next time.
  */
 export function withSamplePhotos(photos: PhotoStore): PhotoStore {
-  const drawing = new Map<string, Promise<Photo | undefined>>();
-  /** One after the other, so that the page stays quick. */
-  let last: Promise<unknown> = Promise.resolve();
+  const loading = new Map<string, Promise<Photo | undefined>>();
 
-  async function drawAndKeep(id: string): Promise<Photo | undefined> {
+  async function loadAndKeep(id: string): Promise<Photo | undefined> {
     const photo = await samplePhoto(id);
     try {
       if (photo) await photos.put(photo);
@@ -20,17 +18,16 @@ export function withSamplePhotos(photos: PhotoStore): PhotoStore {
     return photo;
   }
 
-  function startDrawing(id: string): Promise<Photo | undefined> {
-    const photo = last.then(() => drawAndKeep(id)).finally(() => drawing.delete(id));
-    last = photo.catch(() => undefined);
-    drawing.set(id, photo);
+  function startLoading(id: string): Promise<Photo | undefined> {
+    const photo = loadAndKeep(id).finally(() => loading.delete(id));
+    loading.set(id, photo);
     return photo;
   }
-  const drawn = (id: string) => drawing.get(id) ?? startDrawing(id);
+  const loaded = (id: string) => loading.get(id) ?? startLoading(id);
 
   return {
     ...photos,
-    get: async (id) => (await photos.get(id)) ?? (await drawn(id))?.bytes,
-    thumbnail: async (id) => (await photos.thumbnail(id)) ?? (await drawn(id))?.thumbnail,
+    get: async (id) => (await photos.get(id)) ?? (await loaded(id))?.bytes,
+    thumbnail: async (id) => (await photos.thumbnail(id)) ?? (await loaded(id))?.thumbnail,
   };
 }
