@@ -6,6 +6,10 @@ import viteConfig from './vite.config.ts';
 
 const SCREENS = '{src,gallery}/**/*.screen.test.tsx';
 const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
+/** Every component, the router and pages of every area: these have React's warnings, which the console guard turns into failures. */
+const WITH_WARNINGS = ['gallery/*', 'src/app/{react-warnings,router}', 'src/app/shell/routes'].map(
+  (path) => `${path}.screen.test.tsx`,
+);
 /** Need the packages of server/, and start a server. */
 const HOSTED = 'test/hosted/*.test.ts';
 const DOMAIN = 'src/domain/**/*.test.ts';
@@ -64,11 +68,15 @@ function domainIn(name: string, TZ: string, include: string[]) {
   };
 }
 
-function inBrowser(name: string, include: string[]) {
+/** React's production build takes a fifth less time, but warns of nothing; the long run takes the other one everywhere. */
+const REACT = process.env['LONG'] ? 'development' : 'production';
+
+function inBrowser(name: string, include: string[], exclude: string[] = [], react = REACT) {
   return {
     plugins: viteConfig.plugins ?? [],
     // No file changes during a run: modules need no part for hot reloading.
     server: { hmr: false },
+    oxc: { jsx: { development: react === 'development' } },
     // Named here, so that Vite does not meet them half-way through a run and reload the page under a test.
     optimizeDeps: {
       include: [
@@ -93,10 +101,12 @@ function inBrowser(name: string, include: string[]) {
         'vitest-browser-react/pure',
         'zod/mini',
       ],
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': JSON.stringify(react) } } },
     },
     test: {
       name,
       include,
+      exclude: [...exclude, '**/node_modules/**'],
       setupFiles: [...setupFiles, './test/app/setup-screens.ts'],
       // Loading the app again for each file took a fifth of the time.
       isolate: false,
@@ -202,7 +212,8 @@ export default defineConfig({
           maxWorkers: maxServerWorkers,
         },
       },
-      inBrowser('browser', [SCREENS, IN_BROWSER]),
+      inBrowser('browser', [SCREENS, IN_BROWSER], WITH_WARNINGS),
+      inBrowser('browser-warnings', WITH_WARNINGS, [], 'development'),
       { ...inBrowser('coupons-browser', [COUPONS_IN_BROWSER]), resolve: WITH_COUPONS },
     ],
   },

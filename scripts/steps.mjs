@@ -118,7 +118,7 @@ export function stepsOf({ reports, port, long }) {
       'domain*',
       'node',
       'coupons',
-      'browser',
+      'browser*',
       ...added('coupons-browser'),
     ),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },

@@ -10,10 +10,10 @@ import {
 import type { FunctionComponent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { FailedScreen } from '#app/shell/failed-screen.tsx';
 import { manageFocus } from '#app/shell/manage-focus.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
+import { render } from '#test/app/render.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';

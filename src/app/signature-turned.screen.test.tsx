@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import { VIEWS } from '#domain/inspections/inspection.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { SharedDocumentPage } from '#features/shared-document/shared-document-page.tsx';
+import { render } from '#test/app/render.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { drawSignature, hasInk } from '#test/browser/draw-signature.ts';
 import { buildEstimate, buildInspection, buildJob } from '#test/build.ts';

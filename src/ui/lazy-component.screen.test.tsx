@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 

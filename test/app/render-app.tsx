@@ -1,5 +1,4 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
@@ -19,6 +18,7 @@ import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { storageTextStore } from '#test/memory/storage-text-store.ts';
 import '#ui/styles.css';
+import { render } from './render.ts';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
 const NOW = '2026-11-20T10:00:00';

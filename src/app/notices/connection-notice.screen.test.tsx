@@ -2,9 +2,9 @@ import { memoryStorage } from '#test/memory/memory-storage.ts';
 import '#ui/styles.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { WorldProvider } from '#io/react/world.tsx';
 import { createConnectionTracker } from '#io/store/connection.ts';
+import { render } from '#test/app/render.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 

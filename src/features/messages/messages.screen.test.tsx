@@ -356,6 +356,7 @@ test('a second record of a number that said no says so on its page, and in the m
     phone: '+1 512.555.0199',
   });
   const { world } = await open('/customers/second', { ...shop, customers: [silent, second] });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'O. Diaz' })).toBeVisible();
   await world.store.customers.remove('silent');
   const consent = page.getByRole('definition').filter({ hasText: /allowed/i });
   await expect.element(consent.nth(1)).toHaveTextContent(/^Not allowed/);

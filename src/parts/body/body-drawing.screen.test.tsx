@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { OUTLINES, type Outline } from '#domain/body/outlines.ts';
 import { positionsOf } from '#domain/body/positions.ts';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { BodyDrawing } from './body-drawing.tsx';
 import type { DrawingPin } from './drawn-car.tsx';
@@ -63,21 +63,23 @@ test.each(OUTLINES.flatMap((outline) => [1280, 390].map((width) => [outline, wid
   async (outline, width) => {
     await page.viewport(width, 800);
     await renderDamage(outline);
-    const missed: string[] = [];
     const controls = drawing.getByRole('button').elements();
     expect(controls).toHaveLength(positionsOf(outline).length);
-    for (const control of controls) {
+    const missedOf = (control: Element): string[] => {
       control.scrollIntoView({ block: 'center' });
       const { left, top, width: across, height } = control.getBoundingClientRect();
       const isOn = (dx: number, dy: number) =>
         control.contains(document.elementFromPoint(left + across / 2 + dx, top + height / 2 + dy));
-      if (!isOn(0, 0)) missed.push(`${control.ariaLabel}: middle`);
       // Looks around the middle in steps of 3 px; a round target of 24 px has 452 square px.
       const steps = Array.from({ length: 17 }, (_, step) => step * 3 - 24);
       const pressable = 9 * steps.flatMap((dx) => steps.filter((dy) => isOn(dx, dy))).length;
-      if (pressable < 452) missed.push(`${control.ariaLabel}: ${pressable} square px`);
-    }
-    expect(missed).toEqual([]);
+      return [
+        ...(isOn(0, 0) ? [] : [`${control.ariaLabel}: middle`]),
+        ...(pressable < 452 ? [`${control.ariaLabel}: ${pressable} square px`] : []),
+      ];
+    };
+    // The drawing measures its width after it was drawn.
+    await expect.poll(() => controls.flatMap(missedOf)).toEqual([]);
   },
 );
 

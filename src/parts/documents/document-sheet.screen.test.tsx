@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { qrCode } from '#parts/pdf/qr-code.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 
 type Row = { list: string; at: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { VEHICLE_CATALOG } from '#domain/vehicles/vehicle-catalog.ts';
 import { MakeLogo } from './make-logo.tsx';

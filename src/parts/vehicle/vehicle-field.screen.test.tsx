@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { WorldProvider } from '#io/react/world.tsx';
 import type { VehicleLookup } from '#io/vehicles/vehicle-lookup.ts';
+import { render } from '#test/app/render.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { delayed, overheard, unreachable, withheld } from '#test/data/vehicle-lookups.ts';
 import { VehicleField } from './vehicle-field.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { usePointerDrag } from './use-pointer-drag.ts';
 

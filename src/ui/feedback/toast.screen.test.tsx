@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -111,7 +111,9 @@ test('the same request twice shows two toasts, each with its type, title, messag
 });
 
 test('TOAST-05: useToast throws outside its provider', async () => {
-  await expect(render(<Buttons toasts={{}} />)).rejects.toThrow('useToast must be used inside a ToastProvider');
+  const thrown = vi.fn();
+  await render(<Buttons toasts={{}} />, { createRootOptions: { onUncaughtError: thrown } }).catch(thrown);
+  await expect.poll(() => thrown.mock.lastCall?.[0]).toEqual(new Error('useToast must be used inside a ToastProvider'));
 });
 
 test('a toast pauses while the pointer is over it, then stays for its remaining time', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { ComboBox, type ComboBoxItem } from './combo-box.tsx';
 

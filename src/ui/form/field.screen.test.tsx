@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import { pasteInto } from '#test/browser/paste-into.ts';
 import '#ui/styles.css';
 import { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from './field.tsx';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { boxOfPath } from '#domain/text/svg-path.ts';
 import { drawSignature, hasInk, penEvent } from '#test/browser/draw-signature.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import { useState } from 'react';
 import { ConfirmProvider, useConfirm } from './confirm-dialog.tsx';

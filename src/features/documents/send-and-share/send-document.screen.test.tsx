@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { WorldProvider } from '#io/react/world.tsx';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
+import { render } from '#test/app/render.ts';
 import { memoryWorld } from '#test/app/render-app.tsx';
 import { documentContext, fourLines } from '#test/data/documents.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';

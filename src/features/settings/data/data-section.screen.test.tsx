@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
 import type { StorageFacts } from '#io/local/local-data.ts';
 import { WorldProvider } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
+import { render } from '#test/app/render.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { buildBackup, memoryLocalData } from '#test/browser/memory-local-data.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { render } from '#test/app/render.ts';
 import '#ui/styles.css';
 import type { SharedInspection } from '#domain/inspections/shared-inspection.ts';
 import type { SharedInspectionClient, SharedInspectionResult } from '#io/customer-links/shared-inspection-client.ts';
