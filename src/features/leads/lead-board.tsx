@@ -22,10 +22,9 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
   const [announcement, setAnnouncement] = useState<string>();
   const columns = useMemo(() => leadColumns(rows), [rows]);
 
-  async function move(id: string, status: LeadStatus): Promise<boolean> {
-    const moved = await actions.move(id, status);
-    setAnnouncement(moved);
-    return moved !== undefined;
+  function move(id: string, status: LeadStatus): Promise<boolean> {
+    setAnnouncement(undefined);
+    return actions.move(id, status, setAnnouncement);
   }
 
   return (

@@ -6,13 +6,13 @@ import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-pipeline.t
 import type { ConsentBook } from '#domain/messages/consent.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
-import { useCommand } from '#parts/records/use-command.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
+import { type CommandInputs, type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { leadMessages } from './lead-messages.ts';
 
 function LeadRecap({ lead }: { lead: Lead }) {
@@ -42,16 +42,15 @@ export type LeadActions = {
   contact: (lead: Lead) => void;
   convert: (lead: Lead) => void;
   remove: (lead: Lead) => void;
-  /** Resolves to a sentence for screen readers; undefined if nothing changed. */
-  move: (id: string, status: LeadStatus) => Promise<string | undefined>;
+  /** `onMoved` gets a sentence for screen readers, unless nothing changed. Resolves to whether it changed. */
+  move: (id: string, status: LeadStatus, onMoved: (sentence: string) => void) => Promise<boolean>;
 };
 
 type Tools = {
   store: Store;
   navigate: UseNavigateResult<string>;
   ask: ReturnType<typeof useDelete>;
-  command: ReturnType<typeof useCommand>;
-  today: string;
+  run: ReturnType<typeof useTransaction>['run'];
 };
 
 /** Returns the actions of the board and the list. A failed action shows a toast and changes nothing. */
@@ -59,34 +58,31 @@ export function useLeadActions(): LeadActions {
   const { store } = useWorld();
   const navigate = useNavigate();
   const ask = useDelete();
-  const command = useCommand();
-  const today = useToday();
+  const { run } = useTransaction();
   const { data: book } = useConsentBook();
-  return useMemo(
-    () => ({ ...leadActions({ store, navigate, ask, command, today }), book }),
-    [store, navigate, ask, command, today, book],
-  );
+  return useMemo(() => ({ ...leadActions({ store, navigate, ask, run }), book }), [store, navigate, ask, run, book]);
 }
 
-function leadActions({ store, navigate, ask, command, today }: Tools): Omit<LeadActions, 'book'> {
-  /** Changes the stored lead, which may be newer than the one on the screen. */
-  async function change(id: string, changesOf: (newest: Lead) => Partial<Lead> | undefined): Promise<Lead | undefined> {
-    let changed: Lead | undefined;
-    await command({
-      source: `change of lead ${id}`,
-      title: "The lead wasn't changed",
-      failed: leadMessages.saveFailed,
-      run: () =>
-        store.transact(async ({ leads }) => {
-          const newest = await leads.get(id);
-          const facts = newest && changesOf(newest);
-          changed = facts && newest;
-          return facts ? [{ entity: 'leads', kind: 'update', id, change: facts }] : [];
-        }),
-    });
-    return changed;
-  }
+/** Changes the stored lead, which may be newer than the one on the screen. Its result is undefined if nothing changes. */
+function changeLead(
+  name: 'contact lead' | 'move lead',
+  id: string,
+  changesOf: (newest: Lead, inputs: CommandInputs) => Partial<Lead> | undefined,
+): UserCommand<Lead | undefined> {
+  return {
+    name,
+    of: id,
+    title: "The lead wasn't changed",
+    failed: leadMessages.saveFailed,
+    async plan({ leads }, inputs) {
+      const lead = await leads.get(id);
+      const change = lead && changesOf(lead, inputs);
+      return change ? { operations: [{ entity: 'leads', kind: 'update', id, change }], result: lead } : [];
+    },
+  };
+}
 
+function leadActions({ store, navigate, ask, run }: Tools): Omit<LeadActions, 'book'> {
   function remove(lead: Lead) {
     const name = fullName(lead);
     return ask({
@@ -101,12 +97,20 @@ function leadActions({ store, navigate, ask, command, today }: Tools): Omit<Lead
 
   return {
     edit: ({ id }) => void navigate({ to: paths.leads, search: { lead: id }, resetScroll: false }),
-    contact: ({ id }) => void change(id, (newest) => contacted(newest, today)),
+    contact: ({ id }) => void run(changeLead('contact lead', id, (newest, { today }) => contacted(newest, today))),
     convert: ({ id }) => void navigate({ to: paths.newCustomer, search: { lead: id } }),
     remove: (lead) => void remove(lead),
-    async move(id, status) {
-      const lead = await change(id, (newest) => moved(newest, status));
-      return lead && `${fullName(lead)} moved to ${leadColumnTitle(status)}.`;
+    async move(id, status, onMoved) {
+      let isMoved = false;
+      await run({
+        ...changeLead('move lead', id, (newest) => moved(newest, status)),
+        after(lead) {
+          if (!lead) return;
+          isMoved = true;
+          onMoved(`${fullName(lead)} moved to ${leadColumnTitle(status)}.`);
+        },
+      });
+      return isMoved;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback } from 'react';
-import { Rejection } from '#domain/records/rejection.ts';
 import { isolate } from '#domain/text/direction.ts';
 import {
   type Entities,
@@ -14,7 +13,7 @@ import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { captureFocusedRow } from '#ui/focus/capture-focused-row.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
-import { useCommand } from './use-command.ts';
+import { useTransaction } from './use-transaction.ts';
 
 const UNDO_MS = 10_000;
 
@@ -94,35 +93,27 @@ async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> 
 
 /** Returns a function that asks, deletes, and offers Undo for ten seconds. */
 export function useDelete(): (deletion: Deletion) => Promise<void> {
-  const command = useCommand();
+  const { run } = useTransaction();
   const confirm = useConfirm();
   const toast = useToast();
 
   return useCallback(
     async ({ name, question, body, deleted, failed, remove }) => {
-      let agreed = false;
       const moveFocus = captureFocusedRow();
-      await command({
-        source: question + name,
+      await run({
+        name: 'delete record',
+        of: question + name,
         title: `${isolate(name)} is not deleted`,
         failed,
-        async run() {
-          agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
-          if (!agreed) return;
-          const undo = await remove().catch((error: unknown) => {
-            if (!(error instanceof Rejection)) throw error;
-            toast.show({ type: 'error', title: 'Not Possible', message: error.message });
-          });
-          if (!undo) return;
+        ask: async () => confirm({ title: question, body: await body(), verb: 'Delete' }),
+        commit: remove,
+        done(undo: Undo) {
           moveFocus();
-          toast.show({
-            ...deleted,
-            duration: UNDO_MS,
-            action: { label: 'Undo', onPress: () => void putBack(toast, name, undo) },
-          });
+          const action = { label: 'Undo', onPress: () => void putBack(toast, name, undo) };
+          return { ...deleted, duration: UNDO_MS, action };
         },
       });
     },
-    [command, confirm, toast],
+    [run, confirm, toast],
   );
 }

@@ -4,19 +4,21 @@ import { outlineOf } from '#domain/body/outlines.ts';
 import { FACE_NAME, FACES, positionName, positionOf, positionsOf } from '#domain/body/positions.ts';
 import { damageName, panelName, SEVERITIES } from '#domain/inspections/damage-words.ts';
 import { DAMAGE_TYPES, type DamagePin, type Inspection } from '#domain/inspections/inspection.ts';
-import { type DamageFacts, withChangedDamage } from '#domain/inspections/inspection-changes.ts';
+import { type DamageFacts, withChangedDamage, withoutDamage } from '#domain/inspections/inspection-changes.ts';
 import type { ShownPin } from '#domain/inspections/inspection-facts.ts';
 import { middlePlace, type PlaceOnCar } from '#parts/body/places.ts';
 import { DamageDrawing } from '#parts/inspections/damage-drawing.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { inspectionMessages } from './inspection-messages.ts';
 import { keptName } from './kept-name.ts';
 import { SavedTextAreaField } from './saved-field.tsx';
-import type { InspectionCommands } from './use-inspection-commands.ts';
+import { addDamage, changeInspection, changeWithUndo, type InspectionCommands } from './use-inspection-commands.ts';
 
 type DamageDialogProps = {
   inspection: Inspection;
@@ -32,12 +34,13 @@ type DamageDialogProps = {
 /** Asks for the place of a damage, stores it at once, then asks what it is. */
 export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClose }: DamageDialogProps) {
   const [addedId, setAddedId] = useState<string>();
+  const { run } = useTransaction();
   const pin = inspection.pins.find(({ id }) => id === (pinId ?? addedId));
 
   async function add(panelId: string, place: PlaceOnCar | undefined): Promise<void> {
     const view = positionOf(panelId)?.face ?? '';
     const facts = { panelId, view, ...place, type: 'scratch', severity: 1, note: '', photoIds: [] } as const;
-    setAddedId(await commands.addDamage(inspection, { ...facts, photoIds: [] }, checkIn));
+    await run({ ...addDamage(inspection, { ...facts, photoIds: [] }, checkIn), after: setAddedId });
   }
 
   if (pin) {
@@ -102,25 +105,30 @@ type DamageDetailsProps = Pick<DamageDialogProps, 'inspection' | 'commands' | 'o
 
 function DamageDetails({ inspection, commands, pin, onClose, onAnother }: DamageDetailsProps) {
   const { id, number, panelId, type, severity, note, photoIds } = pin;
+  const { run } = useTransaction();
   const name = panelName(panelId, inspection.bodyType);
   const change = (facts: Partial<DamageFacts>) =>
-    commands.change(inspection, (newest) => withChangedDamage(newest, id, facts));
+    run(changeInspection(inspection, (newest) => withChangedDamage(newest, id, facts), `${id} ${Object.keys(facts)}`));
 
   /** Changes the photos as they are stored. */
   function changePhotos(photosOf: (stored: readonly string[]) => string[]) {
-    return commands.change(inspection, (newest) => {
-      const stored = newest.pins.find((one) => one.id === id)?.photoIds ?? [];
-      return withChangedDamage(newest, id, { photoIds: photosOf(stored) });
-    });
+    return run(
+      changeInspection(inspection, (newest) => {
+        const stored = newest.pins.find((one) => one.id === id)?.photoIds ?? [];
+        return withChangedDamage(newest, id, { photoIds: photosOf(stored) });
+      }),
+    );
   }
 
   const addPhotos = (added: readonly string[]) => changePhotos((stored) => [...new Set([...stored, ...added])]);
 
   const photosKeptAs = keptName(inspection, `photos ${id}`);
 
-  async function remove(): Promise<void> {
-    if (await commands.removeDamage(inspection, id, number)) onClose();
-  }
+  const remove = () =>
+    run({
+      ...changeWithUndo(inspection, (newest) => withoutDamage(newest, id), inspectionMessages.damageRemoved(number)),
+      after: onClose,
+    });
 
   return (
     <Dialog
@@ -167,7 +175,7 @@ function DamageDetails({ inspection, commands, pin, onClose, onAnother }: Damage
           maxLength={1000}
           keptAs={keptName(inspection, `note ${id}`)}
           stored={note}
-          onSave={(text) => commands.changeNote(inspection, pin, text)}
+          onSave={(text, onSaved) => commands.changeNote(inspection, pin, text, onSaved)}
         />
         <div className="flex flex-wrap items-start gap-2">
           <div className="hidden any-pointer-coarse:block">

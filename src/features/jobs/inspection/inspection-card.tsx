@@ -14,6 +14,7 @@ import {
 import type { Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -27,7 +28,14 @@ import { ReadingsSection } from './readings-section.tsx';
 import { KeptText, SavedTextAreaField, SavedTextField } from './saved-field.tsx';
 import { SignSection } from './sign-section.tsx';
 import { type TypedTexts, TypedTextsContext } from './typed-texts.ts';
-import { type InspectionCommands, type RefusedText, useInspectionCommands } from './use-inspection-commands.ts';
+import {
+  changeInspection,
+  discardInspection,
+  type InspectionCommands,
+  type RefusedText,
+  readOdometerOut,
+  useInspectionCommands,
+} from './use-inspection-commands.ts';
 import { Walkaround } from './walkaround.tsx';
 
 type InspectionCardProps = {
@@ -77,7 +85,7 @@ export function InspectionCard({ job, customer, kind, inspections, typed: given 
               <OpenInspection key={inspection.id} {...{ job, inspection, pins, commands, checkIn }} />
             </TypedTextsContext>
           ) : (
-            <InspectionView {...{ inspection, pins, commands, version, replacedIds, customer }} />
+            <InspectionView {...{ inspection, pins, version, replacedIds, customer }} />
           )}
         </CardBody>
       </section>
@@ -140,6 +148,7 @@ type OpenInspectionProps = {
 
 function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspectionProps) {
   const canDiscard = useCan('changeRecords');
+  const { run } = useTransaction();
   const { kind, fuel = '', belongings } = inspection;
   // The page may have ended while a note was typed, whose field is in a dialog.
   const [begun] = useState(inspection.pins);
@@ -154,12 +163,12 @@ function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspec
               label={noteLabel(pin)}
               keptAs={keptName(inspection, `note ${id}`)}
               stored={pin.note}
-              onSave={(text) => commands.changeNote(inspection, pin, text)}
+              onSave={(text, onSaved) => commands.changeNote(inspection, pin, text, onSaved)}
             />
           )
         );
       })}
-      <Walkaround {...{ inspection, commands }} />
+      <Walkaround inspection={inspection} />
       <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
         {kind === 'out' && (
           <SavedTextField
@@ -168,10 +177,10 @@ function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspec
             inputMode="numeric"
             stored={job.odometerOut ?? ''}
             problemOf={odometerProblem}
-            onSave={(text) => commands.readOdometerOut(inspection, text)}
+            onSave={(text, after) => run({ ...readOdometerOut(inspection, text), after })}
           />
         )}
-        <FuelField stored={fuel} onSave={(text) => commands.change(inspection, () => ({ fuel: text }), 'fuel')} />
+        <FuelField stored={fuel} onSave={(text) => run(changeInspection(inspection, () => ({ fuel: text }), 'fuel'))} />
       </div>
       <SavedTextAreaField
         label="Belongings"
@@ -180,13 +189,15 @@ function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspec
         maxLength={1000}
         hint="What stays in the car."
         stored={belongings}
-        onSave={(text) => commands.changeText(inspection, { label: 'Belongings', text }, () => ({ belongings: text }))}
+        onSave={(text, onSaved) =>
+          commands.changeText(inspection, { label: 'Belongings', text }, () => ({ belongings: text }), onSaved)
+        }
       />
       <DamageSection {...{ inspection, pins, commands, checkIn }} />
-      <ReadingsSection {...{ inspection, commands }} />
+      <ReadingsSection inspection={inspection} />
       <SignSection {...{ inspection, commands }} />
       {inspection.replacesId && canDiscard && (
-        <Button className="justify-self-start" onClick={() => void commands.discard(inspection)}>
+        <Button className="justify-self-start" onClick={() => void run(discardInspection(inspection))}>
           Discard New Version
         </Button>
       )}

@@ -7,16 +7,16 @@ import { acknowledgedInWords } from '#domain/inspections/inspection-report.ts';
 import { useZone } from '#io/react/world.tsx';
 import { InspectionFindings } from '#parts/inspections/inspection-findings.tsx';
 import { Section } from '#parts/inspections/section.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { LinkSection } from './link-section.tsx';
 import { useDownloadReport } from './use-download-report.ts';
-import type { InspectionCommands } from './use-inspection-commands.ts';
+import { beginVersion } from './use-inspection-commands.ts';
 import { useInspectionLinks } from './use-inspection-links.ts';
 
 type InspectionViewProps = {
   inspection: Inspection;
   pins: readonly ShownPin[];
-  commands: InspectionCommands;
   version: number;
   /** Ids of the versions that it replaces. */
   replacedIds: readonly string[];
@@ -24,9 +24,10 @@ type InspectionViewProps = {
 };
 
 /** A closed inspection, to look at. */
-export function InspectionView({ inspection, pins, commands, version, replacedIds, customer }: InspectionViewProps) {
+export function InspectionView({ inspection, pins, version, replacedIds, customer }: InspectionViewProps) {
   const { downloadReport, making } = useDownloadReport({ inspection, pins, version, customer });
   const links = useInspectionLinks();
+  const { run } = useTransaction();
   const isSigned = signatureWay(inspection) !== undefined;
   const facts = [
     ['Odometer', inspection.odometer],
@@ -47,7 +48,7 @@ export function InspectionView({ inspection, pins, commands, version, replacedId
         <BusyButton data-tour="download-report" icon={Download} disabled={making} onClick={() => void downloadReport()}>
           Download Report
         </BusyButton>
-        <BusyButton icon={FilePen} onClick={() => void commands.beginVersion(inspection)}>
+        <BusyButton icon={FilePen} onClick={() => void run(beginVersion(inspection))}>
           New Version
         </BusyButton>
       </div>

@@ -8,18 +8,20 @@ import { withReading } from '#domain/inspections/inspection-changes.ts';
 import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { ReadingList } from '#parts/inspections/reading-list.tsx';
 import { Section } from '#parts/inspections/section.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { keptName } from './kept-name.ts';
-import type { InspectionCommands } from './use-inspection-commands.ts';
+import { changeInspection } from './use-inspection-commands.ts';
 
-type ReadingsProps = { inspection: Inspection; commands: InspectionCommands };
+type ReadingsProps = { inspection: Inspection };
 
 /** Up to 9,999 microns: filler of several millimeters. A comma would be a mistake for a point. */
 const READING = /^\d{1,4}(\.\d+)?$/;
 
 /** Paint thickness, for shops that measure it. */
-export function ReadingsSection({ inspection, commands }: ReadingsProps) {
+export function ReadingsSection({ inspection }: ReadingsProps) {
+  const { run } = useTransaction();
   const { readings, bodyType } = inspection;
   const outline = outlineOf(bodyType);
   const panels = positionsOf(outline).filter(({ kind }) => kind === 'panel');
@@ -37,9 +39,13 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
       return;
     }
     setError(undefined);
-    if (!(await commands.change(inspection, (newest) => withReading(newest, panelId, Number(typed))))) return;
-    kept.forget();
-    setReading({ panelId, typed: '' });
+    await run({
+      ...changeInspection(inspection, (newest) => withReading(newest, panelId, Number(typed))),
+      after() {
+        kept.forget();
+        setReading({ panelId, typed: '' });
+      },
+    });
   }
 
   function put(reading: { panelId: string; typed: string }): void {
@@ -51,7 +57,7 @@ export function ReadingsSection({ inspection, commands }: ReadingsProps) {
     <Section title="Paint Readings" note="Optional">
       <ReadingList
         {...{ readings, bodyType }}
-        onRemove={(panel) => void commands.change(inspection, (newest) => withReading(newest, panel, undefined))}
+        onRemove={(panel) => void run(changeInspection(inspection, (newest) => withReading(newest, panel, undefined)))}
       />
       <div className="flex flex-wrap items-start gap-2.5">
         <div className="min-w-40 flex-1">

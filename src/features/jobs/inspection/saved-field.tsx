@@ -14,8 +14,8 @@ type Saved = {
   keptAs: string;
   /** The stored text. */
   stored: string;
-  /** Resolves to whether the text was saved. */
-  onSave: (text: string) => Promise<boolean>;
+  /** Calls `onSaved` once the text is saved, also when it took more than one try. Resolves to whether the first did it. */
+  onSave: (text: string, onSaved: () => void) => Promise<boolean>;
   /** Says what is wrong with a text, which is then not saved. */
   problemOf?: ((text: string) => string | undefined) | undefined;
 };
@@ -59,13 +59,15 @@ function useSavedText({ keptAs, stored, onSave, problemOf }: Saved) {
     setProblem(found);
     if (found) return false;
     unsaved.current = undefined;
-    const isSaved = await onSave(text);
-    // What was typed meanwhile stays, and what was not saved is tried again when the field is left.
-    if (unsaved.current !== undefined) return isSaved;
-    if (isSaved) {
+    const isSaved = await onSave(text, () => {
+      // What was typed meanwhile stays.
+      if (unsaved.current !== undefined && unsaved.current !== text) return;
+      unsaved.current = undefined;
       kept.forget();
       setTyped(undefined);
-    } else unsaved.current = text;
+    });
+    // What was not saved is tried again when the field is left.
+    if (!isSaved) unsaved.current ??= text;
     return isSaved;
   }
   const last = useRef(flush);
@@ -169,9 +171,7 @@ export function SavedTextAreaField({ keptAs, stored, onSave, ...rest }: Saved & 
 export function KeptText({ label, keptAs, stored, onSave }: Saved & { label: string }) {
   const kept = useKeptText(keptAs, stored);
   const left = useLeftText(kept, stored, (text) => void save(text));
-  async function save(text: string): Promise<void> {
-    if (await onSave(text)) kept.forget();
-  }
+  const save = (text: string) => onSave(text, kept.forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves once; what fails is tried again in its field
   useEffect(() => {
     if (kept.restored !== undefined) void save(kept.restored);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { Section } from '#parts/inspections/section.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
@@ -21,6 +21,7 @@ type Lacking = { strokes?: string; name?: string };
 /** The customer signs, types a name, or is away; then the inspection is closed. */
 export function SignSection({ inspection, commands }: SignSectionProps) {
   const links = useInspectionLinks();
+  const { run, save } = useTransaction();
   const [drawn, setDrawn] = useState<DrawnStrokes>();
   const [isTyped, setIsTyped] = useState(false);
   // It stays when the page is loaded again.
@@ -43,7 +44,7 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
     const how = isTyped ? { paths: [], width: 0, height: 0, statement: TYPED_STATEMENT } : drawn;
     setIsClosing(true);
     const signing = { paths: [], width: 0, height: 0, ...how, name: name.trim() };
-    if (await commands.close(inspection, { signing })) keptSigner.forget();
+    await run({ ...commands.close(inspection, { signing }), after: keptSigner.forget });
     setIsClosing(false);
   }
 
@@ -80,7 +81,7 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
           <BusyButton
             icon={LinkIcon}
             disabled={isClosing}
-            onClick={() => void commands.close(inspection, { unsignedBecause: AWAY })}
+            onClick={() => void run(commands.close(inspection, { unsignedBecause: AWAY }))}
           >
             Customer Not Here? Close and Send a Link
           </BusyButton>
@@ -93,9 +94,7 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
           hint="Such as: key drop, the customer was not here."
           missing="Write why the customer does not sign."
           verb="Close Inspection"
-          onAnswer={async (unsignedBecause) => {
-            if (!(await commands.close(inspection, { unsignedBecause }))) throw new AlreadyReported();
-          }}
+          onAnswer={(unsignedBecause) => save(commands.close(inspection, { unsignedBecause }))}
           onClose={() => setIsAway(false)}
         />
       )}

@@ -10,7 +10,6 @@ import {
   signedText,
   withChangedDamage,
   withDamage,
-  withoutDamage,
 } from '#domain/inspections/inspection-changes.ts';
 import { currentInspection } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
@@ -20,9 +19,7 @@ import { useWorld } from '#io/react/world.tsx';
 import type { Newest, Operation } from '#io/store/store.ts';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
 import type { ToastText } from '#parts/messages/toast-contents.ts';
-import { transactWithUndo } from '#parts/records/transact-with-undo.ts';
-import { useCommand } from '#parts/records/use-command.ts';
-import { useUndoableCommand } from '#parts/records/use-undoable-command.ts';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { useUserName } from '#parts/records/use-user-name.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
@@ -66,142 +63,160 @@ async function changing(
     : { entity: 'inspections', kind: 'update', id: one.id, change };
 }
 
+const shared = { title: 'The inspection was not saved', failed: inspectionMessages.failed };
+
+type ChangeOf = (newest: Inspection) => Partial<Findings>;
+
+/** `field`: by which changes of one inspection differ. */
+export function changeInspection(shown: Inspection, changeOf: ChangeOf, field = ''): UserCommand {
+  return {
+    ...shared,
+    name: 'change inspection',
+    of: `${shown.id} ${field}`,
+    plan: async (newest) => [await changing(newest, shown, changeOf)],
+  };
+}
+
+/** Like `changeInspection`, with a toast and Undo. */
+export function changeWithUndo(shown: Inspection, changeOf: ChangeOf, done: ToastText): UserCommand {
+  return {
+    ...shared,
+    name: 'change inspection with undo',
+    of: shown.id,
+    plan: async (newest) => [await changing(newest, shown, changeOf)],
+    undo: inspectionMessages.undone,
+    done: () => done,
+  };
+}
+
+/** Stores the reading with the job, which has it for the hand-over as well. */
+export function readOdometerOut({ jobId }: Inspection, text: string): UserCommand {
+  return {
+    ...shared,
+    name: 'read odometer',
+    of: jobId,
+    plan: () => [{ entity: 'jobs', kind: 'update', id: jobId, change: { odometerOut: text.trim() || undefined } }],
+  };
+}
+
+/** Copies a closed inspection into an open one that replaces it. */
+export function beginVersion({ id, jobId, kind }: Inspection): UserCommand {
+  return {
+    ...shared,
+    name: 'begin version',
+    of: id,
+    async plan({ inspections }, { ownId, at, by }) {
+      const newest = currentInspection(await inspections.query(ofJob(jobId)), kind);
+      if (newest?.closedAt === undefined) return [];
+      return [{ entity: 'inspections', kind: 'add', item: newVersion(newest, { id: ownId(), at, by }) }];
+    },
+  };
+}
+
+/** Its result is the id of the new damage. */
+export function addDamage(shown: Inspection, facts: DamageFacts, known: Inspection | undefined): UserCommand<string> {
+  return {
+    ...shared,
+    name: 'add damage',
+    of: shown.id,
+    async plan(newest, { ownId }) {
+      const id = ownId();
+      const operation = await changing(newest, shown, (one) =>
+        withDamage(one, facts, { id, known: known?.pins ?? [] }),
+      );
+      return { operations: [operation], result: id };
+    },
+  };
+}
+
+/** Closes it, signed or with the reason why not. The hash is of what is stored at that moment. */
+function closeInspection(shown: Inspection, how: { signing: Signing } | { unsignedBecause: string }): UserCommand {
+  return {
+    ...shared,
+    name: 'close inspection',
+    of: shown.id,
+    async plan(newest, { at }) {
+      const { one, job } = await openOne(newest, shown);
+      const odometer = shown.kind === 'in' ? job.odometerIn : job.odometerOut;
+      const read = odometer ? { odometer } : {};
+      const whole = { ...one, ...read };
+      const hash = sha256OfText(signedText(whole));
+      const closing = 'signing' in how ? { signature: { ...how.signing, at, hash } } : how;
+      const change = { ...read, ...closed(whole, closing, at) };
+      return [await changing(newest, shown, () => change)];
+    },
+    done: () => inspectionMessages.closed(shown, 'signing' in how),
+  };
+}
+
+/** Discards an open inspection; what it replaces is current again. */
+export function discardInspection(shown: Inspection): UserCommand {
+  return {
+    ...shared,
+    name: 'discard inspection',
+    of: shown.id,
+    async plan(newest) {
+      const { one, isNew } = await openOne(newest, shown);
+      return isNew ? [] : [{ entity: 'inspections', kind: 'remove', id: one.id }];
+    },
+    done: () => inspectionMessages.discarded,
+  };
+}
+
 /**
- * Returns the commands on inspections. Each is one transaction; a rule that does not allow it is shown and changes nothing. Each resolves
- * to whether it was done. What is found is stored at once, so there is nothing to save.
+ * Returns what an open inspection needs of the commands on it. What is found is stored at once, so there is nothing to save.
  * @param typed saved before an inspection is closed
  */
 export function useInspectionCommands(typed: TypedTexts) {
-  const { store, clock, newId } = useWorld();
-  const command = useCommand();
-  const undoable = useUndoableCommand();
+  const { clock, newId } = useWorld();
+  const { run } = useTransaction();
   const toast = useToast();
   const by = useUserName();
   const [refused, setRefused] = useState<readonly RefusedText[]>([]);
 
   const commands = useMemo(() => {
-    const at = () => clock.now().toISOString();
-
-    async function run(source: string, plan: (newest: Newest) => Promise<readonly Operation[]>): Promise<boolean> {
-      let isDone = false;
-      await command({
-        source,
-        title: 'The inspection was not saved',
-        failed: inspectionMessages.failed,
-        async run() {
-          try {
-            await store.transact(plan);
-            isDone = true;
-          } catch (error) {
-            if (!(error instanceof Rejection)) throw error;
-            toast.show({ type: 'error', title: 'Not Possible', message: error.message });
-          }
-        },
-      });
-      return isDone;
-    }
-
-    function change(
-      shown: Inspection,
-      changeOf: (newest: Inspection) => Partial<Findings>,
-      field = '',
-    ): Promise<boolean> {
-      return run(`inspection ${shown.id} ${field}`, async (newest) => [await changing(newest, shown, changeOf)]);
-    }
-
-    /** Like `change`, for a text: one that a closed inspection refuses is kept in `refused`. */
+    /** Changes a text: one that a closed inspection refuses is kept in `refused`. `onSaved`: also by Retry. */
     async function changeText(
       shown: Inspection,
       { label, text }: { label: string; text: string },
-      changeOf: (newest: Inspection) => Partial<Findings>,
+      changeOf: ChangeOf,
+      onSaved: () => void,
     ): Promise<boolean> {
-      const isDone = await change(shown, changeOf, label);
-      setRefused((before) => {
-        const others = before.filter((one) => one.label !== label);
-        return isDone || !text.trim() ? others : [...others, { label, text }];
+      const others = (before: readonly RefusedText[]) => before.filter((one) => one.label !== label);
+      const isDone = await run({
+        ...changeInspection(shown, changeOf, label),
+        after() {
+          setRefused(others);
+          onSaved();
+        },
       });
+      if (!isDone) setRefused((before) => (text.trim() ? [...others(before), { label, text }] : others(before)));
       return isDone;
     }
 
-    /** Like `change`, with a toast and Undo. */
-    function changeWithUndo(shown: Inspection, changeOf: (newest: Inspection) => Partial<Findings>, done: ToastText) {
-      return undoable({
-        source: `inspection ${shown.id}`,
-        title: 'The inspection was not saved',
-        failed: inspectionMessages.failed,
-        commit: () => transactWithUndo(store, async (newest) => [await changing(newest, shown, changeOf)]),
-        done: () => done,
-        undone: inspectionMessages.undone,
-      });
-    }
-
     return {
-      change,
       changeText,
-      changeNote: (inspection: Inspection, pin: DamagePin, text: string) =>
-        changeText(inspection, { label: noteLabel(pin), text }, (newest) =>
-          withChangedDamage(newest, pin.id, { note: text }),
+      changeNote: (inspection: Inspection, pin: DamagePin, text: string, onSaved: () => void) =>
+        changeText(
+          inspection,
+          { label: noteLabel(pin), text },
+          (newest) => withChangedDamage(newest, pin.id, { note: text }),
+          onSaved,
         ),
-      changeWithUndo,
-      /** Stores the reading with the job, which has it for the hand-over as well. */
-      readOdometerOut: ({ jobId }: Inspection, text: string) =>
-        run(`odometer of job ${jobId}`, async () => [
-          { entity: 'jobs', kind: 'update', id: jobId, change: { odometerOut: text.trim() || undefined } },
-        ]),
       /** Returns an inspection of the job to show; the first change stores it. */
-      draft: (job: Job, kind: Inspection['kind']) => newInspection(job, { id: newId(), kind, at: at(), by }),
-      /** Copies a closed inspection into an open one that replaces it. */
-      beginVersion: (old: Inspection) =>
-        run(`version of inspection ${old.id}`, async ({ inspections }) => {
-          const newest = currentInspection(await inspections.query(ofJob(old.jobId)), old.kind);
-          if (newest?.closedAt === undefined) return [];
-          return [{ entity: 'inspections', kind: 'add', item: newVersion(newest, { id: newId(), at: at(), by }) }];
-        }),
-      /** Resolves to the id of the new damage; undefined when it was not stored. */
-      async addDamage(
-        inspection: Inspection,
-        facts: DamageFacts,
-        known: Inspection | undefined,
-      ): Promise<string | undefined> {
-        const id = newId();
-        const isDone = await change(inspection, (newest) =>
-          withDamage(newest, facts, { id, known: known?.pins ?? [] }),
-        );
-        return isDone ? id : undefined;
-      },
-      removeDamage: (inspection: Inspection, id: string, number: number) =>
-        changeWithUndo(inspection, (newest) => withoutDamage(newest, id), inspectionMessages.damageRemoved(number)),
-      /** Closes it, signed or with the reason why not. The hash is of what is stored at that moment. */
-      async close(inspection: Inspection, how: { signing: Signing } | { unsignedBecause: string }): Promise<boolean> {
-        if (!(await saveAllTyped(typed))) {
-          toast.show({ type: 'error', ...inspectionMessages.notClosed });
-          return false;
-        }
-        const instant = at();
-        const isDone = await run(`closing of inspection ${inspection.id}`, async (newest) => {
-          const { one, job } = await openOne(newest, inspection);
-          const odometer = inspection.kind === 'in' ? job.odometerIn : job.odometerOut;
-          const read = odometer ? { odometer } : {};
-          const whole = { ...one, ...read };
-          const hash = sha256OfText(signedText(whole));
-          const closing = 'signing' in how ? { signature: { ...how.signing, at: instant, hash } } : how;
-          const change = { ...read, ...closed(whole, closing, instant) };
-          return [await changing(newest, inspection, () => change)];
-        });
-        if (isDone) toast.show({ type: 'success', ...inspectionMessages.closed(inspection, 'signing' in how) });
-        return isDone;
-      },
-      /** Discards an open inspection; what it replaces is current again. */
-      async discard(inspection: Inspection): Promise<boolean> {
-        const isDone = await run(`discarding of inspection ${inspection.id}`, async (newest) => {
-          const { one, isNew } = await openOne(newest, inspection);
-          return isNew ? [] : [{ entity: 'inspections', kind: 'remove', id: one.id }];
-        });
-        if (isDone) toast.show({ type: 'success', ...inspectionMessages.discarded });
-        return isDone;
-      },
+      draft: (job: Job, kind: Inspection['kind']) =>
+        newInspection(job, { id: newId(), kind, at: clock.now().toISOString(), by }),
+      /** Closes the inspection once all that is typed is saved. */
+      close: (inspection: Inspection, how: { signing: Signing } | { unsignedBecause: string }): UserCommand => ({
+        ...closeInspection(inspection, how),
+        async ask() {
+          const isSaved = await saveAllTyped(typed);
+          if (!isSaved) toast.show({ type: 'error', ...inspectionMessages.notClosed });
+          return isSaved;
+        },
+      }),
     };
-  }, [store, clock, newId, command, undoable, toast, by, typed]);
+  }, [clock, newId, run, toast, by, typed]);
   return { ...commands, refused };
 }
 

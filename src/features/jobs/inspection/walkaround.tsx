@@ -4,17 +4,17 @@ import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
 import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { Section } from '#parts/inspections/section.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
 import { PhotoRow } from '#parts/photos/photo-row.tsx';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
 import { keptName } from './kept-name.ts';
-import type { InspectionCommands } from './use-inspection-commands.ts';
+import { changeInspection, changeWithUndo } from './use-inspection-commands.ts';
 
-type WalkaroundProps = { inspection: Inspection; commands: InspectionCommands };
+type WalkaroundProps = { inspection: Inspection };
 
 const SOURCES = [
   { value: 'camera', label: 'Take Photos', icon: Camera },
@@ -22,7 +22,8 @@ const SOURCES = [
 ] as const;
 
 /** The eight views in walking order: each button opens the camera, or the photos of the phone. */
-export function Walkaround({ inspection, commands }: WalkaroundProps) {
+export function Walkaround({ inspection }: WalkaroundProps) {
+  const { run, save } = useTransaction();
   const [isSkipping, setIsSkipping] = useState(false);
   const [source, setSource] = useState<'camera' | 'files'>('camera');
   const steps = walkSteps(inspection);
@@ -42,16 +43,18 @@ export function Walkaround({ inspection, commands }: WalkaroundProps) {
               from={source}
               block
               variant={photoIds.length > 0 || skippedBecause ? 'ghost' : 'tint'}
-              onAdded={(ids) => commands.change(inspection, (newest) => withPhotos(newest, view, ids))}
+              onAdded={(ids) => run(changeInspection(inspection, (newest) => withPhotos(newest, view, ids)))}
             />
             <PhotoRow
               of={view}
               ids={photoIds}
               onRemove={(photo) =>
-                commands.changeWithUndo(
-                  inspection,
-                  (newest) => withoutPhoto(newest, view, photo),
-                  inspectionMessages.photoRemoved,
+                run(
+                  changeWithUndo(
+                    inspection,
+                    (newest) => withoutPhoto(newest, view, photo),
+                    inspectionMessages.photoRemoved,
+                  ),
                 )
               }
             />
@@ -75,10 +78,9 @@ export function Walkaround({ inspection, commands }: WalkaroundProps) {
           hint={`No photo of: ${missing.join(', ')}.`}
           missing="Write why there is no photo."
           verb="Skip"
-          onAnswer={async (reason) => {
-            if (!(await commands.change(inspection, (newest) => withSkipped(newest, missingViews(newest), reason))))
-              throw new AlreadyReported();
-          }}
+          onAnswer={(reason) =>
+            save(changeInspection(inspection, (newest) => withSkipped(newest, missingViews(newest), reason)))
+          }
           onClose={() => setIsSkipping(false)}
         />
       )}

@@ -10,10 +10,9 @@ import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
-import { useCommand } from '#parts/records/use-command.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardHeader } from '#ui/display/card.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { EmptyList } from '#ui/table/list-page.tsx';
 import { FilmDialog } from './film-dialog.tsx';
@@ -115,20 +114,18 @@ function FilmRow({ product, onOpen }: { product: Product; onOpen: () => void }) 
 
 /** Offers the films that a new shop starts with: a shop of an earlier version has none. */
 function NoFilms({ onAdd }: { onAdd: () => void }) {
-  const { store } = useWorld();
-  const command = useCommand();
-  const toast = useToast();
+  const { run } = useTransaction();
 
   const addCommon = () =>
-    command({
-      source: 'common films',
+    run({
+      name: 'add common films',
       title: 'The films were not added',
       failed: { type: 'error', title: 'Error', message: 'Failed to add the films. Please try again.' },
-      async run() {
+      async commit(store) {
         const { SAMPLE_PRODUCTS } = await import('#domain/samples/sample-products.ts');
         await store.transact(() => SAMPLE_PRODUCTS.map((item) => ({ entity: 'products', kind: 'add', item })));
-        toast.show({ type: 'success', title: 'Films Added', message: 'Delete those that you do not work with.' });
       },
+      done: () => ({ title: 'Films Added', message: 'Delete those that you do not work with.' }),
     });
 
   return (

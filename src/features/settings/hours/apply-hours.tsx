@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { type WeekHours, weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { weekHoursLines } from '#domain/calendar/work-week.ts';
-import { useList, useWorld } from '#io/react/world.tsx';
+import { useList } from '#io/react/world.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
-import { useCommand } from '#parts/records/use-command.ts';
+import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
@@ -28,55 +27,50 @@ type ApplyHoursProps = {
 /** Applies the shop's hours to stations with different hours. */
 export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
   const reasonId = useId();
-  const { store } = useWorld();
   const { data: stations } = useList('stations');
   const confirm = useConfirm();
-  const command = useCommand();
-  const toast = useToast();
+  const { run } = useTransaction();
   const others = stations?.filter((station) => hasOtherHours(station.operatingHours, hours)) ?? [];
   const names = namesInWords(
     others.map(({ name }) => name),
     8,
   );
 
-  async function apply() {
-    const agreed = await confirm({
-      title: 'Apply these hours to all stations?',
-      body: (
-        <>
-          <p>These stations get {formatHours(hours)}:</p>
-          <ul className="my-1.5 text-text">
-            {others.map((station) => (
-              <li key={station.id}>
-                {station.name}, now {formatHours(station.operatingHours)}
-              </li>
-            ))}
-          </ul>
-          <p>Bookings and staff hours stay as they are.</p>
-        </>
-      ),
-      verb: 'Apply',
-      tone: 'accent',
-    });
-    if (!agreed) return;
-    const isDone = await command({
-      source: 'apply hours',
+  const apply = () =>
+    run({
+      name: 'apply hours',
       title: 'The station hours were not changed',
       failed: { type: 'error', title: 'Not Applied', message: 'No station was changed. Please try again.' },
-      run: () =>
-        store.transact(async (newest) =>
-          (await newest.stations.list())
-            .filter((station) => hasOtherHours(station.operatingHours, hours))
-            .map((station) => ({
-              entity: 'stations',
-              kind: 'update',
-              id: station.id,
-              change: { operatingHours: weekHoursSchema.parse(hours) },
-            })),
-        ),
+      ask: () =>
+        confirm({
+          title: 'Apply these hours to all stations?',
+          body: (
+            <>
+              <p>These stations get {formatHours(hours)}:</p>
+              <ul className="my-1.5 text-text">
+                {others.map((station) => (
+                  <li key={station.id}>
+                    {station.name}, now {formatHours(station.operatingHours)}
+                  </li>
+                ))}
+              </ul>
+              <p>Bookings and staff hours stay as they are.</p>
+            </>
+          ),
+          verb: 'Apply',
+          tone: 'accent',
+        }),
+      plan: async (newest) =>
+        (await newest.stations.list())
+          .filter((station) => hasOtherHours(station.operatingHours, hours))
+          .map((station) => ({
+            entity: 'stations',
+            kind: 'update',
+            id: station.id,
+            change: { operatingHours: weekHoursSchema.parse(hours) },
+          })),
+      done: () => ({ title: 'Hours Applied', message: `${names}: ${formatHours(hours)}.` }),
     });
-    if (isDone) toast.show({ type: 'success', title: 'Hours Applied', message: `${names}: ${formatHours(hours)}.` });
-  }
 
   return (
     <Card>

@@ -3,9 +3,9 @@ import { isDate } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, rangeProblem } from '#domain/calendar/closed-days.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday } from '#io/react/world.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { DateField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
 
@@ -25,22 +25,20 @@ const schema = z
   });
 
 type ClosedDaysDialogProps = {
-  /** Saves the days. Resolves to true if they were saved. */
-  onAdd: (runs: readonly ClosedRun[]) => Promise<boolean>;
+  commandOf: (runs: readonly ClosedRun[]) => UserCommand;
   onClose: () => void;
 };
 
 /** Adds a day or a range of days on which the shop is closed. */
-export function ClosedDaysDialog({ onAdd, onClose }: ClosedDaysDialogProps) {
+export function ClosedDaysDialog({ commandOf, onClose }: ClosedDaysDialogProps) {
   const today = useToday();
+  const { save } = useTransaction();
   const form = useRecordForm({
     what: 'closed day',
     schema,
     draft: { from: today, to: '', name: '' },
     doubts: ({ from, to }) => oddDates({ 'The first day': from, 'The last day': to }, today),
-    async save({ from, to, name }) {
-      if (!(await onAdd([{ from, to: to || from, name }]))) throw new AlreadyReported();
-    },
+    save: ({ from, to, name }) => save(commandOf([{ from, to: to || from, name }])),
     leaveTo: onClose,
   });
   const { errorOf, register } = form;

@@ -6,14 +6,13 @@ import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calend
 import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
-import { useIndexed, useSettings, useToday, useWorld } from '#io/react/world.tsx';
+import { useIndexed, useSettings, useToday } from '#io/react/world.tsx';
 import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
-import { useCommand } from '#parts/records/use-command.ts';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
@@ -27,57 +26,57 @@ function formatClosedDays({ from, to }: ClosedRun): string {
 
 type Change = (days: Settings['closedDays']) => Settings['closedDays'];
 
-/** Returns a function that changes the newest stored closed days. Resolves to true if they were saved. */
-function useChangeClosedDays() {
-  const { store } = useWorld();
-  const command = useCommand();
-  return (change: Change) =>
-    command({
-      source: 'closed days',
-      title: 'The closed days were not changed',
-      failed: { type: 'error', title: 'Not Saved', message: 'The closed days were not changed. Please try again.' },
-      run: () => changeSettings(store, ({ closedDays }) => ({ closedDays: change(closedDays) })),
-    });
+/** Changes the newest stored closed days. */
+function changeClosedDays(
+  name: 'add closed days' | 'remove closed days' | 'restore closed days',
+  change: Change,
+): UserCommand {
+  return {
+    name,
+    title: 'The closed days were not changed',
+    failed: { type: 'error', title: 'Not Saved', message: 'The closed days were not changed. Please try again.' },
+    commit: (store) => changeSettings(store, ({ closedDays }) => ({ closedDays: change(closedDays) })),
+  };
 }
 
 /** The list of days on which every station is closed, with buttons that add to it. */
 export function ClosedDaysSection() {
   const { data: settings, failed, retry } = useSettings();
   const today = useToday();
-  const toast = useToast();
-  const change = useChangeClosedDays();
-  const [adding, setAdding] = useState<'days' | 'holidays'>();
+  const { run } = useTransaction();
+  const [dialog, setDialog] = useState<'days' | 'holidays'>();
   if (failed) return <LoadFailure title={loadFailed('settings')} onRetry={retry} />;
   if (!settings) return null;
   const runs = closedRuns(settings.closedDays);
   const ahead = runs.filter(({ to }) => to >= today);
   const past = runs.filter(({ to }) => to < today);
 
-  async function add(added: readonly ClosedRun[]): Promise<boolean> {
-    const isSaved = await change((days) => added.reduce<Settings['closedDays']>(withRun, days));
-    if (isSaved)
-      toast.show({ type: 'success', title: 'Closed Days Added', message: added.map(formatClosedDays).join('; ') });
-    return isSaved;
-  }
+  const adding = (added: readonly ClosedRun[]): UserCommand => ({
+    ...changeClosedDays('add closed days', (days) => added.reduce<Settings['closedDays']>(withRun, days)),
+    done: () => ({ title: 'Closed Days Added', message: added.map(formatClosedDays).join('; ') }),
+  });
 
-  async function remove(run: ClosedRun) {
-    if (!(await change((days) => withoutDays(days, run.from, run.to)))) return;
-    toast.show({
-      type: 'success',
-      title: 'Open Again',
-      message: `${run.name || 'The shop'}: ${formatClosedDays(run)} can be booked.`,
-      duration: UNDO_MS,
-      action: { label: 'Undo', onPress: () => void change((days) => withRun(days, run)) },
+  const remove = (days: ClosedRun) =>
+    run({
+      ...changeClosedDays('remove closed days', (all) => withoutDays(all, days.from, days.to)),
+      done: () => ({
+        title: 'Open Again',
+        message: `${days.name || 'The shop'}: ${formatClosedDays(days)} can be booked.`,
+        duration: UNDO_MS,
+        action: {
+          label: 'Undo',
+          onPress: () => void run(changeClosedDays('restore closed days', (all) => withRun(all, days))),
+        },
+      }),
     });
-  }
 
   return (
     <Card>
       <CardHeader title="Closed Days">
-        <Button size="small" icon={Flag} onClick={() => setAdding('holidays')}>
+        <Button size="small" icon={Flag} onClick={() => setDialog('holidays')}>
           US Holidays
         </Button>
-        <Button size="small" icon={CalendarPlus} onClick={() => setAdding('days')}>
+        <Button size="small" icon={CalendarPlus} onClick={() => setDialog('days')}>
           Add Days
         </Button>
       </CardHeader>
@@ -94,9 +93,9 @@ export function ClosedDaysSection() {
           <ClosedDaysList label="Earlier closed days" runs={past} onRemove={(run) => void remove(run)} />
         </details>
       )}
-      {adding === 'days' && <ClosedDaysDialog onAdd={add} onClose={() => setAdding(undefined)} />}
-      {adding === 'holidays' && (
-        <HolidaysDialog closedDays={settings.closedDays} onAdd={add} onClose={() => setAdding(undefined)} />
+      {dialog === 'days' && <ClosedDaysDialog commandOf={adding} onClose={() => setDialog(undefined)} />}
+      {dialog === 'holidays' && (
+        <HolidaysDialog closedDays={settings.closedDays} commandOf={adding} onClose={() => setDialog(undefined)} />
       )}
     </Card>
   );

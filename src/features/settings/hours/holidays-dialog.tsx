@@ -4,18 +4,19 @@ import type { ClosedRun } from '#domain/calendar/closed-days.ts';
 import { federalHolidays } from '#domain/calendar/holidays.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useToday } from '#io/react/world.tsx';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type HolidaysDialogProps = Pick<Settings, 'closedDays'> & {
-  /** Saves the days. Resolves to true if they were saved. */
-  onAdd: (runs: readonly ClosedRun[]) => Promise<boolean>;
+  commandOf: (runs: readonly ClosedRun[]) => UserCommand;
   onClose: () => void;
 };
 
 /** Adds chosen federal holidays of a year to the closed days. */
-export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogProps) {
+export function HolidaysDialog({ closedDays, commandOf, onClose }: HolidaysDialogProps) {
+  const { run } = useTransaction();
   const formId = useId();
   const hintId = useId();
   const today = useToday();
@@ -31,9 +32,9 @@ export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogPro
     event.preventDefault();
     if (saving || added.length === 0) return;
     setSaving(true);
-    const isSaved = await onAdd(added.map(({ date, name }) => ({ from: date, to: date, name })));
+    const days = added.map(({ date, name }) => ({ from: date, to: date, name }));
+    await run({ ...commandOf(days), after: onClose });
     setSaving(false);
-    if (isSaved) onClose();
   }
 
   return (

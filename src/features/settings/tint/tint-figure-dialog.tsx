@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import type { TintFigure } from '#domain/tint/tint-figure.ts';
 import type { TintOverride, TintPlace } from '#domain/tint/tint-override.ts';
 import { useToday } from '#io/react/world.tsx';
-import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
 import { TINT_RULES, type TintDraft, tintDraftOf, tintDraftSchema, tintFactsOf } from './tint-draft.ts';
@@ -15,22 +15,20 @@ type TintFigureDialogProps = {
   place: TintPlace;
   /** The figure that counts today. */
   figure: TintFigure | undefined;
-  /** Saves the shop's figure. Resolves to true if it was saved. */
-  onSave: (figure: TintOverride) => Promise<boolean>;
+  commandOf: (figure: TintOverride) => UserCommand;
   onClose: () => void;
 };
 
 /** Sets the shop's own figure for some windows of a class of vehicle in a state. */
-export function TintFigureDialog({ title, place, figure, onSave, onClose }: TintFigureDialogProps) {
+export function TintFigureDialog({ title, place, figure, commandOf, onClose }: TintFigureDialogProps) {
   const today = useToday();
+  const { save } = useTransaction();
   const [schema] = useState(() => tintDraftSchema(today));
   const form = useRecordForm({
     what: 'figure',
     schema,
     draft: tintDraftOf(figure, today),
-    async save(draft) {
-      if (!(await onSave({ ...place, ...tintFactsOf(draft) }))) throw new AlreadyReported();
-    },
+    save: (draft) => save(commandOf({ ...place, ...tintFactsOf(draft) })),
     leaveTo: onClose,
   });
   const { rule } = useWatch({ control: form.control }) as TintDraft;

@@ -23,11 +23,10 @@ import {
 } from '#domain/tint/tint-override.ts';
 import { limitText, sourceText, TINT_STATUSES } from '#domain/tint/tint-texts.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
-import { useToday, useWorld } from '#io/react/world.tsx';
-import { useCommand } from '#parts/records/use-command.ts';
+import { useToday } from '#io/react/world.tsx';
+import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { IconButton } from '#ui/form/button.tsx';
 import { TintFigureDialog } from './tint-figure-dialog.tsx';
 
@@ -35,50 +34,49 @@ const UNDO_MS = 10_000;
 
 type Place = TintPlace & { state: UsState };
 
-/** Returns commands that change the newest stored figures of the shop. */
-function useTintCommands() {
-  const { store } = useWorld();
-  const command = useCommand();
-  const toast = useToast();
-  const change = (changed: (shop: TintOverrides) => TintOverrides['tintLimits']) =>
-    command({
-      source: 'tint limits',
-      title: 'The figure was not changed',
-      failed: { type: 'error', title: 'Not Saved', message: 'The figure was not changed. Please try again.' },
-      run: () =>
-        changeSettings(store, (shop) => {
-          const next = changed(shop);
-          return { tintLimits: next?.map((figure) => ({ ...figure })) };
-        }),
-    });
+/** Changes the newest stored figures of the shop. */
+function changeFigures(
+  name: 'save tint figure' | 'reset tint figure' | 'restore tint figure',
+  changed: (shop: TintOverrides) => TintOverrides['tintLimits'],
+): UserCommand {
   return {
-    async save(figure: TintOverride): Promise<boolean> {
-      const isSaved = await change((shop) => withTintOverride(shop, figure));
-      if (isSaved) {
-        const message = `Checks from ${formatDate(figure.from)} on use it.`;
-        toast.show({ type: 'success', title: 'Figure Saved', message });
-      }
-      return isSaved;
-    },
-    async reset(place: Place, day: string, before: readonly TintOverride[]) {
-      if (!(await change((shop) => withTintReset(shop, place, day)))) return;
-      toast.show({
-        type: 'success',
-        title: 'Figure Reset',
-        message: 'Checks from today on use the figure of the file. Earlier documents keep theirs.',
-        duration: UNDO_MS,
-        action: {
-          label: 'Undo',
-          onPress: () =>
-            void change(
-              (shop) =>
-                before.reduce<TintOverrides>((all, figure) => ({ tintLimits: withTintOverride(all, figure) }), shop)
-                  .tintLimits,
-            ),
-        },
-      });
-    },
+    name,
+    title: 'The figure was not changed',
+    failed: { type: 'error', title: 'Not Saved', message: 'The figure was not changed. Please try again.' },
+    commit: (store) =>
+      changeSettings(store, (shop) => {
+        const next = changed(shop);
+        return { tintLimits: next?.map((figure) => ({ ...figure })) };
+      }),
   };
+}
+
+function saveFigure(figure: TintOverride): UserCommand {
+  return {
+    ...changeFigures('save tint figure', (shop) => withTintOverride(shop, figure)),
+    done: () => ({ title: 'Figure Saved', message: `Checks from ${formatDate(figure.from)} on use it.` }),
+  };
+}
+
+/** `onUndo`: puts back the figures of before. */
+function resetFigure(place: Place, day: string, onUndo: () => void): UserCommand {
+  return {
+    ...changeFigures('reset tint figure', (shop) => withTintReset(shop, place, day)),
+    done: () => ({
+      title: 'Figure Reset',
+      message: 'Checks from today on use the figure of the file. Earlier documents keep theirs.',
+      duration: UNDO_MS,
+      action: { label: 'Undo', onPress: onUndo },
+    }),
+  };
+}
+
+function restoreFigures(before: readonly TintOverride[]): UserCommand {
+  return changeFigures(
+    'restore tint figure',
+    (shop) =>
+      before.reduce<TintOverrides>((all, figure) => ({ tintLimits: withTintOverride(all, figure) }), shop).tintLimits,
+  );
 }
 
 type TintFiguresProps = { state: UsState; vehicleClass: TintClass; shop: TintOverrides };
@@ -86,7 +84,7 @@ type TintFiguresProps = { state: UsState; vehicleClass: TintClass; shop: TintOve
 /** The figures of a class of vehicle in a state, by windows. */
 export function TintFigures({ state, vehicleClass, shop }: TintFiguresProps) {
   const heading = useId();
-  const { save, reset } = useTintCommands();
+  const { run } = useTransaction();
   const today = useToday();
   const [edited, setEdited] = useState<Place>();
   return (
@@ -122,7 +120,7 @@ export function TintFigures({ state, vehicleClass, shop }: TintFiguresProps) {
                         size="small"
                         icon={RotateCcw}
                         label={`Reset ${what}`}
-                        onClick={() => void reset(place, today, own)}
+                        onClick={() => void run(resetFigure(place, today, () => void run(restoreFigures(own))))}
                       />
                     )}
                     <IconButton size="small" icon={Pencil} label={`Edit ${what}`} onClick={() => setEdited(place)} />
@@ -138,7 +136,7 @@ export function TintFigures({ state, vehicleClass, shop }: TintFiguresProps) {
           title={`${US_STATES[edited.state]}: ${TINT_GROUPS[edited.group]}, ${TINT_CLASSES[vehicleClass]}`}
           place={edited}
           figure={figuresOn(edited, today, shop)[0]}
-          onSave={save}
+          commandOf={saveFigure}
           onClose={() => setEdited(undefined)}
         />
       )}
