@@ -1,5 +1,4 @@
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { packedDatabaseName } from '#io/database/shop-database-stores.ts';
 
 type Write = 'put' | 'add' | 'delete' | 'clear';
 const WRITES: readonly Write[] = ['put', 'add', 'delete', 'clear'];
@@ -17,7 +16,7 @@ export function failWrite(at: number, how: Failure) {
   let count = 0;
   for (const name of WRITES) {
     prototype[name] = function write(this: IDBObjectStore, ...args: unknown[]) {
-      if (this.transaction.db.name.endsWith(packedDatabaseName(''))) return real[name].apply(this, args);
+      if (this.name === 'packed') return real[name].apply(this, args);
       const isIt = count === at;
       count += 1;
       if (isIt && how === 'refused') throw new DOMException('The disk is full.', 'QuotaExceededError');

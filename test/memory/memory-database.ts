@@ -64,12 +64,12 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
     texts: async (keys) =>
       new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) as StoredText]] : []))),
     overview: async () => ({ states, texts: new Map(texts) }),
-    async commit(change) {
-      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return undefined;
+    async commit({ lists = new Map(), seen = new Map(), texts: newest = new Map() }) {
+      if ([...seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return undefined;
       const newStates = new Map(states);
       const shown = new Map<string, string | null>();
       let stamps = readStamps(storage);
-      for (const [entity, patch] of change.lists) {
+      for (const [entity, patch] of lists) {
         const list = tableOf(entity).listWith(patch);
         const text = JSON.stringify(list);
         const revision = (states.get(entity)?.revision ?? 0) + 1;
@@ -77,18 +77,18 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
         shown.set(`bms_${entity}`, text);
         stamps = withStamp(stamps, owner, `bms_${entity}`, text, revision);
       }
-      const newTexts = new Map<string, StoredText>();
-      for (const [key, text] of change.texts ?? []) {
+      const written = new Map<string, StoredText>();
+      for (const [key, text] of newest) {
         const revision = (texts.get(key)?.revision ?? 0) + 1;
-        newTexts.set(key, { key, text, revision });
+        written.set(key, { key, text, revision });
         shown.set(key, text);
         if (text !== null) stamps = withStamp(stamps, owner, key, text, revision);
       }
       if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
-      for (const [entity, patch] of change.lists) tableOf(entity).apply(patch);
-      for (const [key, kept] of newTexts) texts.set(key, kept);
+      for (const [entity, patch] of lists) tableOf(entity).apply(patch);
+      for (const [key, kept] of written) texts.set(key, kept);
       states = newStates;
-      return { states, texts: newTexts };
+      return { states, texts: written };
     },
     backups: async () => [],
     async backupFile() {

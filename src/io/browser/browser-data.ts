@@ -122,7 +122,7 @@ export function createBrowserData(
     async deleteDamaged(name) {
       writeTexts(storage, new Map([[DAMAGED + name, null]]));
       const { db } = await localEngine();
-      await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
+      await db.commit({ texts: new Map([[DAMAGED + name, null]]) });
       listeners.notify();
     },
     async askToPersist() {

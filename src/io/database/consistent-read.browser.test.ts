@@ -4,6 +4,7 @@ import type { LocalEngine } from '#io/local/local-engine.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import { replaceLists } from '#io/store/run-transaction.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
@@ -81,7 +82,7 @@ const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<un
       bookings: [...bookings, pair('imported').booking],
     };
     const settings = JSON.stringify({ ...DEFAULT_SETTINGS, taxRatePercent: 9 });
-    await engine.withLock(() => engine.replace(all, new Map([['bms_settings', settings]])));
+    await engine.withLock(() => replaceLists(engine, all, new Map([['bms_settings', settings]])));
   },
 };
 

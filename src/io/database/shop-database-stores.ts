@@ -1,9 +1,9 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { newId } from '#io/browser/ids.ts';
 import { storageFailure } from '#io/browser/storage.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
-import { attemptBriefly, beginNewLog, openBrowserDatabase } from './browser-database.ts';
+import { beginNewLog, openBrowserDatabase } from './browser-database.ts';
 import type { PlainRecord } from './snapshots.ts';
 
 /** A stored record: its fields, with keys instead of snapshots, and its index keys. */
@@ -41,6 +41,25 @@ export type LoggedChange = 'kept' | 'last' | 'removed';
 /** A short text; `null` when the key was removed. `revision` counts the writes. `adopted`: see ListState. */
 export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
 
+/**
+ * A part of a packed list, see `createPackedLists`. All parts of a list have its revision. `form`: the schema version. `hash`: of the text,
+ * whose records are not checked again.
+ */
+export type PackedPiece = {
+  entity: EntityType;
+  at: number;
+  revision: number;
+  form: number;
+  pieces: number;
+  hash: string;
+  text: string;
+};
+
+/** Returns the range of a packed list's parts, from that number on. */
+export function piecesOf(entity: EntityType, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([entity, from], [entity, []]);
+}
+
 export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
 
 type ListStores = {
@@ -56,17 +75,18 @@ export interface ShopDatabaseSchema extends DBSchema, ListStores {
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
   texts: { key: string; value: StoredText };
+  packed: { key: [EntityType, number]; value: PackedPiece };
   /** Facts about the database itself. */
   facts: { key: 'id'; value: string };
   backups: { key: number; value: BackupRow };
 }
 
 export type Database = IDBPDatabase<ShopDatabaseSchema>;
-export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'facts' | 'backups';
+export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'packed' | 'facts' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<ShopDatabaseSchema, StoreName[], Mode>;
 
 /** Changes of the database's own structure, which raise its version above the schema version. */
-const STRUCTURES_BEFORE = 1;
+const STRUCTURES_BEFORE = 2;
 
 type Upgrade = IDBPTransaction<ShopDatabaseSchema, StoreName[], 'versionchange'>;
 
@@ -84,6 +104,7 @@ function createMissing(db: Database, tx: Upgrade): void {
   if (!has('lists')) db.createObjectStore('lists', { keyPath: 'entity' });
   if (!has('log')) db.createObjectStore('log', { keyPath: ['entity', 'revision'] });
   if (!has('texts')) db.createObjectStore('texts', { keyPath: 'key' });
+  if (!has('packed')) db.createObjectStore('packed', { keyPath: ['entity', 'at'] });
   if (!has('backups')) db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
   if (!has('facts')) db.createObjectStore('facts').put(newId(), 'id');
 }
@@ -97,11 +118,6 @@ export async function databaseId(db: Database): Promise<string> {
 
 const NO_ID =
   "This browser's database of the shop is damaged. Nothing was changed. Export the data in this browser, then ask for help.";
-
-/** Returns the name of the database with the packed lists. */
-export function packedDatabaseName(name: string): string {
-  return `${name}-packed`;
-}
 
 export type OpenDatabaseOptions = {
   name: string;
@@ -119,20 +135,13 @@ export async function openListStores({
   onLost,
   onEmptied,
 }: OpenDatabaseOptions): Promise<Database> {
-  let isNew = false;
   await beginNewLog(name, onEmptied);
-  const db = await openBrowserDatabase<ShopDatabaseSchema>({
+  return openBrowserDatabase<ShopDatabaseSchema>({
     name,
     version: schemaVersion + STRUCTURES_BEFORE,
-    upgrade(upgraded, version, tx) {
-      isNew = version === 0;
-      createMissing(upgraded, tx as never);
-    },
+    upgrade: (upgraded, _version, tx) => createMissing(upgraded, tx as never),
     onLost,
   });
-  // Packed lists of an earlier database with the same name are outdated.
-  if (isNew) await attemptBriefly(deleteDB(packedDatabaseName(name)));
-  return db;
 }
 
 const CLOSED = "The browser closed this shop's database. Nothing was changed. Try again.";

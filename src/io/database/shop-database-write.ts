@@ -9,6 +9,7 @@ import {
   type ListState,
   type LogEntry,
   type LoggedChange,
+  piecesOf,
   type StoredRow,
   type StoredText,
   type StoreName,
@@ -25,11 +26,14 @@ const SLICE = 64;
 
 type RowChanges = ReadonlyMap<string, RowChange<AnyRecord>>;
 
+type ListPatches = ReadonlyMap<EntityType, AnyPatch>;
+const NO_LISTS: ListPatches = new Map();
+
 /** The changes that one command writes. */
 export type DatabaseChange = {
-  lists: ReadonlyMap<EntityType, AnyPatch>;
+  lists?: ListPatches;
   /** The revisions that the command is based on. */
-  seen: ReadonlyMap<EntityType, number>;
+  seen?: ReadonlyMap<EntityType, number>;
   texts?: ReadonlyMap<string, string | null>;
   /** The hashes of imported texts of other programs, by list or key of a short text. Each text is imported once. */
   adopted?: ReadonlyMap<string, string>;
@@ -93,6 +97,7 @@ function reached(writing: Writing, records: number): void {
 async function writeAll(writing: Writing, state: ListState, all: readonly AnyRecord[]): Promise<ListState> {
   const store = writing.tx.objectStore(state.entity);
   await store.clear();
+  await writing.tx.objectStore('packed').delete(piecesOf(state.entity));
   let characters = 2;
   for (const [place, record] of all.entries()) {
     const row = rowOf(writing, state.entity, record, place);
@@ -244,54 +249,62 @@ export async function inTransaction<T>(
 }
 
 /** Returns true when all lists with snapshots are replaced. */
-function replacesAllSnapshots({ lists }: DatabaseChange): boolean {
+function replacesAllSnapshots(lists: ListPatches): boolean {
   return ENTITY_TYPES.filter(holdsSnapshots).every((entity) => 'all' in (lists.get(entity) ?? {}));
 }
 
-/**
- * Commits all or nothing. Resolves to undefined when a list has another revision than the command is based on. Rejects with the
- * signal's reason when aborted, and with a StoreError when the browser refuses.
- */
-export async function commitChange(
-  db: Database,
-  change: DatabaseChange,
-  work: TaskOptions = {},
-): Promise<Committed | undefined> {
-  const lists = [...change.lists];
-  const stores = [
-    ...lists.map(([entity]) => entity),
-    ...(lists.some(([entity]) => holdsSnapshots(entity)) ? (['copies'] as const) : []),
-    'lists' as const,
-    'log' as const,
-    ...(change.texts ? (['texts'] as const) : []),
-  ];
-  try {
-    return await inTransaction(db, stores, async (tx) => {
-      const states = new Map(await readStates(tx));
-      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return ROLL_BACK;
-      // No record refers to the old snapshots, and a replaced shop should leave no names behind.
-      if (replacesAllSnapshots(change)) await tx.objectStore('copies').clear();
-      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
-      const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
-      for (const [entity, patch] of lists) {
-        const before = states.get(entity);
-        if (before) states.set(entity, await writeList(writing, before, patch));
-      }
-      const texts = new Map<string, StoredText>();
-      for (const [key, text] of change.texts ?? []) {
-        texts.set(key, await writeText(tx, key, text, change.adopted?.get(key)));
-      }
-      for (const [entity, state] of states) {
-        const adopted = change.adopted?.get(entity);
-        if (adopted === undefined) continue;
-        const after = { ...state, adopted };
-        states.set(entity, after);
-        await tx.objectStore('lists').put(after);
-      }
-      return { states, texts };
-    });
-  } catch (error) {
-    work.signal?.throwIfAborted();
-    throw writeFailure(error);
+export type DatabaseWriter = {
+  /**
+   * Commits all or nothing. Resolves to undefined when a list has another revision than the command is based on. Rejects with the
+   * signal's reason when aborted, and with a StoreError when the browser refuses.
+   */
+  commit(change: DatabaseChange, work?: TaskOptions): Promise<Committed | undefined>;
+};
+
+export function createDatabaseWriter(db: Database): DatabaseWriter {
+  async function commit(
+    { lists = NO_LISTS, seen = new Map(), texts = new Map(), adopted }: DatabaseChange,
+    work: TaskOptions = {},
+  ): Promise<Committed | undefined> {
+    const stores = [
+      ...lists.keys(),
+      ...([...lists.keys()].some(holdsSnapshots) ? (['copies'] as const) : []),
+      ...([...lists.values()].some((patch) => 'all' in patch) ? (['packed'] as const) : []),
+      ...(texts.size > 0 ? (['texts'] as const) : []),
+      'lists' as const,
+      'log' as const,
+    ];
+    try {
+      return await inTransaction(db, stores, async (tx) => {
+        const states = new Map(await readStates(tx));
+        if ([...seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return ROLL_BACK;
+        // No record refers to the old snapshots, and a replaced shop should leave no names behind.
+        if (replacesAllSnapshots(lists)) await tx.objectStore('copies').clear();
+        const all = [...lists.values()].reduce(
+          (sum, patch) => sum + ('all' in patch ? patch.all.length : patch.rows.size),
+          0,
+        );
+        const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
+        for (const [entity, patch] of lists) {
+          const before = states.get(entity);
+          if (before) states.set(entity, await writeList(writing, before, patch));
+        }
+        const written = new Map<string, StoredText>();
+        for (const [key, text] of texts) written.set(key, await writeText(tx, key, text, adopted?.get(key)));
+        for (const [entity, state] of states) {
+          const hash = adopted?.get(entity);
+          if (hash === undefined) continue;
+          const after = { ...state, adopted: hash };
+          states.set(entity, after);
+          await tx.objectStore('lists').put(after);
+        }
+        return { states, texts: written };
+      });
+    } catch (error) {
+      work.signal?.throwIfAborted();
+      throw writeFailure(error);
+    }
   }
+
+  return { commit };
 }

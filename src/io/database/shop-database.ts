@@ -1,7 +1,7 @@
 import { backupsToDelete } from '#domain/data-files/backup-retention.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import { StoreError } from '#io/store/store.ts';
-import type { TaskOptions } from '#io/store/task-options.ts';
+import { createPackedLists } from './packed-lists.ts';
 import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';
 import {
   type BackupRow,
@@ -16,9 +16,8 @@ import {
   type Transaction,
 } from './shop-database-stores.ts';
 import {
-  type Committed,
-  commitChange,
-  type DatabaseChange,
+  createDatabaseWriter,
+  type DatabaseWriter,
   inTransaction,
   type ListStates,
   readStates,
@@ -31,34 +30,39 @@ export type DatabaseOverview = {
 };
 
 /** The database of a shop. Each call rejects with a StoreError. */
-export type ShopDatabase = DatabaseReader & {
-  /** The id that the database got when it was created. */
-  readonly id: string;
-  states(): Promise<ListStates>;
-  /** Returns undefined for a text that was never written, and `null` for one that was removed. */
-  text(key: string): Promise<string | null | undefined>;
-  /** Returns the texts that were ever written. */
-  texts(keys: readonly string[]): Promise<ReadonlyMap<string, StoredText>>;
-  overview(): Promise<DatabaseOverview>;
-  /** Commits all or nothing. Resolves to undefined when a list has changed since the command read it. */
-  commit(change: DatabaseChange, work?: TaskOptions): Promise<Committed | undefined>;
-  backups(): Promise<readonly Backup[]>;
-  backupFile(id: number): Promise<Blob>;
-  /** Adds a backup and deletes those of `backupsToDelete`. Does nothing when `exists` returns true for a stored one. */
-  addBackup(
-    backup: Omit<Backup, 'id'>,
-    file: Blob,
-    dayOf: (madeAt: string) => string,
-    exists?: (other: Backup) => boolean,
-  ): Promise<void>;
-  close(): void;
-};
+export type ShopDatabase = DatabaseReader &
+  DatabaseWriter & {
+    /** The id that the database got when it was created. */
+    readonly id: string;
+    states(): Promise<ListStates>;
+    /** Returns undefined for a text that was never written, and `null` for one that was removed. */
+    text(key: string): Promise<string | null | undefined>;
+    /** Returns the texts that were ever written. */
+    texts(keys: readonly string[]): Promise<ReadonlyMap<string, StoredText>>;
+    overview(): Promise<DatabaseOverview>;
+    backups(): Promise<readonly Backup[]>;
+    backupFile(id: number): Promise<Blob>;
+    /** Adds a backup and deletes those of `backupsToDelete`. Does nothing when `exists` returns true for a stored one. */
+    addBackup(
+      backup: Omit<Backup, 'id'>,
+      file: Blob,
+      dayOf: (madeAt: string) => string,
+      exists?: (other: Backup) => boolean,
+    ): Promise<void>;
+    close(): void;
+  };
 
 function withoutFile({ file: _, id = 0, ...backup }: BackupRow): Backup {
   return { ...backup, id };
 }
 
-function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase {
+function databaseOn(
+  db: Database,
+  id: string,
+  { onBroken, schemaVersion, leastPacked }: Pick<ShopDatabaseOptions, 'onBroken' | 'schemaVersion' | 'leastPacked'>,
+): ShopDatabase {
+  const reader = createDatabaseReader(db, onBroken);
+
   async function reading<T>(
     stores: readonly StoreName[],
     read: (tx: Transaction<'readonly'>) => Promise<T>,
@@ -82,9 +86,10 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
   }
 
   return {
-    ...createDatabaseReader(db, onBroken),
+    ...reader,
+    ...createDatabaseWriter(db),
+    listWithRevision: createPackedLists(db, reader, { form: schemaVersion, least: leastPacked }),
     id,
-    commit: (change, work) => commitChange(db, change, work),
     states: () => reading(['lists'], readStates),
     text: (key) => reading(['texts'], async (tx) => (await tx.objectStore('texts').get(key))?.text),
     overview: () =>
@@ -123,13 +128,17 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
   };
 }
 
-export type ShopDatabaseOptions = OpenDatabaseOptions & { onBroken: OnBroken };
+export type ShopDatabaseOptions = OpenDatabaseOptions & {
+  onBroken: OnBroken;
+  /** Records from which a list is packed for fast reads. */
+  leastPacked: number;
+};
 
 /**
  * Opens the database of that name. Rejects with DatabaseUnavailable where the browser refuses one, with a StoreError where it cannot be
  * used now.
  */
-export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {
-  const db = await openListStores(opening);
-  return databaseOn(db, await databaseId(db), onBroken);
+export async function openShopDatabase(options: ShopDatabaseOptions): Promise<ShopDatabase> {
+  const db = await openListStores(options);
+  return databaseOn(db, await databaseId(db), options);
 }

@@ -4,11 +4,9 @@ import { runWhenIdle } from '#io/browser/idle.ts';
 import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
-import { bookDayOf, runTransaction } from '#io/store/commands.ts';
+import { SETTINGS_KEY } from '#io/local/local-settings.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
-import type { OpenEngine } from '#io/store/engine.ts';
-import { baseOf, type Command, type Engine, replaceLists } from '#io/store/engine.ts';
+import type { Command, OpenEngine } from '#io/store/engine.ts';
 import {
   type AnyRecord,
   type DamagedRecord,
@@ -17,7 +15,7 @@ import {
   type Lists,
   StoreError,
 } from '#io/store/store.ts';
-import { readerOf } from '#io/store/table.ts';
+import { baseOf, readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { isBusy, isConnectionLost, storeErrorOf, throwUnconfirmed } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
@@ -308,14 +306,9 @@ export function hostedEngine(
       await settled.catch(throwUnconfirmed).finally(catchUpSoon);
     }
 
-    const bookDay = () => bookDayOf(settingsIn(textsOf(texts).get(SETTINGS_KEY) ?? null), world);
-
-    const engine: Engine = {
+    return {
       withLock: tabs.withLock,
-      async run(callback, options) {
-        await catchUp();
-        return runTransaction(engine, callback, { clock, bookDay }, options);
-      },
+      catchUp,
       async damaged(entity) {
         await remoteData.tableOf(entity);
         const { damagedRow } = await import('./damaged/hosted-damaged.ts');
@@ -326,7 +319,6 @@ export function hostedEngine(
         await settle(one);
         return undefined;
       },
-      replace: (all, changed, work) => replaceLists(engine, all, changed, work),
       cached: (entity) => lists[entity].table(),
       async reader(entity) {
         const table = await remoteData.tableOf(entity);
@@ -377,6 +369,5 @@ export function hostedEngine(
         stop();
       },
     };
-    return engine;
   };
 }

@@ -3,7 +3,8 @@ import type { ShopDatabase } from '#io/database/shop-database.ts';
 import { quarantine } from '#io/mirror/repair-list.ts';
 import { changedMeanwhile, damagedRecord } from '#io/store/damaged-records.ts';
 import type { Engine } from '#io/store/engine.ts';
-import type { AnyRecord, DamagedRecord, EntityType, Operation } from '#io/store/store.ts';
+import { runTransaction } from '#io/store/run-transaction.ts';
+import type { AnyRecord, DamagedRecord, EntityType, Newest, Operation } from '#io/store/store.ts';
 import type { ListWorld } from './local-list.ts';
 
 /** The name under which the texts of repaired records stay in quarantine. */
@@ -26,9 +27,10 @@ function parsed(line: string): unknown {
 /** Creates access to the quarantined records that no list has. They are in localStorage, or in the database when that was full. */
 export function createLocalDamaged(
   engine: Engine & { db: ShopDatabase },
-  { storage, clock }: Pick<ListWorld, 'storage' | 'clock'>,
+  world: Pick<ListWorld, 'storage' | 'clock' | 'bookDay'>,
 ): Damaged {
   const { db } = engine;
+  const { storage, clock } = world;
   const keyOf = (entity: EntityType) => `bms_damaged_${entity}`;
 
   async function linesOf(entity: EntityType): Promise<ReadonlySet<string>> {
@@ -76,12 +78,13 @@ export function createLocalDamaged(
     damaged,
     async repairDamaged(one) {
       const { entity, id, text, repair } = one;
-      await engine.run(async (newest) => {
+      const put = async (newest: Newest): Promise<Operation[]> => {
         await checkUnchanged(one);
         const item: AnyRecord = { ...repair?.record, id, updatedAt: clock.now().toISOString() };
         const position = await newest[entity].position(id);
         return [{ entity, kind: 'add', item, ...(position !== undefined && { position }) } as unknown as Operation];
-      });
+      };
+      await runTransaction(engine, put, world);
       await quarantine(db, storage, REPAIRED, linesIn(text));
       await release(one);
     },

@@ -10,10 +10,9 @@ import { createMirror } from '#io/mirror/mirror.ts';
 import { HOME_KEY, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { createReconcile, isMirroredKey } from '#io/mirror/reconcile-mirror.ts';
 import { createBatcher } from '#io/store/batcher.ts';
-import { bookDayOf, runTransaction } from '#io/store/commands.ts';
-import { baseOf, type Command, type Engine, type EngineContext, replaceLists } from '#io/store/engine.ts';
+import type { Command, Engine, EngineContext } from '#io/store/engine.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
-import { hasPositions, readerOf } from '#io/store/table.ts';
+import { baseOf, hasPositions, readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import type { Backup, BackupReason, Home } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
@@ -79,7 +78,6 @@ export function createLocalEngine(
     await db.addBackup({ madeAt, reason, counts, bytes: packed.size }, packed, dayOf, exists);
   }
 
-  const bookDay = () => bookDayOf(settingsNow(), world);
   const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
   const settingsNow = () => settingsIn(texts.get(SETTINGS_KEY)?.text ?? null);
 
@@ -121,11 +119,9 @@ export function createLocalEngine(
   const engine: LocalEngine = {
     db,
     withLock: tabs.withLock,
-    run: (callback, options) => runTransaction(engine, callback, { clock, bookDay }, options),
     damaged: async (entity) => (await damaged()).damaged(entity),
     repairDamaged: async (one) => (await damaged()).repairDamaged(one),
     removeDamaged: async (one) => (await damaged()).removeDamaged(one),
-    replace: (all, changed, work) => replaceLists(engine, all, changed, work),
     home: mirror.home,
     reconcile: () => reconcile(),
     checkKey: async (key) => {
@@ -171,7 +167,7 @@ export function createLocalEngine(
       return true;
     },
     async writeTexts(changed) {
-      const after = await db.commit({ lists: new Map(), seen: new Map(), texts: changed });
+      const after = await db.commit({ texts: changed });
       if (after) showTexts(after.texts);
       tabs.publish({ entities: [], texts: [...changed.keys()] });
     },

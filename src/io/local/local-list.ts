@@ -1,3 +1,4 @@
+import type { BookDay } from '#domain/books/booked.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import type { TabSync } from '#io/browser/browser-tabs.ts';
 import type { Clock } from '#io/browser/clock.ts';
@@ -29,6 +30,8 @@ export type ListWorld = {
   schemaVersion: number;
   /** The IANA name of the shop's time zone. */
   zone: () => string;
+  /** Returns the day on which changes of invoices are booked. */
+  bookDay: () => BookDay;
   notify(notice: StoreNotice): void;
 };
 

@@ -1,7 +1,6 @@
 import { deleteDB } from 'idb';
 import type { Clock } from '#io/browser/clock.ts';
 import { browserStorage, storageKeys } from '#io/browser/storage.ts';
-import { packedDatabaseName } from '#io/database/shop-database-stores.ts';
 import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { STAMPS_KEY } from '#io/mirror/stamps.ts';
 import type { ShopToMove } from '#io/move-in/move-in.ts';
@@ -35,7 +34,6 @@ export async function readLocalShop(clock: Clock, samples: SampleSource): Promis
 export async function removeLocalShop(): Promise<void> {
   const storage = browserStorage('localStorage');
   // The keys last, because they show that there is a shop.
-  await deleteDB(packedDatabaseName(DATABASE_NAME));
   await deleteDB(DATABASE_NAME);
   await deleteDB(PHOTOS_DATABASE);
   const own = [...ENTITY_TYPES.map((entity) => `bms_${entity}`), INITIALIZED_KEY, HOME_KEY, SETTINGS_KEY, STAMPS_KEY];

@@ -9,8 +9,9 @@ import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { NEWER, SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { isNewerMirror } from '#io/mirror/stamps.ts';
-import type { Engine, OpenEngine, TransactionCallback } from '#io/store/engine.ts';
+import type { Engine, OpenEngine } from '#io/store/engine.ts';
 import { createListeners } from '#io/store/listeners.ts';
+import { bookDayOf, replaceLists, runTransaction, type TransactionCallback } from '#io/store/run-transaction.ts';
 import { createSampleCache, type SampleSource, SamplesNotLoaded } from '#io/store/samples.ts';
 import {
   type AnyRecord,
@@ -38,7 +39,7 @@ import { readerOf, type Table } from '#io/store/table.ts';
 import { subtask, type TaskOptions } from '#io/store/task-options.ts';
 import type { BackupReason } from './local-data.ts';
 import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
-import { createLocalSettings } from './local-settings.ts';
+import { createLocalSettings, settingsIn } from './local-settings.ts';
 import type { TextStore } from './text-store.ts';
 
 const PROBE_KEY = 'bms_probe';
@@ -87,6 +88,7 @@ export function openLocalShop({
     tabs,
     schemaVersion,
     zone: () => shopZone({ settings }),
+    bookDay: () => bookDayOf(settingsIn(texts.read(settings.key)), world),
     notify(notice) {
       notices = [...notices, notice];
       noticeListeners.notify();
@@ -236,11 +238,11 @@ export function openLocalShop({
 
   const run = (callback: TransactionCallback, options?: BulkOptions) =>
     command(async (on) => {
-      if (!options) return on.run(callback);
+      if (!options) return runTransaction(on, callback, world);
       const { backup, kind } = options;
       if (backup) await on.backUp(backup, subtask(options, 0, 0.5));
       const work = subtask(options, backup ? 0.5 : 0, 1);
-      return on.run(callback, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
+      return runTransaction(on, callback, world, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
     });
   async function transact<R = void>(
     plan: (newest: Newest) => Promise<Plan<R>> | Plan<R>,
@@ -318,7 +320,7 @@ export function openLocalShop({
       if (kind === 'starter' && (await on.newestText(settings.key)) === null) {
         texts.set(settings.key, JSON.stringify({ timeZone: browserZone() }));
       }
-      await on.replace(sampleLists(kind, await on.neverWritten()), texts);
+      await replaceLists(on, sampleLists(kind, await on.neverWritten()), texts);
       textListeners.notify(settings.key);
     });
   }
@@ -329,7 +331,7 @@ export function openLocalShop({
       const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
       try {
         await on.backUp(reason, subtask(work, 0, 0.5));
-        await on.replace(all, texts, subtask(work, 0.5, 1));
+        await replaceLists(on, all, texts, subtask(work, 0.5, 1));
       } catch (error) {
         const { withMissingSpace } = await import('#io/store/missing-space.ts');
         throw await withMissingSpace(error, all);

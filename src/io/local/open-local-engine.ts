@@ -1,6 +1,5 @@
 import { quarantineInStorage } from '#io/browser/storage.ts';
 import { DatabaseUnavailable } from '#io/database/browser-database.ts';
-import { withPackedLists } from '#io/database/packed-lists.ts';
 import { openShopDatabase } from '#io/database/shop-database.ts';
 import type { OnBroken } from '#io/database/shop-database-read.ts';
 import { MIRROR_DELAYS, type MirrorDelays, STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
@@ -38,14 +37,14 @@ export function databaseEngine(
       world.notify({ entity: 'settings', message: (await import('#io/database/database-messages.ts')).EMPTIED });
     }
     try {
-      const rows = await openShopDatabase({
+      const db = await openShopDatabase({
         name,
         schemaVersion,
         onLost: context.onLost,
         onEmptied: () => void notices.push(notifyEmptied()),
         onBroken: brokenRecords(world, lists),
+        leastPacked: limits.packed,
       });
-      const db = withPackedLists(rows, { name, form: schemaVersion, least: limits.packed });
       const engine = createLocalEngine(db, lists, world, context, limits, delays);
       try {
         await engine.withLock(engine.reconcile);

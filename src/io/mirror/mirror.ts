@@ -136,7 +136,7 @@ export function createMirror({
   /** Commits the new home before any key is removed or written. */
   async function moveTo(next: Home): Promise<void> {
     const text = next === 'both' ? null : next;
-    const after = await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[HOME_KEY, text]]) });
+    const after = await db.commit({ texts: new Map([[HOME_KEY, text]]) });
     for (const [key, kept] of after?.texts ?? []) texts.set(key, kept);
     setHome(next);
     updateTexts([HOME_KEY]);

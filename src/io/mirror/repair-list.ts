@@ -20,7 +20,7 @@ export async function quarantine(
       const key = `bms_damaged_${name}`;
       const before = await db.text(key);
       const after = appendQuarantined(before, text);
-      if (after !== before) await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[key, after]]) });
+      if (after !== before) await db.commit({ texts: new Map([[key, after]]) });
     }
   }
 }

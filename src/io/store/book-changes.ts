@@ -2,10 +2,9 @@ import { type BookDay, withBooked } from '#domain/books/booked.ts';
 import { removedInvoice } from '#domain/books/books-of-removed.ts';
 import type { RemovedInvoice } from '#domain/books/removed-invoice.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Base } from './engine.ts';
 import type { AnyRecord, EntityType } from './store.ts';
 import { storable } from './stored-records.ts';
-import type { AnyPatch, RowChange } from './table.ts';
+import type { AnyPatch, Base, RowChange } from './table.ts';
 
 /**
  * Writes into the patches of a command what its changes of invoices mean for the books: each invoice gets the entries that it lacks, and one

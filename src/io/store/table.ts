@@ -242,3 +242,27 @@ export function readerOf<T extends { id: string }>(table: () => Promise<Table<T>
     position: async (id) => (await table()).position(id),
   };
 }
+
+/** The newest state of a list, which a command starts from. */
+export type Base<T extends { id: string }> = {
+  reader: NewestReader<T>;
+  /** Returns the records that exist, by id. */
+  recordsOf(ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
+  /** Identifies the state of the list. */
+  version: unknown;
+};
+
+export function baseOf<T extends { id: string }>(table: Table<T>, version: unknown): Base<T> {
+  return {
+    reader: readerOf(async () => table),
+    async recordsOf(ids) {
+      return new Map(
+        ids.flatMap((id) => {
+          const record = table.get(id);
+          return record ? [[id, record]] : [];
+        }),
+      );
+    },
+    version,
+  };
+}

@@ -1,31 +1,32 @@
 import type { BookDay } from '#domain/books/booked.ts';
 import { localDay } from '#domain/calendar/calendar.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { AddressConsent } from '#domain/messages/address-consent.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { pause } from '#io/browser/pause.ts';
-import { applyChange } from './apply-change.ts';
-import {
-  type Base,
-  type ChangedCustomer,
-  type CommittedPatches,
-  type Engine,
-  newOutlivingConsents,
-  type TransactionCallback,
-  type TransactionOptions,
-  wereAsked,
-} from './engine.ts';
-import { createPatchBuilder } from './patch-builder.ts';
+import type { Engine } from './engine.ts';
+import { applyChange, createPatchBuilder } from './patch-builder.ts';
 import {
   type AnyRecord,
   type Change,
   type EntityType,
+  type Lists,
   type Newest,
   type Operation,
   perEntity,
   StoreError,
 } from './store.ts';
-import { type AnyPatch, readerOf } from './table.ts';
+import { type AnyPatch, type Base, readerOf } from './table.ts';
+import type { TaskOptions } from './task-options.ts';
+
+export type TransactionCallback = (newest: Newest) => Promise<readonly Operation[]> | readonly Operation[];
+
+/** Texts to commit with the operations, and the progress of long work. */
+export type TransactionOptions = { texts?: ReadonlyMap<string, string>; work?: TaskOptions };
+
+/** The committed patch of each list. */
+export type CommittedPatches = ReadonlyMap<EntityType, AnyPatch>;
 
 /** Returns the day on which changes of invoices are booked. */
 export function bookDayOf(
@@ -47,6 +48,24 @@ export type CommandContext = { clock: Clock; bookDay: () => BookDay };
 function idsOf(operation: Operation): readonly string[] {
   if (operation.kind === 'set') return [];
   return [operation.kind === 'add' ? operation.item.id : operation.id];
+}
+
+/** A customer before and after a command. */
+type ChangedCustomer = { before?: Customer | undefined; after: Customer };
+
+/** Returns whether a no may have to be kept: a customer was asked. */
+function wereAsked(changes: readonly ChangedCustomer[]): boolean {
+  return changes.some(({ after }) => (after.consents?.length ?? 0) > 0);
+}
+
+/** Returns what the customers add to the answers that outlive them, `kept`. */
+async function newOutlivingConsents(
+  changes: readonly ChangedCustomer[],
+  kept: readonly AddressConsent[],
+): Promise<AddressConsent[]> {
+  if (!wereAsked(changes)) return [];
+  const { outlivingConsents } = await import('#domain/messages/consent.ts');
+  return outlivingConsents(changes, kept);
 }
 
 function changedCustomers(patch: AnyPatch | undefined, before: ReadonlyMap<string, AnyRecord>): ChangedCustomer[] {
@@ -134,9 +153,40 @@ export async function runTransaction(
   context: CommandContext,
   options: TransactionOptions = {},
 ): Promise<CommittedPatches> {
+  await engine.catchUp?.();
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
     const kept = await attempt(engine, callback, context, options);
     if (kept) return kept;
   }
   throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Try again.');
+}
+
+/** Replaces the given lists, all or nothing. Requires the store lock. */
+export async function replaceLists(
+  engine: Pick<Engine, 'newest' | 'write'>,
+  lists: Partial<Lists>,
+  texts?: ReadonlyMap<string, string>,
+  work?: TaskOptions,
+): Promise<void> {
+  const patches = new Map<EntityType, AnyPatch>();
+  const bases = new Map<EntityType, Base<AnyRecord>>();
+  async function replaceList(entity: EntityType, make: (base: Base<AnyRecord>) => Promise<readonly AnyRecord[]>) {
+    const base = await engine.newest(entity);
+    patches.set(entity, { all: await make(base) });
+    bases.set(entity, base);
+  }
+  const { consents, ...others } = lists;
+  for (const [entity, all] of Object.entries(others) as [EntityType, readonly AnyRecord[]][])
+    await replaceList(entity, async () => all);
+  // A no that was given to the shop outlives its lists.
+  if (consents || lists.customers) {
+    await replaceList('consents', async ({ reader }) => {
+      const here = (await reader.list()) as readonly AddressConsent[];
+      const kept = [...new Map([...here, ...(consents ?? [])].map((one) => [one.id, one])).values()];
+      const changes = lists.customers?.map((after) => ({ after })) ?? [];
+      return [...kept, ...(await newOutlivingConsents(changes, kept))];
+    });
+  }
+  if (await engine.write({ patches, bases, ...(texts && { texts }) }, work)) return;
+  throw new StoreError('conflict', 'Something else changed the data in the meantime. Nothing was changed. Try again.');
 }
