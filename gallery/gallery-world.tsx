@@ -5,6 +5,7 @@ import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { systemClock, today } from '#io/browser/clock.ts';
 import { newId, randomDigits } from '#io/browser/ids.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
@@ -12,7 +13,6 @@ import { type World, WorldProvider } from '#io/react/world.tsx';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
 import { memoryPhotos } from '#test/memory/memory-photos.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { storageTextStore } from '#test/memory/storage-text-store.ts';
 

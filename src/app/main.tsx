@@ -41,7 +41,7 @@ function localWorld(): Pick<World, 'store' | 'photos' | 'database' | 'localData'
       (await import('#io/local/open-local-engine.ts')).databaseEngine('clearcoat')(...args),
   });
   const localData = lazyLocalData(async () =>
-    (await import('#io/browser/browser-data.ts')).createBrowserData(shop, storage, systemClock),
+    (await import('#io/local/browser-data.ts')).createBrowserData(shop, storage, systemClock),
   );
   const photos = lazyPhotos(async () => {
     const [{ createLocalPhotos, PHOTOS_DATABASE }, { withSamplePhotos }] = await Promise.all([

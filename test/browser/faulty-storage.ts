@@ -1,5 +1,5 @@
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { type KeyValueStorage, usedCharacters } from '#io/browser/storage.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 /** Throws the error of a browser whose storage is full. */
 export const FULL_ERRORS = {

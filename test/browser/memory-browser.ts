@@ -1,6 +1,6 @@
 import { browserTabs, type TabSync } from '#io/browser/browser-tabs.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 

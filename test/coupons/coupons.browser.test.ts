@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createBrowserData } from '#io/browser/browser-data.ts';
 import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
+import { createBrowserData } from '#io/local/browser-data.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { LIST_DETAILS } from '#domain/lists/details/list-details.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from '#io/store/store.ts';
 import { CSV_FILES } from '#parts/csv/csv-files.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { createSearchEngine } from '../../src/app/palette/search-engine.ts';
 import type { ConnectSearch } from '../../src/app/palette/search-worker.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { moveToServer } from '#io/move-in/hosted-move-in.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
 import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { openMemoryShop } from '#test/memory/memory-store.ts';
 import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';

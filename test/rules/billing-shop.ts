@@ -1,4 +1,4 @@
-import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -3,6 +3,7 @@ import { estimateDocument } from '#domain/documents/document.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#domain/shop/settings.ts';
 import { type TintOverride, withTintOverride, withTintReset } from '#domain/tint/tint-override.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { ENTITY_TYPES, type Lists, type Store } from '#io/store/store.ts';
 import {
   buildBooking,
@@ -15,7 +16,6 @@ import {
   EMPTY_SHOP,
 } from '#test/build.ts';
 import { buildLine } from '#test/data/documents.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };

@@ -3,11 +3,11 @@ import { STAGES } from '#domain/jobs/job.ts';
 import { todayCards } from '#domain/jobs/today-board.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { Store } from '#io/store/store.ts';
 import { bookingsOf, checkInOperations, findJobOfBooking, moveOperations, newJob } from '#parts/jobs/job-operations.ts';
 import { removeBooking } from '#parts/jobs/remove-booking.ts';
 import { buildBooking, buildCustomer, buildJob } from '#test/build.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const at = '2026-11-20T18:00:00.000Z';

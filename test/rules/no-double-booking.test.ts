@@ -23,11 +23,11 @@ import {
   withDays,
 } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking } from '#features/schedule/booking/save-booking.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { Store } from '#io/store/store.ts';
 import { buildCustomer } from '#test/build.ts';
 import { diaryOf, holdsItsTime, minutesByDate } from '#test/data/naive-search.ts';
 import { quietShop, type RandomShop } from '#test/data/shop-arbitrary.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { law } from './law.ts';
 

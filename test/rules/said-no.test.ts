@@ -13,9 +13,9 @@ import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { customerDraftOf, customerDraftSchema } from '#features/customers/customer-draft.ts';
 import { draftOfLead } from '#features/customers/draft-of-lead.ts';
 import { readCustomerFile } from '#features/customers/import/read-customer-file.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { Store } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice, buildLead, EMPTY_SHOP } from '#test/build.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const PHONES = [

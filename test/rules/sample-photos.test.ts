@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { photosOf } from '#domain/inspections/named-photos.ts';
 import { SAMPLE_PHOTOS, samplePhotoName } from '#domain/samples/sample-photos.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { sha256 } from '#io/browser/sha256.ts';
 import { photoPixels } from '#io/photos/photo-file.ts';
 import { readPickedFile } from '#parts/data-actions/read-picked-file.ts';
 import { memoryPhotos } from '#test/memory/memory-photos.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const TODAY = '2026-11-20';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { startFresh } from '#parts/samples/start-fresh.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildLead } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };

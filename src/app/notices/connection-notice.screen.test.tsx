@@ -1,4 +1,4 @@
-import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import '#ui/styles.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

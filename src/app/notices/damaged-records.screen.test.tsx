@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { createAppRouter } from '#app/router.tsx';
 import { LISTS } from '#domain/lists/lists.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { worldAs } from '#test/app/world-as.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { buildRemoval } from '#test/build.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 /** Nothing of the demo shop was deleted. */
 const SAMPLES = { ...demoShop('2026-11-20'), removals: [buildRemoval()] };

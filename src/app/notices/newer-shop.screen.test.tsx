@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 test('a shop saved by a newer version shows a message, and nothing of it is shown or changed', async () => {
   const { leads, customers } = demoShop('2026-11-20');

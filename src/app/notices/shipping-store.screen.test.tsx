@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import type { Lists } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { chooseCustomerAndService, shopWith, taken } from '#test/app/booking-screens.ts';
@@ -15,7 +16,6 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 // The other screen tests run in memory. Here, saved records must be in IndexedDB when the screen says so, and on the screen again
 // after a restart.

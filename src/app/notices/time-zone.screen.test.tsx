@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { SETTINGS_KEY } from '#io/local/local-settings.ts';
 import { button, jake, openForm } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';
 import { buildBooking, buildEstimate, buildInvoice } from '#test/build.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 /** November 30 west of Greenwich and December 1 east of it, whatever the browser's time zone. */
 const NOW = '2026-12-01T01:30:00.000Z';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 import { createSearchEngine } from './search-engine.ts';
 import type { SearchMessage, SearchReply } from './search-messages.ts';

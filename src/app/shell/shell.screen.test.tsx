@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Auth, AuthState } from '#io/auth/auth.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { memoryLocalData } from '#test/browser/memory-local-data.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
 

@@ -1,8 +1,9 @@
 import { type AppUser, withProfile } from '#domain/shop/profile.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { frozen } from '#io/store/stored-records.ts';
 import type { Auth, AuthState } from './auth.ts';
-import { DEMO, type LocalAuthOptions, parseJson, USER_KEY, userOf } from './local-user.ts';
+import { DEMO, type LocalAuthOptions, USER_KEY, userOf } from './local-user.ts';
 
 /** Creates Auth in this browser. It does not check passwords: it distinguishes people and keeps nobody out. */
 export function createLocalAuth(options: LocalAuthOptions): Auth {

@@ -1,7 +1,8 @@
 import { emailKey, sameEmail } from '#domain/customers/email-key.ts';
 import { type AppUser, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/shop/profile.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { quarantineInStorage } from '#io/browser/storage.ts';
-import { DEMO, type LocalAuthOptions, parseJson, USER_KEY, userOf } from './local-user.ts';
+import { DEMO, type LocalAuthOptions, USER_KEY, userOf } from './local-user.ts';
 
 const DEMO_PROFILE: Profile = {
   firstName: 'Alex',

@@ -18,14 +18,6 @@ export type LocalAuthOptions = {
   texts: TextStore;
 };
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Sets `onboardingCompleted`, which follows from the other fields (AUTH-11). */
 function withOnboarding(user: AppUser): AppUser {
   return { ...user, onboardingCompleted: isOnboarded(user) };

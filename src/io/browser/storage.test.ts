@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { FULL_ERRORS, faultyStorage } from '#test/browser/faulty-storage.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { quarantineInStorage, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 
 describe('the reason for a storage error', () => {

@@ -178,12 +178,8 @@ export function createDatabaseReader(db: Database, onBroken: OnBroken): Database
     }),
     recordsById: (entity, ids) =>
       reading([entity], async (tx) => {
-        const found = new Map<string, AnyRecord>();
-        for (let start = 0; start < ids.length; start += BATCH) {
-          const rows = await rowsOf(tx, entity, ids.slice(start, start + BATCH));
-          for (const record of await recordsOf(tx, entity, rows)) found.set(record.id, record);
-        }
-        return found;
+        const records = await recordsOf(tx, entity, await rowsOf(tx, entity, ids));
+        return new Map(records.map((record) => [record.id, record]));
       }),
     listWithRevision: (entity) =>
       reading([entity], async (tx) => ({

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalAuth } from '#io/auth/local-auth.ts';
-import { createBrowserData } from '#io/browser/browser-data.ts';
+import { createBrowserData } from '#io/local/browser-data.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { ENTITY_TYPES, perEntity } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser } from '#test/browser/local-browser.ts';

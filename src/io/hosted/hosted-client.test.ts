@@ -1,4 +1,4 @@
-import { memoryStorage } from '#test/memory/memory-storage.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import '#test/hosted/web-socket.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHostedClient, reachServer } from './hosted-client.ts';

@@ -1,4 +1,6 @@
 import type { ColumnKind, Fields } from '#domain/lists/details/list-table.ts';
+import { isSameJson } from '#domain/records/is-same-json.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 
 /** A row of a table. */
 export type TableRow = Readonly<Record<string, unknown>>;
@@ -60,10 +62,6 @@ export function fieldOf(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** Returns the columns of these fields; missing fields are null. */
 function columnsOf(fields: Fields, record: Plain): Plain {
   const row: Plain = {};
@@ -88,7 +86,7 @@ function fieldsOf(fields: Fields, row: TableRow, onUnread?: OnUnread): Plain {
 
 /** Returns the fields that do not survive a round trip through the rows. */
 function lostOf(record: Plain, back: Plain): Plain {
-  return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isSame(value, back[field])));
+  return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isSameJson(value, back[field])));
 }
 
 /** The only key of an `extra` that Postgres cannot store: its value is the JSON text, which is escaped twice. */
@@ -108,12 +106,8 @@ function extraOf(row: TableRow): Plain | undefined {
   if (!isPlain(extra)) return undefined;
   const escaped = extra[ESCAPED];
   if (typeof escaped !== 'string') return extra;
-  try {
-    const held: unknown = JSON.parse(escaped);
-    return isPlain(held) ? held : undefined;
-  } catch {
-    return undefined;
-  }
+  const held = parseJson(escaped);
+  return isPlain(held) ? held : undefined;
 }
 
 /** Returns a row of these fields; the rest of the record goes to `extra`. */

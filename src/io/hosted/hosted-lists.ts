@@ -1,3 +1,4 @@
+import { isSameJson } from '#domain/records/is-same-json.ts';
 import type { LocalLists } from '#io/local/local-list.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
@@ -16,10 +17,6 @@ type ListsOptions = {
   cache: Pick<OfflineCache, 'list' | 'saveList'>;
   link: Pick<ConnectionTracker, 'reading' | 'lost'>;
 };
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
 
 /**
  * Creates the lists of a server in memory: those that were read, with each later change.
@@ -152,7 +149,7 @@ export function remoteLists({ lists, remote, cache, link }: ListsOptions) {
     for (const id of ids) if (!there.has(id) && table?.get(id)) rows.set(id, 'removed');
     for (const [id, { record, place }] of there) {
       // Skips the changes of this device.
-      if (table?.position(id) === place && isSame(table.get(id), record)) continue;
+      if (table?.position(id) === place && isSameJson(table.get(id), record)) continue;
       rows.set(id, { record, position: place });
     }
     if (rows.size === 0 && isSameDamage) return;

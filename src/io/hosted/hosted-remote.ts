@@ -5,7 +5,7 @@ import type { TableRow } from './hosted-columns.ts';
 import { isRefusedAsMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import { embeddedRows, selectOf } from './hosted-rows.ts';
-import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
+import { piecesBySize, type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
 import { readPages } from './read-pages.ts';
 import type { Applied, RemoteOperation } from './remote-operations.ts';
 
@@ -40,22 +40,9 @@ export type Remote = WholeLists & {
 /** Limit of the ids in one address, in characters. Proxies accept a few thousand for a request line. */
 const IDS = 3_000;
 
-/** Splits the ids into pieces that fit an address, as supabase-js encodes them. */
-function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
-  let piece: string[] = [];
-  let size = 0;
-  for (const id of ids) {
-    // Two quotes, which an id with any of ",()" gets, and the comma.
-    const own = new URLSearchParams({ '': id }).toString().length + 9;
-    if (piece.length > 0 && size + own > IDS) {
-      yield piece;
-      piece = [];
-      size = 0;
-    }
-    piece.push(id);
-    size += own;
-  }
-  if (piece.length > 0) yield piece;
+/** Returns the characters of an id in an address, as supabase-js encodes it: with two quotes if it has any of ",()", and the comma. */
+function addressSize(id: string): number {
+  return new URLSearchParams({ '': id }).toString().length + 9;
 }
 
 /** Returns the call for operations that only write one row of an invoice. */
@@ -107,7 +94,7 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     rows,
     async rowsById(entity, ids) {
       const found: TableRow[] = [];
-      for (const piece of idPieces(ids)) {
+      for (const piece of piecesBySize(ids, addressSize, IDS)) {
         const { data, error } = await listOf(entity).in('id', piece);
         if (error) throw storeErrorOf(error);
         found.push(...(data as unknown as TableRow[]));

@@ -1,5 +1,5 @@
 import { singleTab } from '#io/browser/browser-tabs.ts';
-import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { createConnectionTracker } from '#io/store/connection.ts';
@@ -14,23 +14,10 @@ type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & {
 /** Defaults of the server's options. */
 const NO_MORE = { reach: async () => undefined, viewer: () => '', role: () => 'owner' as const };
 
-/** Creates the storage of the shop's short texts, which lasts as long as the page. */
-function pageStorage(): KeyValueStorage {
-  const texts = new Map<string, string>();
-  return {
-    get length() {
-      return texts.size;
-    },
-    key: (position) => [...texts.keys()][position] ?? null,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  };
-}
-
 /** Opens a shop on a server. Its store behaves like that of a browser. */
 export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
-  const storage = pageStorage();
+  // The short texts last as long as the page.
+  const storage = memoryStorage();
   // Prevents reads of lists from the mirror.
   storage.setItem(HOME_KEY, 'indexeddb');
   const link = createConnectionTracker();

@@ -42,17 +42,18 @@ export function sizeOf(steps: readonly RemoteOperation[]): number {
   return steps.reduce((sum, step) => sum + bytesOf(step) + 1, 0);
 }
 
-function* piecesOf(steps: readonly RemoteOperation[]): Generator<readonly RemoteOperation[]> {
-  let piece: RemoteOperation[] = [];
+/** Splits the items in order into pieces of at most `limit`. A larger item is a piece of its own. */
+export function* piecesBySize<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number): Generator<T[]> {
+  let piece: T[] = [];
   let size = 0;
-  for (const step of steps) {
-    const own = bytesOf(step);
-    if (piece.length > 0 && size + own > PIECE) {
+  for (const item of items) {
+    const own = sizeOf(item);
+    if (piece.length > 0 && size + own > limit) {
       yield piece;
       piece = [];
       size = 0;
     }
-    piece.push(step);
+    piece.push(item);
     size += own;
   }
   if (piece.length > 0) yield piece;
@@ -109,7 +110,7 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
   return {
     async replace(steps, at, { onProgress, signal } = {}) {
       const batch = newId();
-      const pieces = [...piecesOf(steps)];
+      const pieces = [...piecesBySize(steps, bytesOf, PIECE)];
       for (const [n, piece] of pieces.entries()) {
         signal?.throwIfAborted();
         const { error } = await client.from('shop_uploads').insert({ shop_id: shop, batch, n, steps: piece });

@@ -1,3 +1,4 @@
+import { isSameJson } from '#domain/records/is-same-json.ts';
 import type { AnyRecord, EntityType, StoreError } from '#io/store/store.ts';
 import type { PlacedRows } from '#io/store/table.ts';
 import type { TableRow } from './hosted-columns.ts';
@@ -23,13 +24,9 @@ type Before = {
   versionOf: (entity: EntityType, id: string) => number | undefined;
 };
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** Returns the columns that differ. */
 function changedColumns(before: TableRow, after: TableRow): TableRow {
-  return Object.fromEntries(Object.entries(after).filter(([column, value]) => !isSame(value, before[column])));
+  return Object.fromEntries(Object.entries(after).filter(([column, value]) => !isSameJson(value, before[column])));
 }
 
 /** A record with its place in the stored order of the list. */
@@ -88,7 +85,7 @@ export function remoteOperationsOf(
     const changed = { updated_at: is.own['updated_at'], ...row, ...allowed };
     operations.push({ table: entity, kind: 'update', key, row: changed, ...made(entity, record.id) });
     for (const { table, owner } of partsOf(entity)) {
-      if (isSame(was.parts[table], is.parts[table])) continue;
+      if (isSameJson(was.parts[table], is.parts[table])) continue;
       operations.push({ table, kind: 'delete', key: { shop_id: shop, [owner]: record.id } });
       for (const part of is.parts[table] ?? []) {
         operations.push({ table, kind: 'insert', row: { shop_id: shop, [owner]: record.id, ...part } });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBrowserData } from '#io/browser/browser-data.ts';
 import { NO_ROOM_TO_OPEN } from '#io/database/database-messages.ts';
 import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { isLong } from '#test/rules/law.ts';
+import { createBrowserData } from './browser-data.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 

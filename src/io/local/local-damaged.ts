@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/text/parse-json.ts';
 import { readText, writeTexts } from '#io/browser/storage.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import { quarantine } from '#io/mirror/repair-list.ts';
@@ -16,14 +17,6 @@ function linesIn(text: string | null | undefined): string[] {
   return text ? text.split('\n') : [];
 }
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Creates access to the quarantined records that no list has. They are in localStorage, or in the database when that was full. */
 export function createLocalDamaged(
   engine: Engine & { db: ShopDatabase },
@@ -40,9 +33,9 @@ export function createLocalDamaged(
 
   async function damaged(entity: EntityType): Promise<readonly DamagedRecord[]> {
     const lines = [...(await linesOf(entity))];
-    const torn = lines.filter((line) => parsed(line) === undefined);
+    const torn = lines.filter((line) => parseJson(line) === undefined);
     const whole = lines.filter((line) => !torn.includes(line));
-    const all = whole.map((line) => damagedRecord(entity, parsed(line), line));
+    const all = whole.map((line) => damagedRecord(entity, parseJson(line), line));
     if (torn.length > 0) {
       const about = { id: '', name: 'An incomplete list', reason: 'Its end is missing or its text is garbled' };
       all.push({ entity, ...about, text: torn.join('\n') });

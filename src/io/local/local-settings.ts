@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/shop/settings.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import type { Store, StoreError } from '#io/store/store.ts';
@@ -13,11 +14,7 @@ type LocalSettings = Required<Store['settings']> & { readonly key: string };
 
 /** Parses the settings; undefined when the text is invalid. */
 export function settingsIn(text: string | null): Settings | undefined {
-  try {
-    return text === null ? undefined : frozen(settingsSchema.safeParse(JSON.parse(text)).data);
-  } catch {
-    return undefined;
-  }
+  return frozen(settingsSchema.safeParse(parseJson(text)).data);
 }
 
 /** Creates the store of the settings. Missing or damaged settings read as the defaults. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { memoryStorage } from '#io/browser/memory-storage.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { EMPTY_SHOP } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { memoryStorage } from '#test/memory/memory-storage.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
 
 const samples = { demo: () => EMPTY_SHOP, starter: () => EMPTY_SHOP };

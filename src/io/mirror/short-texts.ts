@@ -1,16 +1,9 @@
 import { appUserSchema } from '#domain/shop/profile.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { USER_KEY } from '#io/auth/local-user.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
 import { HOME_KEY, parseHome } from './mirror-rules.ts';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,7 +11,7 @@ function isObject(value: unknown): boolean {
 
 /** Returns the email of the user in a stored session; undefined for a damaged one. */
 export function emailIn(session: string | null): string | undefined {
-  return appUserSchema.safeParse(jsonOf(session ?? '')).data?.email;
+  return appUserSchema.safeParse(parseJson(session)).data?.email;
 }
 
 type ShortText = {
@@ -33,6 +26,6 @@ export const SHORT_TEXTS: { readonly [key: string]: ShortText } = {
   [INITIALIZED_KEY]: { isValid: () => true },
   [HOME_KEY]: { isValid: (text) => parseHome(text) === 'indexeddb' },
   [SETTINGS_KEY]: { isValid: (text) => settingsIn(text) !== undefined, name: 'settings' },
-  bms_profiles: { isValid: (text) => isObject(jsonOf(text)), name: 'profiles' },
+  bms_profiles: { isValid: (text) => isObject(parseJson(text)), name: 'profiles' },
   [USER_KEY]: { isValid: (text) => emailIn(text) !== undefined },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 
@@ -24,13 +25,7 @@ export type Stamps = z.infer<typeof stampsSchema>;
 
 /** Returns the stamps, empty when missing or damaged. Throws a StoreError of kind 'unavailable'. */
 export function readStamps(storage: KeyValueStorage): Stamps {
-  const text = readText(storage, STAMPS_KEY);
-  try {
-    const { data } = stampsSchema.safeParse(JSON.parse(text ?? ''));
-    return data ?? { keys: {} };
-  } catch {
-    return { keys: {} };
-  }
+  return stampsSchema.safeParse(parseJson(readText(storage, STAMPS_KEY))).data ?? { keys: {} };
 }
 
 /** Returns the revision of a text with that hash; undefined when the app did not write it. */

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { expect, test } from 'vitest';
-import { createBrowserData } from '#io/browser/browser-data.ts';
+import { createBrowserData } from '#io/local/browser-data.ts';
 import { localBrowser } from '#test/browser/local-browser.ts';
 import { buildInspection } from '#test/build.ts';
 import { createLocalPhotos } from './local-photos.ts';

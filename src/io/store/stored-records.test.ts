@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { quickCheck } from '#io/database/quick-check.ts';
 import { law } from '#test/rules/law.ts';
+import { quickCheck } from './quick-check.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, SCHEMAS } from './store.ts';
 import { readList } from './stored-records.ts';
 

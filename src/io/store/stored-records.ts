@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { LISTS } from '#domain/lists/lists.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { pause } from '#io/browser/pause.ts';
-import { quickCheck } from '#io/database/quick-check.ts';
+import { quickCheck } from './quick-check.ts';
 import { type AnyRecord, type EntityType, perEntity, SCHEMAS, StoreError } from './store.ts';
 
 /** The name of one record in a sentence. */
@@ -76,12 +77,8 @@ export type ParsedList<T> = { records: T[]; broken: string[] };
 
 /** Returns the items of a stored list; undefined when the text is not a JSON array. */
 export function itemsOf(text: string): unknown[] | undefined {
-  try {
-    const raw: unknown = JSON.parse(text);
-    return Array.isArray(raw) ? raw : undefined;
-  } catch {
-    return undefined;
-  }
+  const raw = parseJson(text);
+  return Array.isArray(raw) ? raw : undefined;
 }
 
 /** Sorts items into valid and invalid ones. A second record with the same id is invalid. */

@@ -1,17 +1,7 @@
 import { localDay } from '#domain/calendar/calendar.ts';
 import { photosOf } from '#domain/inspections/named-photos.ts';
-import { decompress } from '#io/data-files/gzip.ts';
-import type { Backup, DamagedText, LocalData, StorageFacts } from '#io/local/local-data.ts';
-import type { LocalEngine } from '#io/local/local-engine.ts';
-import { shopKind } from '#io/local/local-list.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
-import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
-import { createLocalPhotos, type LocalPhotos, PHOTOS_DATABASE } from '#io/photos/local-photos.ts';
-import { logErrors } from '#io/store/error-log.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
-import type { Clock } from './clock.ts';
-import { shopZone } from './shop-zone.ts';
+import type { Clock } from '#io/browser/clock.ts';
+import { shopZone } from '#io/browser/shop-zone.ts';
 import {
   appendQuarantined,
   type KeyValueStorage,
@@ -19,7 +9,17 @@ import {
   storageKeys,
   usedCharacters,
   writeTexts,
-} from './storage.ts';
+} from '#io/browser/storage.ts';
+import { decompress } from '#io/data-files/gzip.ts';
+import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
+import { createLocalPhotos, type LocalPhotos, PHOTOS_DATABASE } from '#io/photos/local-photos.ts';
+import { logErrors } from '#io/store/error-log.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
+import type { Backup, DamagedText, LocalData, StorageFacts } from './local-data.ts';
+import type { LocalEngine } from './local-engine.ts';
+import { shopKind } from './local-list.ts';
+import type { LocalShop } from './local-store.ts';
 
 const DAMAGED = 'bms_damaged_';
 
