@@ -6,7 +6,7 @@ const NPM = 'node_modules/';
 
 /**
  * The files of io that parts and features may import: React's bridge, and the ports. A port holds types, errors and small helpers.
- * It opens no storage and talks to no server. Adapters (local-*, copy-*, key-*, safe-copy*, hosted-*, browser-data, database) are
+ * It opens no storage and talks to no server. Adapters (database, mirror, shop, local-*, hosted-*, browser-data) are
  * never in this list: the app hands them to the screens as the `World`.
  */
 const PORTS_OF_IO = [
@@ -36,6 +36,7 @@ const PORTS_OF_IO = [
   'photos/photo-store',
   'photos/prepare-photo',
   'photos/small-picture',
+  'store/backups',
   'store/connection',
   'store/listeners',
   'store/task-options',
@@ -62,6 +63,20 @@ function wall(room, allowed, comment) {
       severity: 'error',
       from: { path: `${path}.*${IS_TEST}` },
       to: { path: '^(src|gallery|e2e|bench|scripts|server)/', pathNot: allowed },
+    },
+  ];
+}
+
+/** A floor of io may import the floors below it: store, database, mirror, shop, then local and hosted next to each other. */
+function floor(folder, above) {
+  return [
+    {
+      name: `io-floor-${folder}`,
+      comment:
+        'The floors of io, from the bottom: store (types, transaction, lists in memory), database, mirror, shop (the one front), and on top the engines local and hosted, which do not know each other. Move what both need down.',
+      severity: 'error',
+      from: { path: `^src/io/${folder}/`, pathNot: IS_TEST },
+      to: { path: `^src/io/(${above})/` },
     },
   ];
 }
@@ -101,10 +116,16 @@ module.exports = {
       severity: 'error',
       from: { path: IO_FOR_SCREENS },
       to: {
-        path: ['^src/io/(database|hosted|local|mirror)/', '^src/io/[^/]+/(hosted|local)-'],
+        path: ['^src/io/(database|hosted|local|mirror|shop)/', '^src/io/[^/]+/(hosted|local)-'],
         pathNot: IO_FOR_SCREENS,
       },
     },
+    ...floor('store', 'database|mirror|shop|local|hosted'),
+    ...floor('database', 'mirror|shop|local|hosted'),
+    ...floor('mirror', 'shop|local|hosted'),
+    ...floor('shop', 'local|hosted'),
+    ...floor('local', 'hosted'),
+    ...floor('hosted', 'mirror|local'),
     ...wall('app', ['^src/'], 'app knows every room of src, and nothing outside of it.'),
     {
       name: 'gallery-wall',

@@ -214,14 +214,20 @@ export const PROOFS = [
   [
     'wall: a feature reads an adapter of the local data',
     WALLS,
-    /features-wall[\s\S]*src\/features\/planted\/planted\.ts -> src\/io\/local\/local-store\.ts/,
-    { 'src/features/planted/planted.ts': reads('#io/local/local-store.ts') },
+    /features-wall[\s\S]*src\/features\/planted\/planted\.ts -> src\/io\/shop\/shop-store\.ts/,
+    { 'src/features/planted/planted.ts': reads('#io/shop/shop-store.ts') },
   ],
   [
     'wall: a port reads an adapter',
     WALLS,
     /ports-know-no-adapter[\s\S]*src\/io\/browser\/pause\.ts -> src\/io\/hosted\/server-address\.ts/,
     { 'src/io/browser/pause.ts': readsType('#io/hosted/server-address.ts') },
+  ],
+  [
+    'wall: a floor of io reads one above it',
+    WALLS,
+    /io-floor-store[\s\S]*src\/io\/store\/planted\.ts -> src\/io\/database\/planted\.ts/,
+    { 'src/io/database/planted.ts': GOOD, 'src/io/store/planted.ts': reads('#io/database/planted.ts') },
   ],
   [
     'wall: the app reads the gallery',

@@ -13,9 +13,9 @@ import { textMemory } from '#io/browser/text-memory.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { lazyLocalData } from '#io/local/lazy-local-data.ts';
-import { openLocalShop } from '#io/local/local-store.ts';
 import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
+import { openShop } from '#io/shop/shop-store.ts';
 import type { SampleSource } from '#io/store/samples.ts';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { App } from './app.tsx';
@@ -33,7 +33,7 @@ const samples: SampleSource = async () => {
 
 /** Creates the part of the world that keeps the shop in this browser. */
 function localWorld(): Pick<World, 'store' | 'photos' | 'database' | 'localData' | 'auth' | 'members' | 'gate'> {
-  const shop = openLocalShop({
+  const shop = openShop({
     storage,
     clock: systemClock,
     samples,

@@ -11,8 +11,8 @@ import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createBrowserData } from '#io/local/browser-data.ts';
-import type { LocalShop, LocalStoreOptions } from '#io/local/local-store.ts';
 import type { World } from '#io/react/world.tsx';
+import type { OpenedShop, ShopOptions } from '#io/shop/shop-store.ts';
 import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { memoryPhotos } from '#test/memory/memory-photos.ts';
 import { createMemoryStore } from '#test/memory/memory-store.ts';
@@ -32,9 +32,9 @@ type Setting = {
   storage?: KeyValueStorage;
   session?: KeyValueStorage;
   clock?: Clock;
-  samples?: LocalStoreOptions['samples'];
+  samples?: ShopOptions['samples'];
   /** Opened by `shippingBrowser()`: the app runs on IndexedDB and localStorage instead of memory. */
-  shop?: LocalShop;
+  shop?: OpenedShop;
   /** Nobody is signed in at first; by default the demo user is. */
   signedOut?: boolean;
   /** Parts of the world to replace by other adapters. */
@@ -61,7 +61,7 @@ function memoryParts({ storage, clock, samples }: Required<Pick<Setting, 'storag
 }
 
 /** As main.tsx makes them. */
-function shippingParts(shop: LocalShop, clock: Clock): MainParts {
+function shippingParts(shop: OpenedShop, clock: Clock): MainParts {
   return {
     store: shop.store,
     localData: createBrowserData(shop, localStorage, clock),

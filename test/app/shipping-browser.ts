@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { cleanup } from 'vitest-browser-react/pure';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import type { EntityType, Lists } from '#io/store/store.ts';
 import { localBrowser } from '#test/browser/local-browser.ts';
 import { renderApp } from './render-app.tsx';
@@ -36,7 +36,7 @@ export async function shippingBrowser(lists: Partial<Lists> = {}) {
       return open(path, setting);
     },
     /** A tab that draws nothing. */
-    openTab: (): LocalShop => browser.open({ samples }),
+    openTab: (): OpenedShop => browser.open({ samples }),
     /** The records of the list as IndexedDB has them, with keys instead of the snapshots of other records. */
     async inDatabase(entity: EntityType): Promise<unknown[]> {
       const db = await openDB(browser.name);

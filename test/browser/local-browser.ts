@@ -1,9 +1,9 @@
 import { deleteDB } from 'idb';
 import { browserTabs } from '#io/browser/browser-tabs.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
-import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import type { MirrorDelays } from '#io/mirror/mirror-rules.ts';
+import { type OpenedShop, openShop, type ShopOptions } from '#io/shop/shop-store.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity } from '#io/store/store.ts';
 import { realBrowser } from './browser-tabs.ts';
 
@@ -33,7 +33,7 @@ export async function localBrowser() {
   names += 1;
   const name = `local-browser-${names}`;
   await deleteDB(name);
-  const shops: LocalShop[] = [];
+  const shops: OpenedShop[] = [];
 
   /** Until all shops have heard of each other's writes and the keys show the newest. */
   async function rest(): Promise<void> {
@@ -48,10 +48,10 @@ export async function localBrowser() {
 
   return {
     name,
-    open({ storage: wrap = (storage) => storage, withLocks = true, ...options }: OpenOptions = {}): LocalShop {
+    open({ storage: wrap = (storage) => storage, withLocks = true, ...options }: OpenOptions = {}): OpenedShop {
       const { storage: inner, locks, page, channel } = browser.tab();
       const storage = wrap(inner);
-      const shop = openLocalShop({
+      const shop = openShop({
         storage,
         clock: { now: () => new Date('2026-11-20T18:00:00Z') },
         samples: { demo: () => NO_LISTS, starter: () => NO_LISTS },
@@ -64,7 +64,7 @@ export async function localBrowser() {
     },
     rest,
     /** Closes the tab. */
-    async leave(shop: LocalShop): Promise<void> {
+    async leave(shop: OpenedShop): Promise<void> {
       shops.splice(shops.indexOf(shop), 1);
       await shop.close();
     },
@@ -80,8 +80,8 @@ export async function localBrowser() {
 }
 
 export type LocalBrowser = Awaited<ReturnType<typeof localBrowser>>;
-type OpenOptions = Partial<Omit<LocalStoreOptions, 'storage'>> & {
-  storage?: (inner: LocalStoreOptions['storage']) => LocalStoreOptions['storage'];
+type OpenOptions = Partial<Omit<ShopOptions, 'storage'>> & {
+  storage?: (inner: ShopOptions['storage']) => ShopOptions['storage'];
   withLocks?: boolean;
 };
 

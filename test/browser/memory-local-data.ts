@@ -1,4 +1,5 @@
-import type { Backup, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { Backup } from '#io/store/backups.ts';
 import type { LoggedError } from '#io/store/error-log.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
 

@@ -7,7 +7,7 @@ import { createHostedBackups } from '#io/hosted/hosted-backups.ts';
 import { createRemote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { teamEvents } from '#io/hosted/hosted-watch.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
@@ -75,7 +75,7 @@ storeContract(
   'a server, with one more list',
   async (lists, contractClock) => {
     const shop = await newShop();
-    const opened: LocalShop[] = [];
+    const opened: OpenedShop[] = [];
     function open() {
       const one = device(shop, { time: contractClock });
       opened.push(one);

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createRemote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
-import { SETTINGS_KEY } from '#io/local/local-settings.ts';
+import { SETTINGS_KEY } from '#io/store/shop-settings.ts';
 import { ENTITY_TYPES, type Operation } from '#io/store/store.ts';
 import { depositsApplied } from '#parts/payments/deposit-commands.ts';
 import { buildCustomer, buildDeposit, buildInvoice, buildLead } from '#test/build.ts';

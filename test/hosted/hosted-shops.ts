@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Role } from '#domain/shop/roles.ts';
 import { createRemote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import type { Store } from '#io/store/store.ts';
 import type { TestServer } from '../../server/testing/test-server.mjs';
 
@@ -51,7 +51,7 @@ async function enter({ client }: Member): Promise<string> {
 
 /** People and shops on a team server. */
 export function hostedShops(server: () => TestServer) {
-  const opened: LocalShop[] = [];
+  const opened: OpenedShop[] = [];
   let people = 0;
 
   async function signUp(on = server(), line = wire()): Promise<Member> {

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRemote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { hasPostgres15 } from '../../server/testing/test-postgres-15.mjs';
@@ -50,7 +50,7 @@ describe.each(VERSIONS)('Postgres %s', (postgres) => {
     async (lists, clock) => {
       const shop = await newShop();
       const remote = createRemote(client, shop);
-      const opened: LocalShop[] = [];
+      const opened: OpenedShop[] = [];
       function open() {
         const one = openHostedShop({
           clock,

@@ -1,9 +1,10 @@
 import { type KeyValueStorage, writeTexts } from '#io/browser/storage.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { ListState, StoredText } from '#io/database/shop-database-stores.ts';
+import type { ListState } from '#io/database/shop-database-stores.ts';
 import { readStamps, STAMPS_KEY, withStamp } from '#io/mirror/stamps.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, StoreError } from '#io/store/store.ts';
 import { createTable, readerOf, type Table } from '#io/store/table.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 
 type AnyTable = Table<AnyRecord>;
 

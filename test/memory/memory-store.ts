@@ -1,6 +1,6 @@
 import { createLocalEngine } from '#io/local/local-engine.ts';
-import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { MIRROR_DELAYS, STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import { type OpenedShop, openShop, type ShopOptions } from '#io/shop/shop-store.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import type { Store } from '#io/store/store.ts';
 import { createMemoryDatabase } from './memory-database.ts';
@@ -14,10 +14,10 @@ const memoryEngine: OpenEngine = async (lists, world, context) => {
 };
 
 /** The store of the product on a database in memory. */
-export function openMemoryShop(options: Omit<LocalStoreOptions, 'openEngine'>): LocalShop {
-  return openLocalShop({ ...options, openEngine: memoryEngine });
+export function openMemoryShop(options: Omit<ShopOptions, 'openEngine'>): OpenedShop {
+  return openShop({ ...options, openEngine: memoryEngine });
 }
 
-export function createMemoryStore(options: Omit<LocalStoreOptions, 'openEngine'>): Store {
+export function createMemoryStore(options: Omit<ShopOptions, 'openEngine'>): Store {
   return openMemoryShop(options).store;
 }

@@ -1,7 +1,7 @@
 import { type TabSync, tabsOf } from '#io/browser/browser-tabs.ts';
 import { type KeyValueStorage, readText, writeTexts } from '#io/browser/storage.ts';
-import type { TextStore } from '#io/local/text-store.ts';
 import { createListeners } from '#io/store/listeners.ts';
+import type { TextStore } from '#io/store/text-store.ts';
 
 /** Creates a text store without a database: the texts are in the storage only. */
 export function storageTextStore(

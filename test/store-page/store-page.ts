@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { systemClock } from '#io/browser/clock.ts';
 import { browserStorage } from '#io/browser/storage.ts';
-import { openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { openShop } from '#io/shop/shop-store.ts';
 import {
   type Change,
   type Collection,
@@ -19,7 +19,7 @@ import { moneyOn } from './money-on-page.ts';
 // runs on the browser's own storage; it is not part of the app.
 z.config({ jitless: true });
 
-const shop = openLocalShop({
+const shop = openShop({
   storage: browserStorage('localStorage'),
   clock: systemClock,
   samples: { demo: demoShop, starter: starterShop },

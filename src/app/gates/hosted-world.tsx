@@ -20,13 +20,13 @@ import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { realtime, teamEvents, watchShop } from '#io/hosted/hosted-watch.ts';
 import { createOfflineCache } from '#io/hosted/offline-cache.ts';
 import { parseServerAddress } from '#io/hosted/server-address.ts';
-import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import type { LocalStoreOptions } from '#io/local/local-store.ts';
 import { createMoveIn } from '#io/move-in/create-move-in.ts';
 import { lazyPhotos } from '#io/photos/lazy-photos.ts';
 import type { World } from '#io/react/world.tsx';
+import type { ShopOptions } from '#io/shop/shop-store.ts';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
+import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { HostedGate } from './hosted-gate.tsx';
@@ -46,7 +46,7 @@ function clearUnsavedTexts(): void {
 /** Creates the part of the world that a server provides. `server` is the content of the page's meta tag. */
 export function hostedWorld(
   server: string,
-  { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
+  { clock, samples }: Pick<ShopOptions, 'clock' | 'samples'>,
 ): Pick<
   World,
   | 'store'

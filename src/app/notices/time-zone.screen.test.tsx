@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { memoryStorage } from '#io/browser/memory-storage.ts';
-import { SETTINGS_KEY } from '#io/local/local-settings.ts';
+import { SETTINGS_KEY } from '#io/store/shop-settings.ts';
 import { button, jake, openForm } from '#test/app/document-screens.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { downloadOf } from '#test/browser/download-of.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browserTabs } from '#io/browser/browser-tabs.ts';
 import { newId } from '#io/browser/ids.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { realBrowser } from '#test/browser/browser-tabs.ts';
 import { type LocalBrowser, localBrowser } from '#test/browser/local-browser.ts';
 import { storageTextStore } from '#test/memory/storage-text-store.ts';
@@ -24,7 +24,7 @@ authContract("the browser's localStorage", async () => {
 
 test('people who sign in or save their profile in two tabs at the same moment all keep their profiles', async () => {
   const browser = await localBrowser();
-  const authIn = ({ texts }: LocalShop) => createLocalAuth({ storage: localStorage, clock, newId, texts });
+  const authIn = ({ texts }: OpenedShop) => createLocalAuth({ storage: localStorage, clock, newId, texts });
   const tabs = [authIn(browser.open()), authIn(browser.open())];
   const emails = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`);
   const names = (firstName: string) => ({ firstName, lastName: 'Quill', businessName: 'Quill Wraps', password: 'x' });
@@ -52,12 +52,12 @@ describe('a stored user that is damaged', () => {
   });
   afterEach(() => browser.close());
 
-  const authIn = ({ texts }: LocalShop) => createLocalAuth({ storage: localStorage, clock, newId, texts });
+  const authIn = ({ texts }: OpenedShop) => createLocalAuth({ storage: localStorage, clock, newId, texts });
   const emailOf = (auth: Auth) => {
     const state = auth.state();
     return state.status === 'signed-in' ? state.user.email : state.status;
   };
-  const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
+  const noticesOf = (shop: OpenedShop) => shop.store.notices().map(({ message }) => message);
 
   test('is restored from the safe copy: the user stays signed in, with a notice', async () => {
     const first = browser.open();

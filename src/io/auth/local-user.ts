@@ -1,7 +1,7 @@
 import { type AppUser, appUserSchema, isOnboarded } from '#domain/shop/profile.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import type { TextStore } from '#io/local/text-store.ts';
+import type { TextStore } from '#io/store/text-store.ts';
 import type { Credentials } from './auth.ts';
 
 /** The demo login. */

@@ -6,8 +6,8 @@ import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from '#io/store/store.ts';
 import { frozen } from '#io/store/stored-records.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
-import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
+import { withUniqueNumbers } from './unique-numbers.ts';
 
 /** The lists of a data file, checked and frozen, and its settings. */
 export type FileContent = Partial<Lists> & { settings?: Settings };

@@ -28,7 +28,7 @@ export type BrowserDatabase<Schema extends DBSchema> = {
 };
 
 /** Waits up to a second for optional work, which a tab that does not respond may block. Ignores errors. */
-export async function attemptBriefly(work: Promise<void>): Promise<void> {
+async function attemptBriefly(work: Promise<void>): Promise<void> {
   await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { replaceLists } from '#io/store/run-transaction.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
@@ -30,7 +30,7 @@ const bookings = [...customers, ...customers].map((customer, index) =>
 const open = () =>
   browser.open({ openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys: 0, inMemory: 0 }, QUICK) });
 
-async function stateOf({ store }: LocalShop): Promise<string> {
+async function stateOf({ store }: OpenedShop): Promise<string> {
   const lists = await Promise.all(ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()]));
   return JSON.stringify([Object.fromEntries(lists), (await store.settings.get()).taxRatePercent]);
 }
@@ -46,7 +46,7 @@ const pair = (name: string) => {
 };
 
 /** Commands that a tab runs while a file is written. */
-const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<unknown> } = {
+const COMMANDS: { [name: string]: (shop: OpenedShop, round: number) => Promise<unknown> } = {
   'a customer and a booking are added': ({ store }, round) =>
     store.transact(() => [
       { entity: 'customers', kind: 'add', item: pair(`new-${round}`).customer },
@@ -86,7 +86,7 @@ const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<un
   },
 };
 
-async function openShop(): Promise<LocalShop> {
+async function openShop(): Promise<OpenedShop> {
   writeKeys({ customers, bookings });
   const shop = open();
   await shop.engine();

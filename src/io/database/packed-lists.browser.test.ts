@@ -1,9 +1,9 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textHash } from '#domain/text/text-hash.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 const LEAST = 5;
 const room = { ...STORAGE_LIMITS, keys: 0, inMemory: 0, packed: LEAST };
 const open = () => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK) });
-const listOf = (shop: LocalShop) => shop.store.bookings.list();
+const listOf = (shop: OpenedShop) => shop.store.bookings.list();
 
 /** Bookings that alternate between two customers. */
 const bookings = (count: number) =>
@@ -51,7 +51,7 @@ async function rewritePieces(rewrite: (text: string) => string, isForeign = fals
 }
 
 /** Opens a shop whose bookings were read once, and packed. */
-async function packedShop(count = LEAST): Promise<LocalShop> {
+async function packedShop(count = LEAST): Promise<OpenedShop> {
   writeKeys({});
   const shop = open();
   await shop.store.bookings.set(bookings(count));

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from '#test/build.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-async function listsOf({ store, engine }: LocalShop) {
+async function listsOf({ store, engine }: OpenedShop) {
   await engine();
   return {
     customers: await store.customers.list(),
@@ -49,7 +49,7 @@ async function everything() {
 }
 
 describe('a shop in a newer schema', () => {
-  const COMMANDS: { [name: string]: (shop: LocalShop) => Promise<unknown> } = {
+  const COMMANDS: { [name: string]: (shop: OpenedShop) => Promise<unknown> } = {
     'a list': ({ store }) => store.leads.list(),
     'a record': ({ store }) => store.leads.get('a'),
     'an index': ({ store }) => store.bookings.query({ name: 'date' }),

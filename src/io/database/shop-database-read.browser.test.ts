@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { INDEXES, type IndexQuery } from '#io/store/store.ts';
 import { createTable } from '#io/store/table.ts';
 import { type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
@@ -12,7 +12,7 @@ import { buildBooking, buildCustomer } from '#test/build.ts';
 import { law } from '#test/rules/law.ts';
 
 let browser: LocalBrowser;
-let shop: LocalShop;
+let shop: OpenedShop;
 
 beforeAll(async () => {
   browser = await localBrowser();

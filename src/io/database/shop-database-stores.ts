@@ -1,8 +1,9 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { newId } from '#io/browser/ids.ts';
 import { storageFailure } from '#io/browser/storage.ts';
-import type { Backup } from '#io/local/local-data.ts';
+import type { Backup } from '#io/store/backups.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 import { beginNewLog, openBrowserDatabase } from './browser-database.ts';
 import type { PlainRecord } from './snapshots.ts';
 
@@ -37,9 +38,6 @@ export type LogEntry = {
   rows?: readonly (readonly [id: string, change: LoggedChange])[];
 };
 export type LoggedChange = 'kept' | 'last' | 'removed';
-
-/** A short text; `null` when the key was removed. `revision` counts the writes. `adopted`: see ListState. */
-export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
 
 /**
  * A part of a packed list, see `createPackedLists`. All parts of a list have its revision. `form`: the schema version. `hash`: of the text,

@@ -2,6 +2,7 @@ import { unwrap, wrap } from 'idb';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from '#io/store/store.ts';
 import { type AnyPatch, positionsFrom, type RowChange } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 import {
   begin,
   type Database,
@@ -11,7 +12,6 @@ import {
   type LoggedChange,
   piecesOf,
   type StoredRow,
-  type StoredText,
   type StoreName,
   type Transaction,
 } from './shop-database-stores.ts';

@@ -1,6 +1,7 @@
 import { backupsToDelete } from '#domain/data-files/backup-retention.ts';
-import type { Backup } from '#io/local/local-data.ts';
+import type { Backup } from '#io/store/backups.ts';
 import { StoreError } from '#io/store/store.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 import { createPackedLists } from './packed-lists.ts';
 import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';
 import {
@@ -11,7 +12,6 @@ import {
   databaseId,
   type OpenDatabaseOptions,
   openListStores,
-  type StoredText,
   type StoreName,
   type Transaction,
 } from './shop-database-stores.ts';

@@ -3,7 +3,7 @@ import { textHash } from '#domain/text/text-hash.ts';
 import { type EntityType, perEntity } from '#io/store/store.ts';
 
 /** The snapshot fields of each list, with the list that they come from. Many records share a snapshot, so each is stored once. */
-export const SNAPSHOTS = perEntity<{ [E in EntityType]: { readonly [field: string]: EntityType } }>(
+const SNAPSHOTS = perEntity<{ [E in EntityType]: { readonly [field: string]: EntityType } }>(
   (entity) => LISTS[entity].snapshots,
 );
 

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { createBrowserData } from '#io/local/browser-data.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { ENTITY_TYPES, perEntity } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser } from '#test/browser/local-browser.ts';
 import { buildLead } from '#test/build.ts';
@@ -40,7 +40,7 @@ function asStored(row: unknown): unknown {
   return { ...(row as object), file: new Blob([bytes], { type: file.type }) };
 }
 
-async function contents(shop: LocalShop): Promise<unknown> {
+async function contents(shop: OpenedShop): Promise<unknown> {
   const { exportDate: _, ...lists } = JSON.parse(await (await shop.store.exportFile()).text());
   return lists;
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
-import type { Backup, Backups } from '#io/local/local-data.ts';
+import type { Backup, Backups } from '#io/store/backups.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store.ts';

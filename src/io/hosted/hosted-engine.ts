@@ -2,11 +2,11 @@ import { LISTS } from '#domain/lists/lists.ts';
 import { can, type Role } from '#domain/shop/roles.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
-import type { BackupReason } from '#io/local/local-data.ts';
-import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import { SETTINGS_KEY } from '#io/local/local-settings.ts';
+import type { BackupReason } from '#io/store/backups.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
 import type { Command, OpenEngine } from '#io/store/engine.ts';
+import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
+import { SETTINGS_KEY } from '#io/store/shop-settings.ts';
 import {
   type AnyRecord,
   type DamagedRecord,

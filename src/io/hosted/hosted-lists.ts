@@ -1,6 +1,6 @@
 import { isSameJson } from '#domain/records/is-same-json.ts';
-import type { LocalLists } from '#io/local/local-list.ts';
 import type { ConnectionTracker } from '#io/store/connection.ts';
+import type { MemoryLists } from '#io/store/memory-lists.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import type { AnyPatch, RowChange, Table } from '#io/store/table.ts';
 import type { TableRow } from './hosted-columns.ts';
@@ -11,7 +11,7 @@ import type { CacheChange, OfflineCache } from './offline-cache.ts';
 import type { PlacedPatch, PlacedRecord } from './remote-operations.ts';
 
 type ListsOptions = {
-  lists: LocalLists;
+  lists: MemoryLists;
   /** Throws before the server is reached. */
   remote: () => Remote;
   cache: Pick<OfflineCache, 'list' | 'saveList'>;

@@ -1,13 +1,12 @@
 import { singleTab } from '#io/browser/browser-tabs.ts';
 import { memoryStorage } from '#io/browser/memory-storage.ts';
-import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
-import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
+import { type OpenedShop, openShop, type ShopOptions } from '#io/shop/shop-store.ts';
 import { createConnectionTracker } from '#io/store/connection.ts';
 import { type HostedServer, hostedEngine } from './hosted-engine.ts';
 import type { Remote } from './hosted-remote.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
-type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & {
+type HostedShopOptions = Pick<ShopOptions, 'clock' | 'samples'> & {
   place: Pick<HostedServer, 'connect' | 'watch'> & Partial<HostedServer>;
 };
 
@@ -18,8 +17,6 @@ const NO_MORE = { reach: async () => undefined, viewer: () => '', role: () => 'o
 export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
   // The short texts last as long as the page.
   const storage = memoryStorage();
-  // Prevents reads of lists from the mirror.
-  storage.setItem(HOME_KEY, 'indexeddb');
   const link = createConnectionTracker();
   let remote: Remote | undefined;
   const connect = async () => {
@@ -27,7 +24,7 @@ export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
     return remote;
   };
   const openEngine = hostedEngine({ ...NO_MORE, cache: createOfflineCache(), ...place, connect }, link);
-  const shop: LocalShop = openLocalShop({ storage, clock, samples, tabs: singleTab(), openEngine });
+  const shop: OpenedShop = openShop({ storage, clock, samples, tabs: singleTab(), openEngine, hasMirror: false });
 
   async function retry(): Promise<void> {
     await (await shop.engine()).checkKey(null);

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newId } from '#io/browser/ids.ts';
-import type { BackupReason } from '#io/local/local-data.ts';
+import type { BackupReason } from '#io/store/backups.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
 import { fieldOf, type TableRow } from './hosted-columns.ts';

@@ -13,13 +13,14 @@ import {
 import { decompress } from '#io/data-files/gzip.ts';
 import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
 import { createLocalPhotos, type LocalPhotos, PHOTOS_DATABASE } from '#io/photos/local-photos.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
+import type { Backup } from '#io/store/backups.ts';
 import { logErrors } from '#io/store/error-log.ts';
 import { createListeners } from '#io/store/listeners.ts';
+import { shopKind } from '#io/store/memory-lists.ts';
 import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
-import type { Backup, DamagedText, LocalData, StorageFacts } from './local-data.ts';
+import type { DamagedText, LocalData, StorageFacts } from './local-data.ts';
 import type { LocalEngine } from './local-engine.ts';
-import { shopKind } from './local-list.ts';
-import type { LocalShop } from './local-store.ts';
 
 const DAMAGED = 'bms_damaged_';
 
@@ -36,7 +37,7 @@ async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
 
 /** Creates access to the facts and backups of the shop in this browser. */
 export function createBrowserData(
-  shop: LocalShop,
+  shop: OpenedShop,
   storage: KeyValueStorage,
   clock: Clock,
   photos: Pick<LocalPhotos, 'unnamed' | 'removeUnnamed'> = createLocalPhotos(PHOTOS_DATABASE, clock.now),

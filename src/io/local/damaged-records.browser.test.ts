@@ -2,10 +2,10 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { type DamagedRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import { type LocalBrowser, localBrowser } from '#test/browser/local-browser.ts';
 import { buildRemoval } from '#test/build.ts';
-import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
 let browser: LocalBrowser;
@@ -22,7 +22,7 @@ const shopOn = (today: string) => ({ ...demoShop(today), removals: [buildRemoval
 const samples = { demo: shopOn, starter: shopOn };
 
 /** Opens the shop without a mirror, which would hide what happened to the database. */
-const open = (): LocalShop =>
+const open = (): OpenedShop =>
   browser.open({ samples, openEngine: databaseEngine(browser.name, { ...STORAGE_LIMITS, keys: 0 }) });
 
 type Row = { id: string; place: number; record: Record<string, unknown> };
@@ -37,7 +37,7 @@ async function damageRows(entity: EntityType, ids: readonly string[], change: (r
   db.close();
 }
 
-async function idsOf(shop: LocalShop, entity: EntityType): Promise<string[]> {
+async function idsOf(shop: OpenedShop, entity: EntityType): Promise<string[]> {
   return ((await shop.store[entity].list()) as readonly { id: string }[]).map(({ id }) => id);
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_ROOM_TO_OPEN } from '#io/database/database-messages.ts';
 import { SCHEMA_VERSION } from '#io/database/schema-version.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
 import { isLong } from '#test/rules/law.ts';
 import { createBrowserData } from './browser-data.ts';
 import type { LocalEngine } from './local-engine.ts';
-import type { LocalShop } from './local-store.ts';
 
 let browser: LocalBrowser;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const at = (time: string) => ({ now: () => new Date(time) });
-const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
+const noticesOf = (shop: OpenedShop) => shop.store.notices().map(({ message }) => message);
 
 const BY_THROWING = () =>
   void vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
@@ -38,7 +38,7 @@ describe('a browser that refuses the database', () => {
   ] as const;
 
   /** Opens the shop with keys that have the lead 'a', and again once the browser allows it. */
-  async function refused(refuse: () => void): Promise<LocalShop> {
+  async function refused(refuse: () => void): Promise<OpenedShop> {
     const before = { ...localStorage };
     refuse();
     const shop = browser.open();

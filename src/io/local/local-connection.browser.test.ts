@@ -2,10 +2,10 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { watchConnections } from '#test/browser/connections.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
-import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
 let browser: LocalBrowser;
@@ -27,13 +27,13 @@ const HOMES = {
 };
 
 /** Returns the ids of the leads after the mirror is compared. */
-async function idsOf(shop: LocalShop): Promise<string[]> {
+async function idsOf(shop: OpenedShop): Promise<string[]> {
   await shop.engine();
   return (await shop.store.leads.list()).map(({ id }) => id);
 }
 
 /** Commands, with the leads and the tax rate after each. */
-const COMMANDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids: string[]; tax?: number } } = {
+const COMMANDS: { [name: string]: { act: (shop: OpenedShop) => Promise<unknown>; ids: string[]; tax?: number } } = {
   'a record is added': { act: ({ store }) => store.leads.add(buildLead({ id: 'b' })), ids: ['a', 'b'] },
   'a record is changed': { act: ({ store }) => store.leads.update('a', { status: 'Lost' }), ids: ['a'] },
   'a record is removed': { act: ({ store }) => store.leads.remove('a'), ids: [] },

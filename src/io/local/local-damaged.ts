@@ -4,9 +4,9 @@ import type { ShopDatabase } from '#io/database/shop-database.ts';
 import { quarantine } from '#io/mirror/repair-list.ts';
 import { changedMeanwhile, damagedRecord } from '#io/store/damaged-records.ts';
 import type { Engine } from '#io/store/engine.ts';
+import type { ListWorld } from '#io/store/memory-lists.ts';
 import { runTransaction } from '#io/store/run-transaction.ts';
 import type { AnyRecord, DamagedRecord, EntityType, Newest, Operation } from '#io/store/store.ts';
-import type { ListWorld } from './local-list.ts';
 
 /** The name under which the texts of repaired records stay in quarantine. */
 const REPAIRED = 'repaired';

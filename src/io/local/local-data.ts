@@ -1,9 +1,7 @@
+import type { Home } from '#io/database/database-access.ts';
+import type { Backups } from '#io/store/backups.ts';
 import type { LoggedError } from '#io/store/error-log.ts';
 import type { EntityType, ShopKind } from '#io/store/store.ts';
-import type { TaskOptions } from '#io/store/task-options.ts';
-
-/** The storage of the lists: the database and its mirror, or the database only. */
-export type Home = 'both' | 'indexeddb';
 
 export type StorageFacts = {
   home: Home;
@@ -17,33 +15,8 @@ export type StorageFacts = {
   persisted?: boolean;
 };
 
-export type BackupReason = 'daily' | 'import' | 'fresh' | 'restore' | 'reset' | 'foreign';
-
-export type Backup = {
-  id: number;
-  /** ISO date-time. */
-  madeAt: string;
-  reason: BackupReason;
-  /** Records per list. */
-  counts: { readonly [E in EntityType]: number };
-  /** Size of the stored (compressed) file. */
-  bytes: number;
-};
-
 /** A quarantined text. `name`: the name of a list, 'settings' or 'profiles'. */
 export type DamagedText = { name: string; characters: number };
-
-/** The backups in this browser or on the server. */
-export type Backups = {
-  /** Newest first. */
-  backups(): Promise<readonly Backup[]>;
-  /** Returns the backup as an export file (JSON). Rejects with a StoreError when it is gone. */
-  backupFile(id: number): Promise<Blob>;
-  /** Restores all lists from the backup, all or nothing, after a backup of the current state. */
-  restore(id: number, work?: TaskOptions): Promise<void>;
-  /** Called when facts, backups or damaged texts may have changed. Returns the unsubscribe function. */
-  onChange(listener: () => void): () => void;
-};
 
 /** Facts about the data in this browser, and commands on it. */
 export type LocalData = Backups & {

@@ -3,21 +3,22 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { compress } from '#io/data-files/gzip.ts';
 import type { ExportFacts } from '#io/data-files/write-data-file.ts';
 import type { OnPiece } from '#io/database/consistent-read.ts';
+import type { Home } from '#io/database/database-access.ts';
+import { createListTables } from '#io/database/list-tables.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { StoredText } from '#io/database/shop-database-stores.ts';
 import { createWholeLists } from '#io/database/whole-lists.ts';
 import { createMirror } from '#io/mirror/mirror.ts';
 import { HOME_KEY, type MirrorDelays, parseHome, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import { createReconcile, isMirroredKey } from '#io/mirror/reconcile-mirror.ts';
+import type { Backup, BackupReason } from '#io/store/backups.ts';
 import { createBatcher } from '#io/store/batcher.ts';
 import type { Command, Engine, EngineContext } from '#io/store/engine.ts';
+import type { ListWorld, MemoryLists } from '#io/store/memory-lists.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/store/shop-settings.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { baseOf, hasPositions, readerOf } from '#io/store/table.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
-import type { Backup, BackupReason, Home } from './local-data.ts';
-import type { ListWorld, LocalLists } from './local-list.ts';
-import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
-import { createLocalTables } from './local-tables.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 
 export type LocalEngine = Engine & {
   readonly db: ShopDatabase;
@@ -33,14 +34,14 @@ export type LocalEngine = Engine & {
 /** Creates the engine of the local database, which is the source of truth, and its mirror, which is updated after each command. */
 export function createLocalEngine(
   db: ShopDatabase,
-  lists: LocalLists,
+  lists: MemoryLists,
   world: ListWorld,
   { onText, texts }: Pick<EngineContext, 'onText' | 'texts'>,
   limits: StorageLimits,
   delays: MirrorDelays,
 ): LocalEngine {
   const { tabs, clock } = world;
-  const tables = createLocalTables(db, lists);
+  const tables = createListTables(db, lists);
   const wholeList = createWholeLists(db);
   const mirror = createMirror({ db, lists, tables, world, texts, limits, delayMs: delays.mirrorMs });
 

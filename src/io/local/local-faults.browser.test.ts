@@ -2,6 +2,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import {
   ENTITY_TYPES,
   type Entities,
@@ -31,7 +32,6 @@ import {
 } from '#test/build.ts';
 import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
-import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -66,7 +66,7 @@ const FILE = new Blob([
 /** A backup of all lists, to restore. */
 const BACKUP = new Blob([JSON.stringify({ ...EMPTY, ...SHOP, version: '1.0' })]);
 
-async function importFile({ store }: LocalShop): Promise<void> {
+async function importFile({ store }: OpenedShop): Promise<void> {
   const read = await store.readFile(FILE);
   if (!('offer' in read)) throw new Error(read.problem);
   await read.offer.take();
@@ -80,23 +80,23 @@ const DEPOSIT_ENTRY = {
 
 /** Commands of a user. */
 const COMMANDS = {
-  'a customer with a booking, and a lead gone': ({ store }: LocalShop) =>
+  'a customer with a booking, and a lead gone': ({ store }: OpenedShop) =>
     store.transact(() => [
       { entity: 'customers', kind: 'add', item: buildCustomer({ id: 'new' }) },
       { entity: 'bookings', kind: 'add', item: buildBooking({ id: 'new', customer: buildCustomer({ id: 'new' }) }) },
       { entity: 'leads', kind: 'remove', id: 'a' },
     ]),
-  'a deposit on an invoice, and the message about it': ({ store }: LocalShop) =>
+  'a deposit on an invoice, and the message about it': ({ store }: OpenedShop) =>
     store.transact(() => [
       { entity: 'invoices', kind: 'update', id: 'invoice-1', change: { payments: [DEPOSIT_ENTRY], paidAmount: 300 } },
       { entity: 'deposits', kind: 'add', item: buildDeposit({ uses: [DEPOSIT_USE] }) },
       { entity: 'messages', kind: 'add', item: buildMessage() },
     ]),
-  'the settings': ({ store }: LocalShop) => store.settings.change(() => SETTINGS),
-  'growing out of the keys': ({ store }: LocalShop) => store.leads.add(LONG),
+  'the settings': ({ store }: OpenedShop) => store.settings.change(() => SETTINGS),
+  'growing out of the keys': ({ store }: OpenedShop) => store.leads.add(LONG),
   'an import': importFile,
-  'a reset': ({ store }: LocalShop) => store.reset(),
-  'a backup restored': (shop: LocalShop) => shop.restore(BACKUP),
+  'a reset': ({ store }: OpenedShop) => store.reset(),
+  'a backup restored': (shop: OpenedShop) => shop.restore(BACKUP),
 };
 type Command = keyof typeof COMMANDS;
 
@@ -108,13 +108,13 @@ const open = (room: StorageLimits) =>
   browser.open({ openEngine: databaseEngine(browser.name, room, QUICK), storage: keys.on });
 
 /** Returns everything that the shop shows. */
-async function shownBy(shop: LocalShop): Promise<string> {
+async function shownBy(shop: OpenedShop): Promise<string> {
   await shop.engine();
   const lists = await Promise.all(ENTITY_TYPES.map(async (entity) => [entity, await shop.store[entity].list()]));
   return JSON.stringify([lists, await shop.store.settings.get()]);
 }
 
-async function freshShop(room: StorageLimits): Promise<LocalShop> {
+async function freshShop(room: StorageLimits): Promise<OpenedShop> {
   await browser.leaveAll();
   await deleteDB(browser.name);
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);

@@ -5,11 +5,11 @@ import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { STAMPS_KEY } from '#io/mirror/stamps.ts';
 import type { ShopToMove } from '#io/move-in/move-in.ts';
 import { PHOTOS_DATABASE } from '#io/photos/local-photos.ts';
+import { openShop } from '#io/shop/shop-store.ts';
+import { INITIALIZED_KEY, shopKind } from '#io/store/memory-lists.ts';
 import type { SampleSource } from '#io/store/samples.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/store/shop-settings.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
-import { INITIALIZED_KEY, shopKind } from './local-list.ts';
-import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
-import { openLocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
 /** The name of the shop's database in this browser. */
@@ -20,7 +20,7 @@ export async function readLocalShop(clock: Clock, samples: SampleSource): Promis
   const storage = browserStorage('localStorage');
   const kind = shopKind(storage);
   if (!kind) return undefined;
-  const shop = openLocalShop({ storage, clock, samples, openEngine: databaseEngine(DATABASE_NAME) });
+  const shop = openShop({ storage, clock, samples, openEngine: databaseEngine(DATABASE_NAME) });
   try {
     const lists: Partial<Record<keyof Lists, unknown>> = {};
     for (const entity of ENTITY_TYPES) lists[entity] = await shop.store[entity].list();

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
 import { localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { refuseDatabaseWrites } from '#test/browser/refused-database.ts';
 import { buildLead } from '#test/build.ts';
 import { isLong } from '#test/rules/law.ts';
-import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
 function onShopDatabase(room: StorageLimits): OpenShop {
   return async (lists, clock) => {
     const browser = await localBrowser();
-    const shops: LocalShop[] = [];
+    const shops: OpenedShop[] = [];
     writeKeys(lists);
     let allow = () => {};
     return {

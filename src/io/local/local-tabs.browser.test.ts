@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { STORAGE_LIMITS } from '#io/mirror/mirror-rules.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import type { LocalEngine } from './local-engine.ts';
-import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
 let browser: LocalBrowser;
@@ -20,12 +20,12 @@ afterEach(async () => {
   await browser.close();
 });
 
-async function engineOf(shop: LocalShop): Promise<LocalEngine> {
+async function engineOf(shop: OpenedShop): Promise<LocalEngine> {
   return (await shop.engine()) as LocalEngine;
 }
 
-const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ message }) => message);
-const idsOf = async (shop: LocalShop) => (await shop.store.leads.list()).map(({ id }) => id);
+const noticesOf = (shop: OpenedShop) => shop.store.notices().map(({ message }) => message);
+const idsOf = async (shop: OpenedShop) => (await shop.store.leads.list()).map(({ id }) => id);
 const leads = (...ids: string[]) => ids.map((id) => buildLead({ id }));
 
 /** Returns a database that opens when `open` is called. */
@@ -110,7 +110,7 @@ describe('two tabs', () => {
       ]);
     await Promise.all([one.restore(fileOf('first', 1)), two.restore(fileOf('second', 2))]);
     await browser.rest();
-    const shown = async ({ store }: LocalShop) => ({
+    const shown = async ({ store }: OpenedShop) => ({
       customers: (await store.customers.list()).map(({ id }) => id),
       leads: (await store.leads.list()).map(({ id }) => id),
       tax: (await store.settings.get()).taxRatePercent,
@@ -193,7 +193,7 @@ describe('two tabs', () => {
   }, async () => {
     writeKeys({ leads: [buildLead({ id: 'counter', notes: '0' })] });
     const shops = [browser.open(), browser.open()];
-    const count = async (shop: LocalShop) => {
+    const count = async (shop: OpenedShop) => {
       for (let step = 0; step < 60; step += 1) {
         await shop.store.transact(async (newest) => {
           const notes = String(Number((await newest.leads.get('counter'))?.notes) + 1);
@@ -236,7 +236,7 @@ describe('two tabs', () => {
     await browser.rest();
     const rounds = Math.ceil((performance.now() - start) / 400) + 1;
     expect(looks).toBeLessThanOrEqual(4 * rounds);
-    const all = [...(await idsOf(shops[0] as LocalShop))].sort();
+    const all = [...(await idsOf(shops[0] as OpenedShop))].sort();
     expect(all).toHaveLength(200);
     for (const shop of shops) expect([...(await idsOf(shop))].sort()).toEqual(all);
     expect((inKey('leads') as { id: string }[]).map(({ id }) => id).sort()).toEqual(all);

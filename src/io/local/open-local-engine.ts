@@ -4,12 +4,12 @@ import { openShopDatabase } from '#io/database/shop-database.ts';
 import type { OnBroken } from '#io/database/shop-database-read.ts';
 import { MIRROR_DELAYS, type MirrorDelays, STORAGE_LIMITS, type StorageLimits } from '#io/mirror/mirror-rules.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
+import type { ListWorld, MemoryLists } from '#io/store/memory-lists.ts';
 import { StoreError } from '#io/store/store.ts';
 import { createLocalEngine } from './local-engine.ts';
-import type { ListWorld, LocalLists } from './local-list.ts';
 
 /** Returns a handler that quarantines an invalid record of the database, once per record. */
-function brokenRecords({ storage }: ListWorld, lists: LocalLists): OnBroken {
+function brokenRecords({ storage }: ListWorld, lists: MemoryLists): OnBroken {
   const reported = new Set<string>();
   return (entity, text) => {
     if (reported.has(text)) return;

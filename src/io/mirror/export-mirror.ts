@@ -1,7 +1,7 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
-import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/store/shop-settings.ts';
 import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import { itemsOf } from '#io/store/stored-records.ts';
 

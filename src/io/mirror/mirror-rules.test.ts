@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Home } from '#io/local/local-data.ts';
+import type { Home } from '#io/database/database-access.ts';
 import { fitsInMemory, homeFor, KEYS_LIMIT, parseHome, sourceOf } from './mirror-rules.ts';
 
 test.each([

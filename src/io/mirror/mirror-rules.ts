@@ -1,4 +1,4 @@
-import type { Home } from '#io/local/local-data.ts';
+import type { Home } from '#io/database/database-access.ts';
 /** The limit of a browser for keys and values of an origin, in UTF-16 characters. */
 export const KEYS_LIMIT = 5_242_880;
 /** Share of the limit above which the lists leave the mirror. */

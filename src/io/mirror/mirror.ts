@@ -1,12 +1,12 @@
 import { textHash } from '#domain/text/text-hash.ts';
 import { readText } from '#io/browser/storage.ts';
+import type { Home } from '#io/database/database-access.ts';
+import type { ListTables } from '#io/database/list-tables.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { StoredText } from '#io/database/shop-database-stores.ts';
 import type { ListStates } from '#io/database/shop-database-write.ts';
-import type { Home } from '#io/local/local-data.ts';
-import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
-import type { LocalTables } from '#io/local/local-tables.ts';
+import type { ListWorld, MemoryLists } from '#io/store/memory-lists.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from '#io/store/store.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 import { fitsInMemory, HOME_KEY, homeFor, type StorageLimits } from './mirror-rules.ts';
 import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 
@@ -41,8 +41,8 @@ export function createMirror({
   delayMs,
 }: {
   db: ShopDatabase;
-  lists: LocalLists;
-  tables: LocalTables;
+  lists: MemoryLists;
+  tables: ListTables;
   world: Pick<ListWorld, 'storage' | 'tabs' | 'schemaVersion'>;
   /** The short texts in the database. */
   texts: Map<string, StoredText>;

@@ -2,8 +2,8 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
+import type { OpenedShop } from '#io/shop/shop-store.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildLead } from '#test/build.ts';
@@ -35,7 +35,7 @@ const textOf = (...ids: string[]) => JSON.stringify(leads(...ids));
 const open = (home: HomeName) =>
   browser.open({ openEngine: databaseEngine(browser.name, HOMES[home], QUICK), samples, withLocks: true });
 
-async function leave(shop: LocalShop): Promise<void> {
+async function leave(shop: OpenedShop): Promise<void> {
   await ((await shop.engine()) as LocalEngine).whenIdle();
   await browser.leave(shop);
 }
@@ -58,7 +58,7 @@ function putKeys(texts: Readonly<Record<string, string>>): void {
 }
 
 /** Opens the shop and waits until it is idle. Returns its leads, notices, backups and home. */
-async function outcome(shop: LocalShop) {
+async function outcome(shop: OpenedShop) {
   const engine = (await shop.engine()) as LocalEngine;
   await engine.whenIdle();
   return {

@@ -4,14 +4,14 @@ import { textHash } from '#domain/text/text-hash.ts';
 import { USER_KEY } from '#io/auth/local-user.ts';
 import { pause } from '#io/browser/pause.ts';
 import { readText } from '#io/browser/storage.ts';
+import type { ListTables } from '#io/database/list-tables.ts';
 import type { DatabaseOverview, ShopDatabase } from '#io/database/shop-database.ts';
-import type { StoredText } from '#io/database/shop-database-stores.ts';
 import type { ListStates } from '#io/database/shop-database-write.ts';
-import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
-import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
-import type { LocalTables } from '#io/local/local-tables.ts';
+import { type ListWorld, type MemoryLists, shopKind } from '#io/store/memory-lists.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/store/shop-settings.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from '#io/store/store.ts';
 import { LIST_NAMES } from '#io/store/stored-records.ts';
+import type { StoredText } from '#io/store/text-store.ts';
 import type { Mirror } from './mirror.ts';
 import { HOME_KEY, parseHome, type Source, sourceOf } from './mirror-rules.ts';
 import { emailIn, SHORT_TEXTS } from './short-texts.ts';
@@ -82,9 +82,9 @@ export function createReconcile({
   onText,
 }: {
   db: ShopDatabase;
-  lists: LocalLists;
+  lists: MemoryLists;
   world: ListWorld;
-  tables: LocalTables;
+  tables: ListTables;
   mirror: Mirror;
   /** The short texts in the database; filled here. */
   texts: Map<string, StoredText>;

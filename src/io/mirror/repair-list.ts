@@ -1,9 +1,9 @@
 import { appendQuarantined, type KeyValueStorage, quarantineInStorage } from '#io/browser/storage.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
-import { type DefaultList, defaultList, unreadableMessage } from '#io/store/default-list.ts';
+import { type ListWorld, type MemoryLists, shopKind } from '#io/store/memory-lists.ts';
 import type { AnyRecord, EntityType, StoreNotice } from '#io/store/store.ts';
 import { itemsOf, readListInSlices } from '#io/store/stored-records.ts';
+import { type DefaultList, defaultList, unreadableMessage } from './default-list.ts';
 import type { Stamp } from './stamps.ts';
 
 /** Quarantines damaged texts under bms_damaged_<name>; in the database when localStorage has no space. */
@@ -26,16 +26,16 @@ export async function quarantine(
 }
 
 /** A list in the mirror, with the hash of its text and the stamp of its key. */
-export type MirroredList = { text: string; hash: string; stamp: Stamp | undefined };
+export type MirroredText = { text: string; hash: string; stamp: Stamp | undefined };
 
 const DAMAGED_COPY = 'The damaged copy is under Settings, Data.';
 
 /** Creates functions that read lists of the mirror and replace damaged or missing ones. */
-export function createListRepair(db: ShopDatabase, lists: LocalLists, world: ListWorld) {
+export function createListRepair(db: ShopDatabase, lists: MemoryLists, world: ListWorld) {
   const { storage } = world;
 
   /** Returns the records of a text that the app wrote, without checks; undefined for other texts. */
-  function ownRecords(entity: EntityType, { text, hash, stamp }: MirroredList): readonly AnyRecord[] | undefined {
+  function ownRecords(entity: EntityType, { text, hash, stamp }: MirroredText): readonly AnyRecord[] | undefined {
     if (stamp?.hash !== hash) return undefined;
     return (lists[entity].tableFromMirror()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
   }

@@ -1,8 +1,8 @@
 import { appUserSchema } from '#domain/shop/profile.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { USER_KEY } from '#io/auth/local-user.ts';
-import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
+import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/store/shop-settings.ts';
 import { HOME_KEY, parseHome } from './mirror-rules.ts';
 
 function isObject(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Settings } from '#domain/shop/settings.ts';
+import { withUniqueNumbers } from '#io/data-files/unique-numbers.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
 import { importColumns, numberColumnOf } from '#io/hosted/hosted-rows.ts';
 import { rejectionReason } from '#io/hosted/hosted-whole-lists.ts';
@@ -12,7 +13,6 @@ import {
   StoreError,
 } from '#io/store/store.ts';
 import type { TaskOptions } from '#io/store/task-options.ts';
-import { withUniqueNumbers } from '#io/store/unique-numbers.ts';
 import type { MovedList, MovedLists, ShopToMove } from './move-in.ts';
 
 /** Records per command: few enough that an interruption costs a second and an invalid record is found quickly. */

@@ -20,9 +20,10 @@ import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import type { DocumentLinks } from '#io/customer-links/document-links.ts';
 import type { InspectionLinks } from '#io/customer-links/inspection-links.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
-import type { Backups, LocalData } from '#io/local/local-data.ts';
+import type { LocalData } from '#io/local/local-data.ts';
 import type { MoveIn } from '#io/move-in/move-in.ts';
 import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
+import type { Backups } from '#io/store/backups.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
   ENTITY_TYPES,

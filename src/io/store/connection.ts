@@ -1,4 +1,4 @@
-import type { BackupReason } from '#io/local/local-data.ts';
+import type { BackupReason } from './backups.ts';
 import { createListeners } from './listeners.ts';
 import type { EntityType } from './store.ts';
 

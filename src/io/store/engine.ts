@@ -1,11 +1,11 @@
 import type { TabMessage, TabSync } from '#io/browser/browser-tabs.ts';
 import type { ExportFacts } from '#io/data-files/write-data-file.ts';
-import type { StoredText } from '#io/database/shop-database-stores.ts';
-import type { BackupReason } from '#io/local/local-data.ts';
-import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
+import type { BackupReason } from './backups.ts';
+import type { ListWorld, MemoryLists } from './memory-lists.ts';
 import type { AnyRecord, DamagedRecord, EntityType, Reader, Store, StoreError } from './store.ts';
 import type { AnyPatch, Base, Table } from './table.ts';
 import type { TaskOptions } from './task-options.ts';
+import type { StoredText } from './text-store.ts';
 
 export type Command = {
   patches: ReadonlyMap<EntityType, AnyPatch>;
@@ -61,4 +61,4 @@ export type Engine = {
 };
 
 /** Opens the storage of the lists. Rejects with a StoreError when it cannot be used now. */
-export type OpenEngine = (lists: LocalLists, world: ListWorld, context: EngineContext) => Promise<Engine>;
+export type OpenEngine = (lists: MemoryLists, world: ListWorld, context: EngineContext) => Promise<Engine>;

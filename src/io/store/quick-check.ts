@@ -130,8 +130,8 @@ function checkOf(schema: z.core.$ZodType | undefined): Check {
 
 /**
  * Returns a fast check for typical records. True: zod would return a value that deeply equals the given one with its defaults, which
- * are filled in place. False: parse with zod. Only for results of `JSON.parse`. In a shop of 100,000 bookings, zod alone takes 1.22
- * times the work of a start on the calendar, 1.28 on the invoices, 1.56 for the first search result and 1.21 for an export.
+ * are filled in place. False: parse with zod. Only for results of `JSON.parse`. With zod alone, reading the bookings of a month takes twice
+ * the processor time in a shop of 12,000, and a start on the calendar 1.22 times the work in one of 100,000, an export 1.21 times.
  */
 export function quickCheck(schema: z.core.$ZodType): (value: unknown) => boolean {
   const check = checkOf(schema);

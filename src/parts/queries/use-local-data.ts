@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Backups } from '#io/local/local-data.ts';
+import type { Backups } from '#io/store/backups.ts';
 import { useAsync } from './use-async.ts';
 
 /** Changes come in bursts: one read per burst. */

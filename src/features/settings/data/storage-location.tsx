@@ -1,6 +1,7 @@
 import { ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { Home } from '#io/database/database-access.ts';
+import type { LocalData, StorageFacts } from '#io/local/local-data.ts';
 import { StoreError } from '#io/store/store.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -1,12 +1,9 @@
 import type { BookDay } from '#domain/books/booked.ts';
-import { textHash } from '#domain/text/text-hash.ts';
 import type { TabSync } from '#io/browser/browser-tabs.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
-import { HOME_KEY, parseHome } from '#io/mirror/mirror-rules.ts';
-import { readStamps } from '#io/mirror/stamps.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import type { SampleCache } from '#io/store/samples.ts';
+import { createListeners } from './listeners.ts';
+import type { SampleCache } from './samples.ts';
 import {
   type AnyRecord,
   type CollectionChange,
@@ -14,9 +11,8 @@ import {
   INDEXES,
   type ShopKind,
   type StoreNotice,
-} from '#io/store/store.ts';
-import { frozen } from '#io/store/stored-records.ts';
-import { createTable, type Patch, type Table } from '#io/store/table.ts';
+} from './store.ts';
+import { createTable, type Patch, type Table } from './table.ts';
 
 /** The key of the shop's kind, set when the shop is filled (DATA-29). */
 export const INITIALIZED_KEY = 'bms_initialized';
@@ -32,6 +28,8 @@ export type ListWorld = {
   zone: () => string;
   /** Returns the day on which changes of invoices are booked. */
   bookDay: () => BookDay;
+  /** Reads a list from the mirror; undefined when the app did not write its text. Absent for a shop without a mirror. */
+  readMirror?: (entity: EntityType) => MirroredList | undefined;
   notify(notice: StoreNotice): void;
 };
 
@@ -45,8 +43,11 @@ export function shopKind(storage: KeyValueStorage): ShopKind | undefined {
 /** The database and revision of a mirrored text that a list was read from before the database was open. */
 export type MirrorSource = { database: string | undefined; revision: number };
 
+/** A list that was read from a text of the mirror that the app wrote. */
+export type MirroredList = { records: readonly AnyRecord[]; source: MirrorSource };
+
 /** One list in memory, and its key in the mirror. */
-export type LocalList = {
+export type MemoryList = {
   readonly key: string;
   /** Returns the table if it is in memory. */
   table(): Table<AnyRecord> | undefined;
@@ -65,10 +66,10 @@ export type LocalList = {
   publish(): void;
   subscribe(onChange: (change: CollectionChange<AnyRecord>) => void): () => void;
 };
-export type LocalLists = { readonly [E in EntityType]: LocalList };
+export type MemoryLists = { readonly [E in EntityType]: MemoryList };
 
-export function createLocalList(entity: EntityType, world: ListWorld): LocalList {
-  const { storage, tabs } = world;
+export function createMemoryList(entity: EntityType, world: ListWorld): MemoryList {
+  const { tabs } = world;
   const key = `bms_${entity}`;
   const listeners = createListeners<CollectionChange<AnyRecord>>();
   let table: Table<AnyRecord> | undefined;
@@ -83,15 +84,8 @@ export function createLocalList(entity: EntityType, world: ListWorld): LocalList
 
   function tableFromMirror(): Table<AnyRecord> | undefined {
     if (table || !canReadMirror) return table;
-    // The lists are only in the database now; the key is outdated and will be removed.
-    if (parseHome(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
-    const text = readText(storage, key);
-    if (text === null) return shopKind(storage) ? undefined : hold([], { database: undefined, revision: 0 });
-    const { database, keys } = readStamps(storage);
-    const stamp = keys[key];
-    if (!stamp || stamp.schemaVersion > world.schemaVersion || stamp.hash !== textHash(text)) return undefined;
-    // The app wrote this text, so its records were checked when they were saved.
-    return hold(frozen(JSON.parse(text)), { database, revision: stamp.revision });
+    const mirrored = world.readMirror?.(entity);
+    return mirrored && hold(mirrored.records, mirrored.source);
   }
 
   return {

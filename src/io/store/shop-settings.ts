@@ -1,16 +1,16 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/shop/settings.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import type { Store, StoreError } from '#io/store/store.ts';
-import { frozen } from '#io/store/stored-records.ts';
-import type { ListWorld } from './local-list.ts';
+import { createListeners } from './listeners.ts';
+import type { ListWorld } from './memory-lists.ts';
+import type { Store, StoreError } from './store.ts';
+import { frozen } from './stored-records.ts';
 import type { TextStore } from './text-store.ts';
 
 export const SETTINGS_KEY = 'bms_settings';
 const KEY = SETTINGS_KEY;
 
-type LocalSettings = Required<Store['settings']> & { readonly key: string };
+type ShopSettings = Required<Store['settings']> & { readonly key: string };
 
 /** Parses the settings; undefined when the text is invalid. */
 export function settingsIn(text: string | null): Settings | undefined {
@@ -18,11 +18,11 @@ export function settingsIn(text: string | null): Settings | undefined {
 }
 
 /** Creates the store of the settings. Missing or damaged settings read as the defaults. */
-export function createLocalSettings({
+export function createShopSettings({
   texts,
   storage,
   notify,
-}: { texts: TextStore; storage: KeyValueStorage } & Pick<ListWorld, 'notify'>): LocalSettings {
+}: { texts: TextStore; storage: KeyValueStorage } & Pick<ListWorld, 'notify'>): ShopSettings {
   const listeners = createListeners<Settings>();
   let current: { text: string | null; settings: Settings; blocker?: StoreError } | undefined;
 
@@ -33,7 +33,7 @@ export function createLocalSettings({
 
   /** Quarantines a damaged text. If that fails, the text stays and `change` is rejected. */
   async function repair(text: string): Promise<Settings> {
-    const { quarantineSettings } = await import('#io/store/settings-checks.ts');
+    const { quarantineSettings } = await import('./settings-checks.ts');
     const { message, blocker } = quarantineSettings(storage, text);
     if (!blocker) await texts.write(new Map([[KEY, null]]));
     if (!blocker || !current?.blocker) notify({ entity: 'settings', message });
@@ -76,7 +76,7 @@ export function createLocalSettings({
     cached: () => current?.settings ?? readStored(),
     get: async () => current?.settings ?? (await readAndRepair()),
     async change(change) {
-      const { checkedSettings } = await import('#io/store/settings-checks.ts');
+      const { checkedSettings } = await import('./settings-checks.ts');
       await readAndRepair();
       if (current?.blocker) throw current.blocker;
       let settings = DEFAULT_SETTINGS;

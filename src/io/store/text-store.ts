@@ -1,3 +1,6 @@
+/** A short text; `null` when the key was removed. `revision` counts the writes. `adopted`: the hash of the text of another program that was imported. */
+export type StoredText = { key: string; text: string | null; revision: number; adopted?: string };
+
 /** Short texts under their own keys: settings, profiles, the session. Stored as safely as the lists. */
 export type TextStore = {
   /** Returns the text of the key. Throws a StoreError of kind 'unavailable'. */

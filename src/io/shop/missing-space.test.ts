@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { StoreError } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { withMissingSpace } from './missing-space.ts';
-import { StoreError } from './store.ts';
 
 const FULL = new StoreError('full', 'There is no room.');
 

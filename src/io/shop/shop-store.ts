@@ -7,12 +7,21 @@ import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '
 import type { FileContent } from '#io/data-files/read-data-file.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { NEWER, SCHEMA_VERSION } from '#io/database/schema-version.ts';
-import type { StoredText } from '#io/database/shop-database-stores.ts';
+import { mirroredList } from '#io/mirror/mirrored-list.ts';
 import { isNewerMirror } from '#io/mirror/stamps.ts';
+import type { BackupReason } from '#io/store/backups.ts';
 import type { Engine, OpenEngine } from '#io/store/engine.ts';
 import { createListeners } from '#io/store/listeners.ts';
+import {
+  createMemoryList,
+  INITIALIZED_KEY,
+  type ListWorld,
+  type MemoryLists,
+  shopKind,
+} from '#io/store/memory-lists.ts';
 import { bookDayOf, replaceLists, runTransaction, type TransactionCallback } from '#io/store/run-transaction.ts';
 import { createSampleCache, type SampleSource, SamplesNotLoaded } from '#io/store/samples.ts';
+import { createShopSettings, settingsIn } from '#io/store/shop-settings.ts';
 import {
   type AnyRecord,
   type BulkOptions,
@@ -37,16 +46,13 @@ import {
 import { storable } from '#io/store/stored-records.ts';
 import { readerOf, type Table } from '#io/store/table.ts';
 import { subtask, type TaskOptions } from '#io/store/task-options.ts';
-import type { BackupReason } from './local-data.ts';
-import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
-import { createLocalSettings, settingsIn } from './local-settings.ts';
-import type { TextStore } from './text-store.ts';
+import type { StoredText, TextStore } from '#io/store/text-store.ts';
 
 const PROBE_KEY = 'bms_probe';
 /** Milliseconds until the database is opened at the latest, so that outdated data after a crash is not shown for long. */
 const SOON_MS = 1500;
 
-export type LocalStoreOptions = {
+export type ShopOptions = {
   storage: KeyValueStorage;
   clock: Clock;
   samples: SampleSource;
@@ -54,12 +60,14 @@ export type LocalStoreOptions = {
   tabs?: TabSync;
   /** Opens the storage of the lists. */
   openEngine: OpenEngine;
+  /** False for a shop on a server, which has no mirror in the storage. */
+  hasMirror?: boolean;
   /** A later schema version than the app's, in tests. */
   schemaVersion?: number;
 };
 
 /** The shop's lists and short texts in this browser. */
-export type LocalShop = {
+export type OpenedShop = {
   store: Store;
   texts: TextStore;
   access: DatabaseAccess;
@@ -70,14 +78,15 @@ export type LocalShop = {
 };
 
 /** Opens the shop in this browser. Reads come from memory if possible; writes are committed before they are visible. */
-export function openLocalShop({
+export function openShop({
   storage,
   clock,
   samples: source,
   tabs = tabsOf(storage),
   openEngine,
+  hasMirror = true,
   schemaVersion = SCHEMA_VERSION,
-}: LocalStoreOptions): LocalShop {
+}: ShopOptions): OpenedShop {
   const samples = createSampleCache(source);
   let notices: readonly StoreNotice[] = [];
   const noticeListeners = createListeners<void>();
@@ -87,6 +96,7 @@ export function openLocalShop({
     samples,
     tabs,
     schemaVersion,
+    ...(hasMirror && { readMirror: (entity) => mirroredList(storage, entity, schemaVersion) }),
     zone: () => shopZone({ settings }),
     bookDay: () => bookDayOf(settingsIn(texts.read(settings.key)), world),
     notify(notice) {
@@ -94,7 +104,7 @@ export function openLocalShop({
       noticeListeners.notify();
     },
   };
-  const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
+  const lists: MemoryLists = perEntity<MemoryLists>((entity) => createMemoryList(entity, world));
   const textListeners = createListeners<string | null>();
   /** The short texts in the database; empty until it is open. */
   const storedTexts = new Map<string, StoredText>();
@@ -333,7 +343,7 @@ export function openLocalShop({
         await on.backUp(reason, subtask(work, 0, 0.5));
         await replaceLists(on, all, texts, subtask(work, 0.5, 1));
       } catch (error) {
-        const { withMissingSpace } = await import('#io/store/missing-space.ts');
+        const { withMissingSpace } = await import('./missing-space.ts');
         throw await withMissingSpace(error, all);
       }
       if (newSettings) textListeners.notify(settings.key);
@@ -407,7 +417,7 @@ export function openLocalShop({
     settled: () => (ready ? undefined : engine().then(() => undefined)),
     onChange: (callback) => void textListeners.add(callback),
   };
-  const settings = createLocalSettings({ texts, storage, notify: world.notify });
+  const settings = createShopSettings({ texts, storage, notify: world.notify });
 
   const store: Store = {
     ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),

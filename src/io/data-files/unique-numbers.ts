@@ -9,7 +9,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { JOB_PREFIX, type Job } from '#domain/jobs/job.ts';
-import type { Lists } from './store.ts';
+import type { Lists } from '#io/store/store.ts';
 
 type NumberedList = 'invoices' | 'estimates' | 'jobs';
 type Numbers = { readonly [L in NumberedList]?: readonly string[] };

@@ -1,6 +1,6 @@
 import { pause } from '#io/browser/pause.ts';
 import { splitSnapshots } from '#io/database/snapshots.ts';
-import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from '#io/store/store.ts';
 
 /** Records between two pauses for the page. */
 const SLICE = 200;

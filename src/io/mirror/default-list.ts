@@ -1,8 +1,8 @@
 import { LISTS } from '#domain/lists/lists.ts';
 import { today } from '#io/browser/clock.ts';
-import type { ListWorld } from '#io/local/local-list.ts';
-import type { AnyRecord, EntityType, ShopKind } from './store.ts';
-import { LIST_NAMES, RECORD_NAMES, storable } from './stored-records.ts';
+import type { ListWorld } from '#io/store/memory-lists.ts';
+import type { AnyRecord, EntityType, ShopKind } from '#io/store/store.ts';
+import { LIST_NAMES, RECORD_NAMES, storable } from '#io/store/stored-records.ts';
 
 /** Records that replace a missing or damaged list, and their name in a message. */
 export type DefaultList<T> = { records: readonly T[]; description: string };

@@ -1,11 +1,11 @@
-import type { ShopDatabase } from '#io/database/shop-database.ts';
+import type { MemoryLists } from '#io/store/memory-lists.ts';
 import { type AnyRecord, type EntityType, StoreError } from '#io/store/store.ts';
 import { LIST_NAMES } from '#io/store/stored-records.ts';
 import type { AnyPatch, Table } from '#io/store/table.ts';
-import type { LocalLists } from './local-list.ts';
+import type { ShopDatabase } from './shop-database.ts';
 
 /** The tables in memory, with their revisions in the database. */
-export type LocalTables = {
+export type ListTables = {
   of(entity: EntityType): Promise<Table<AnyRecord>>;
   /** Returns the revision of the table; undefined when there is no table or its revision is unknown. */
   revision(entity: EntityType): number | undefined;
@@ -18,7 +18,7 @@ export type LocalTables = {
   unload(entity: EntityType): void;
 };
 
-export function createLocalTables(db: ShopDatabase, lists: LocalLists): LocalTables {
+export function createListTables(db: ShopDatabase, lists: MemoryLists): ListTables {
   const revisions = new Map<EntityType, number>();
 
   function unload(entity: EntityType): void {
