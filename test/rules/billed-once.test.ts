@@ -123,7 +123,7 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
   test('a copy of the invoice bills nothing', async () => {
     const { store, supply, convert, bill, links } = shopWith({});
     const made = await convert();
-    const copy = await duplicate(store, 'invoice', made.id, supply);
+    const copy = await duplicate(store, 'invoice', made.id, supply.newId(), supply);
     expect(await bill()).toEqual({ ...made, isNew: false });
     expect((await links()).invoices.map(({ id, of }) => [id, of])).toEqual([
       [made.id, estimate.id],
@@ -210,7 +210,7 @@ describe('numbers', () => {
   test('the newest invoice is deleted, another one is made, and Undo gives the deleted one the next number, and says so', async () => {
     const { store, supply } = shopWith({ invoices: [numbered('a', 'INV-0001'), numbered('b', 'INV-0002')] });
     const undo = await removeRecord(store, 'invoices', 'b');
-    expect((await duplicate(store, 'invoice', 'a', supply)).number).toBe('INV-0002');
+    expect((await duplicate(store, 'invoice', 'a', supply.newId(), supply)).number).toBe('INV-0002');
     expect(await undo()).toEqual(['INV-0002 is back as INV-0003, because another invoice has its number now.']);
     const numbers = (await store.invoices.list()).map(({ invoiceNumber }) => invoiceNumber);
     expect(numbers.toSorted()).toEqual(['INV-0001', 'INV-0002', 'INV-0003']);
@@ -247,6 +247,6 @@ describe('numbers', () => {
     await expect(saved(' Inv-0001', '')).rejects.toThrow('The next free number is INV-0002.');
     await saved('INV-0001', 'INV-0001');
     expect(taken).toEqual(['INV-0002']);
-    expect((await duplicate(store, 'invoice', 'a', supply)).number).toBe('INV-0002');
+    expect((await duplicate(store, 'invoice', 'a', supply.newId(), supply)).number).toBe('INV-0002');
   });
 });

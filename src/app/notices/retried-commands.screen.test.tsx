@@ -53,6 +53,8 @@ type Case = {
   page?: RegExp;
   /** Kinds of programs and files that are opened after it. */
   opened?: readonly string[];
+  /** Message of the console when it was done already; by default it does nothing then. */
+  whenDone?: RegExp;
 };
 
 const WHY = 'The disk is asleep.';
@@ -450,6 +452,7 @@ const CASES: Record<CommandName, Case> = {
     },
     stored: cars,
     becomes: [[jake.vehicle.model]],
+    whenDone: /no longer has this vehicle/,
     toast: 'Vehicle Removed',
     page: /^\/customers\/customer-1$/,
   },
@@ -465,6 +468,7 @@ const CASES: Record<CommandName, Case> = {
     },
     stored: cars,
     becomes: [[jake.vehicle.model], [priya.vehicle.model, 'F-150']],
+    whenDone: /no longer has this vehicle/,
     toast: 'Vehicle Moved',
   },
   'answer message': {
@@ -522,6 +526,7 @@ const CASES: Record<CommandName, Case> = {
     },
     stored: ({ products }) => products.count(),
     becomes: 0,
+    whenDone: /no longer exists/,
     toast: 'Film Deleted',
   },
   'add common films': {
@@ -530,6 +535,7 @@ const CASES: Record<CommandName, Case> = {
     give: () => press('Add Common Films'),
     stored: async ({ products }) => (await products.count()) > 0,
     becomes: true,
+    whenDone: /already a film with this id/,
     toast: 'Films Added',
   },
   'apply hours': {
@@ -705,29 +711,30 @@ afterEach(() => {
   HTMLAnchorElement.prototype.click = click;
 });
 
-/** Opens the page of the case on a store whose first command fails. */
-async function open({ path, lists, settings, works = 0 }: Case) {
+/** Opens the page of the case on a store whose first command fails: before it is saved, or when it is saved but not confirmed. */
+async function open({ path, lists, settings, works = 0 }: Case, isSaved = false) {
   const shop = { ...starterShop('2026-11-20'), customers: [jake], ...lists };
   const samples = { demo: () => shop, starter: () => shop };
   const { store: own } = memoryWorld({ samples });
   await own.settings.change((newest) => ({ ...newest, ...settings }));
   let saves = 0;
-  function wake() {
+  let ended = 0;
+  async function attempt<T>(save: () => Promise<T>): Promise<T> {
     saves += 1;
-    if (saves === works + 1) throw new StoreError('unavailable', WHY);
+    const isFailing = saves === works + 1;
+    if (isFailing && !isSaved) throw new StoreError('unavailable', WHY);
+    const saved = await save().finally(() => {
+      ended += 1;
+    });
+    if (isFailing) throw new StoreError('unavailable', WHY);
+    return saved;
   }
   const store: Store = {
     ...own,
-    async transact(...args) {
-      wake();
-      return own.transact(...args);
-    },
+    transact: (...args) => attempt(() => own.transact(...args)),
     settings: {
       ...own.settings,
-      async change(...args) {
-        wake();
-        return own.settings.change(...args);
-      },
+      change: (...args) => attempt(() => own.settings.change(...args)),
     },
   };
   const opened: string[] = [];
@@ -736,7 +743,7 @@ async function open({ path, lists, settings, works = 0 }: Case) {
     else opened.push(new URL(this.href).protocol);
   };
   const { history } = await renderApp({ path, samples, world: { store } });
-  return { store: own, opened, address: () => history.location.pathname };
+  return { store: own, opened, address: () => history.location.pathname, ended: () => ended };
 }
 
 test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry does all that follows', async (name) => {
@@ -767,4 +774,23 @@ test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry do
   await expect.element(page.getByText(WHY)).not.toBeInTheDocument();
   if (one.dialog) await expect.element(dialog).toHaveAccessibleName(one.dialog);
   else await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does nothing twice', async (name) => {
+  const one = CASES[name];
+  const { store, ended } = await open(one, true);
+  expectConsole('error', /The disk is asleep/);
+  if (one.whenDone) expectConsole('error', one.whenDone);
+  await one.give();
+  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
+  const notice = where.getByRole('alert').filter({ hasText: WHY });
+  await expect.element(notice).toBeVisible();
+  expect(await one.stored(store)).toEqual(one.becomes);
+
+  const before = ended();
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  // A form may refuse what is there now: a payment of an invoice that is paid.
+  const refused = () => document.querySelector('[aria-invalid=true]');
+  await expect.poll(() => ended() > before || refused() !== null).toBe(true);
+  expect(await one.stored(store)).toEqual(one.becomes);
 });

@@ -81,13 +81,14 @@ export type DamageFacts = Omit<DamagePin, 'id' | 'number' | 'acknowledged'>;
 
 /**
  * Returns the damage with one more. Numbers go on from the highest, also of the damage that was `known` at check-in, and are not given twice:
- * a customer may have seen number 3.
+ * a customer may have seen number 3. One that is there already is not added again.
  */
 export function withDamage(
   { pins }: Pick<Inspection, 'pins'>,
   facts: DamageFacts,
   { id, known = [] }: { id: string; known?: readonly DamagePin[] },
 ): Pick<Findings, 'pins'> {
+  if (pins.some((pin) => pin.id === id)) return { pins: [...pins] };
   if (pins.length >= MAX_PINS)
     throw new Rejection(`An inspection holds ${MAX_PINS} damages. Describe the others in a note, or with photos.`);
   const number = Math.max(0, ...[...known, ...pins].map((pin) => pin.number)) + 1;

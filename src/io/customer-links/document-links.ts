@@ -41,7 +41,7 @@ export type DocumentLinks = {
   /** Returns what customers accepted of the estimate by links, as the links keep it. */
   acceptances(estimateId: string): Promise<readonly LinkAcceptance[]>;
   /** Returns the address of a link with this last day: one that this page created, if it still works, or a new one. */
-  address(kind: LinkedKind, id: string, lastDay?: string): Promise<string>;
+  make(kind: LinkedKind, id: string, lastDay?: string): Promise<string>;
   /** Copies a text to the clipboard. Resolves to false on failure. */
   copy(text: string): Promise<boolean>;
   /** Revokes the link. */

@@ -114,7 +114,7 @@ export function createHostedLinks(
       const kept = data.map(({ accepted }) => accepted).filter((accepted) => accepted !== null);
       return z.parse(z.array(linkAcceptanceSchema), withoutEmptyColumns(kept));
     },
-    async address(kind, id, lastDay) {
+    async make(kind, id, lastDay) {
       const key = `${kind} ${id} ${lastDay ?? ''}`;
       const known = made.get(key);
       const { today, standardDay, links: before } = await links.of(kind, id);

@@ -67,7 +67,7 @@ function textsOf({ kind, settings }: RemoteTexts): ReadonlyMap<string, string | 
  */
 export function hostedEngine(
   { connect, reach, watch, viewer, role, cache, onChanges, readsAhead = false }: HostedServer,
-  link: ConnectionTracker,
+  connection: ConnectionTracker,
 ): OpenEngine {
   return async (lists, world, { onText }) => {
     const { storage, tabs, clock } = world;
@@ -83,7 +83,7 @@ export function hostedEngine(
       return entered;
     }
 
-    const remoteData = remoteLists({ lists, remote, cache, link });
+    const remoteData = remoteLists({ lists, remote, cache, connection });
 
     function publishTexts(): void {
       for (const [key, text] of textsOf(texts)) {
@@ -117,14 +117,14 @@ export function hostedEngine(
     async function open(): Promise<string> {
       try {
         await enter();
-        link.connected(now());
+        connection.connected(now());
         return remote().shop;
       } catch (error) {
         const facts = isConnectionLost(error) ? await cache.facts(viewer()) : undefined;
         if (!facts) throw error;
         texts = facts.texts;
         publishTexts();
-        link.lost(facts.readAt, isBusy(error));
+        connection.lost(facts.readAt, isBusy(error));
         return facts.shop;
       }
     }
@@ -161,17 +161,17 @@ export function hostedEngine(
       revision = known;
       onChanges?.(changes);
       const replaced = changes?.findLast(({ entity }) => entity === 'lists');
-      if (replaced) link.replaced(replaced.revision, replaced.id as BackupReason, now());
+      if (replaced) connection.replaced(replaced.revision, replaced.id as BackupReason, now());
     }
 
     /** Catches up and records the state of the connection. */
     async function catchUpAndReport(): Promise<void> {
       try {
-        if (link.state().status === 'lost') await reach();
+        if (connection.state().status === 'lost') await reach();
         await catchUpNow();
-        link.connected(now());
+        connection.connected(now());
       } catch (error) {
-        if (isConnectionLost(error)) link.lost(undefined, isBusy(error));
+        if (isConnectionLost(error)) connection.lost(undefined, isBusy(error));
         throw error;
       }
     }
@@ -261,7 +261,7 @@ export function hostedEngine(
       if (isLarge && role() !== 'owner') throw new StoreError('invalid', TOO_LARGE);
       const sent =
         isWhole || isLarge
-          ? link.replacing(() => remote().replace(all, at, work))
+          ? connection.replacing(() => remote().replace(all, at, work))
           : remote().apply(all, at, isFromOthers);
       const applied = await sent.catch(throwUnconfirmed);
       if ('outdated' in applied) {
@@ -301,7 +301,7 @@ export function hostedEngine(
       const { changedMeanwhile } = await import('#io/store/damaged-records.ts');
       if (!row || JSON.stringify(row) !== text) throw changedMeanwhile();
       const { settleRow } = await import('./damaged/hosted-damaged.ts');
-      const replace = (all: readonly RemoteOperation[]) => link.replacing(() => remote().replace(all, revision));
+      const replace = (all: readonly RemoteOperation[]) => connection.replacing(() => remote().replace(all, revision));
       const settled = settleRow(remote(), { entity, row, record }, role() === 'owner' ? replace : undefined);
       await settled.catch(throwUnconfirmed).finally(catchUpSoon);
     }

@@ -15,7 +15,7 @@ type ListsOptions = {
   /** Throws before the server is reached. */
   remote: () => Remote;
   cache: Pick<OfflineCache, 'list' | 'saveList'>;
-  link: Pick<ConnectionTracker, 'reading' | 'lost'>;
+  connection: Pick<ConnectionTracker, 'reading' | 'lost'>;
 };
 
 /**
@@ -27,7 +27,7 @@ type ListsOptions = {
  * - A list that is not held is absent, or shown as it was: from the offline cache, or while it is read again. No command starts from it.
  * - Own commits are applied only while no newer changes are known; otherwise they come with those.
  */
-export function remoteLists({ lists, remote, cache, link }: ListsOptions) {
+export function remoteLists({ lists, remote, cache, connection }: ListsOptions) {
   const held = new Set<EntityType>();
   /** The reads of whole lists in progress, with the ids to read once more; '' means all. */
   const reading = new Map<EntityType, { missed: Set<string>; done: Promise<void> }>();
@@ -91,17 +91,17 @@ export function remoteLists({ lists, remote, cache, link }: ListsOptions) {
       show(entity, placed(entity, [...rows.values()]));
       held.add(entity);
     } catch (error) {
-      if (isConnectionLost(error)) link.lost(undefined, isBusy(error));
+      if (isConnectionLost(error)) connection.lost(undefined, isBusy(error));
       throw error;
     } finally {
       reading.delete(entity);
-      link.reading();
+      connection.reading();
     }
     saveToCache(entity);
     if (wasShown) lists[entity].publish();
 
     function onPage(done: number, total: number): void {
-      if (done < total) link.reading({ entity, done, total });
+      if (done < total) connection.reading({ entity, done, total });
     }
   }
 

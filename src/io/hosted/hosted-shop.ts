@@ -17,13 +17,13 @@ const NO_MORE = { reach: async () => undefined, viewer: () => '', role: () => 'o
 export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
   // The short texts last as long as the page.
   const storage = memoryStorage();
-  const link = createConnectionTracker();
+  const tracker = createConnectionTracker();
   let remote: Remote | undefined;
   const connect = async () => {
     remote = await place.connect();
     return remote;
   };
-  const openEngine = hostedEngine({ ...NO_MORE, cache: createOfflineCache(), ...place, connect }, link);
+  const openEngine = hostedEngine({ ...NO_MORE, cache: createOfflineCache(), ...place, connect }, tracker);
   const shop: OpenedShop = openShop({ storage, clock, samples, tabs: singleTab(), openEngine, hasMirror: false });
 
   async function retry(): Promise<void> {
@@ -32,10 +32,10 @@ export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
 
   return {
     ...shop,
-    replacing: link.replacing,
+    replacing: tracker.replacing,
     connection: {
-      state: link.state,
-      subscribe: link.subscribe,
+      state: tracker.state,
+      subscribe: tracker.subscribe,
       retry,
       async check() {
         await retry();

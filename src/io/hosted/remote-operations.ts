@@ -66,7 +66,7 @@ export function remoteOperationsOf(
   const isRenaming = patches.has('stations');
   const operations: RemoteOperation[] = [];
 
-  function made(entity: EntityType, id: string): { version?: number } {
+  function expectedVersion(entity: EntityType, id: string): { version?: number } {
     const version = versionOf(entity, id);
     return version === undefined ? {} : { version };
   }
@@ -83,7 +83,7 @@ export function remoteOperationsOf(
     const row = changedColumns(was.own, is.own);
     const allowed = entity === 'bookings' && isRenaming ? { clash_allowed: true } : {};
     const changed = { updated_at: is.own['updated_at'], ...row, ...allowed };
-    operations.push({ table: entity, kind: 'update', key, row: changed, ...made(entity, record.id) });
+    operations.push({ table: entity, kind: 'update', key, row: changed, ...expectedVersion(entity, record.id) });
     for (const { table, owner } of partsOf(entity)) {
       if (isSameJson(was.parts[table], is.parts[table])) continue;
       operations.push({ table, kind: 'delete', key: { shop_id: shop, [owner]: record.id } });
@@ -103,7 +103,13 @@ export function remoteOperationsOf(
     for (const [id, change] of patch.rows) {
       const before = recordOf(entity, id);
       if (change === 'removed') {
-        if (before) operations.push({ table: entity, kind: 'delete', key: { shop_id: shop, id }, ...made(entity, id) });
+        if (before)
+          operations.push({
+            table: entity,
+            kind: 'delete',
+            key: { shop_id: shop, id },
+            ...expectedVersion(entity, id),
+          });
       } else if (before && positionOf(entity, id) === change.position) {
         update(entity, before, change.record);
       } else {

@@ -26,8 +26,7 @@ export function useMessageText({ template, customer, values, record }: MessageAb
   }, [template, settings, links]);
   const namesLink = fieldsIn(`${raw.subject} ${raw.message} ${raw.text}`).includes('link');
   const load = useMemo(
-    () =>
-      links && namesLink && (kind === 'estimate' || kind === 'invoice') ? () => links.address(kind, id) : undefined,
+    () => (links && namesLink && (kind === 'estimate' || kind === 'invoice') ? () => links.make(kind, id) : undefined),
     [links, namesLink, kind, id],
   );
   const link = useAsync(load);

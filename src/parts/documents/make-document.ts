@@ -21,7 +21,7 @@ import { type Newest, type Operation, type Plan, type Store, StoreError } from '
 import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
 import { withHeldDeposits } from '#parts/payments/deposit-operations.ts';
 import type { CreatedDocument, NewDocumentInputs } from './created-document.ts';
-import type { DocumentKind } from './document-kinds.ts';
+import { type DocumentKind, numberOf } from './document-kinds.ts';
 import { bookingsCovered, findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 import { supplementsToBill } from './make-supplement.ts';
@@ -253,16 +253,19 @@ export async function billJob(store: Store, jobId: string, supply: NewDocumentIn
   });
 }
 
-/** Creates a Draft copy of a document. */
+/** Creates a Draft copy of a document, with the id `copyId`. Returns it if a try before, whose save was not confirmed, made it. */
 export async function duplicate(
   store: Store,
   kind: DocumentKind,
   id: string,
+  copyId: string,
   supply: NewDocumentInputs,
 ): Promise<CreatedDocument> {
   const settings = await store.settings.get();
   return store.transact(async (newest): Promise<Plan<CreatedDocument>> => {
-    const making = await makingOf(newest, kind, settings, supply);
+    const made = kind === 'invoice' ? await newest.invoices.get(copyId) : await newest.estimates.get(copyId);
+    if (made) return { operations: [], result: { id: copyId, number: numberOf(made), isNew: true } };
+    const making = { ...(await makingOf(newest, kind, settings, supply)), id: copyId };
     if (kind === 'invoice') {
       const invoice = await newest.invoices.get(id);
       if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');

@@ -8,14 +8,19 @@ import { findInvoiceOfEstimate } from './find-invoice.ts';
 const estimatesOf = ({ estimates }: Newest, { customerId }: Estimate) =>
   estimates.query({ name: 'customer', from: customerId, to: customerId });
 
-/** Creates the Draft of a supplement to an accepted estimate. Rejects with a `Rejection`. */
+/**
+ * Creates the Draft of a supplement to an accepted estimate, with that id. Returns it if a try before, whose save was not confirmed, made
+ * it. Rejects with a `Rejection`.
+ */
 export async function addSupplement(
   store: Store,
   parentId: string,
-  { newId, at, today }: NewDocumentInputs,
+  id: string,
+  { at, today }: Pick<NewDocumentInputs, 'at' | 'today'>,
 ): Promise<CreatedDocument> {
-  const id = newId();
   return store.transact(async (newest) => {
+    const made = await newest.estimates.get(id);
+    if (made) return { operations: [], result: { id, number: made.estimateNumber, isNew: true } };
     const parent = await newest.estimates.get(parentId);
     if (!parent) throw new StoreError('not-found', 'This estimate no longer exists.');
     const customer = customerForRecord(parent, await newest.customers.get(parent.customerId));

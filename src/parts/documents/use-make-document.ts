@@ -38,9 +38,9 @@ export function useMakeDocument() {
       bill: (id: string) => make('bill booking', 'invoice', id, (store, context) => billBooking(store, id, context)),
       billJob: (id: string) => make('bill job', 'invoice', id, (store, context) => billJob(store, id, context)),
       supplement: (id: string) =>
-        make('add supplement', 'estimate', id, (store, context) => addSupplement(store, id, context)),
+        make('add supplement', 'estimate', id, (store, context) => addSupplement(store, id, context.ownId(), context)),
       copy: (kind: DocumentKind, id: string) =>
-        make('duplicate document', kind, id, (store, context) => duplicate(store, kind, id, context)),
+        make('duplicate document', kind, id, (store, context) => duplicate(store, kind, id, context.ownId(), context)),
     };
   }, [navigate, run]);
 }

@@ -35,10 +35,11 @@ function changed({ id, updatedAt }: Customer, change: GarageFields): Operation {
   return { entity: 'customers', kind: 'update', id, change, expected: { updatedAt } };
 }
 
-/** Returns the operations that add the vehicle to the customer. */
+/** Returns the operations that add the vehicle to the customer: none if a try before, whose save was not confirmed, added it. */
 export async function addOperations(newest: Newest, customerId: string, vehicle: Vehicle): Promise<Operation[]> {
   const owner = await customerOf(newest, customerId);
-  return [changed(owner, withVehicle(owner, vehicle))];
+  const isThere = vehiclesOf(owner).some(({ id }) => id === vehicle.id);
+  return isThere ? [] : [changed(owner, withVehicle(owner, vehicle))];
 }
 
 /** Returns the operations that make the vehicle the customer's main one. */

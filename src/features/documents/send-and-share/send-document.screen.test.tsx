@@ -32,7 +32,7 @@ type Setting = { email?: string; notes?: string };
 
 async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = {}) {
   const customer = { ...documentContext.customer, email };
-  const onSent = vi.fn();
+  const onMarkSent = vi.fn();
   const onClose = vi.fn();
   const world = memoryWorld();
   await world.store.invoices.set([{ ...fourLines, status: 'Draft', sentAt: undefined }]);
@@ -45,7 +45,7 @@ async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = 
             source={{ kind: 'invoice', id: fourLines.id }}
             customer={customer}
             settings={DEFAULT_SETTINGS}
-            onSent={onSent}
+            onMarkSent={onMarkSent}
             onClose={onClose}
           />
         </FailedSavesProvider>
@@ -54,7 +54,7 @@ async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = 
   );
   const { invoices, messages } = world.store;
   return {
-    onSent,
+    onMarkSent,
     onClose,
     /** Status of the invoice, and state and address of each message in the log. */
     logged: async () => [
@@ -165,19 +165,19 @@ test('characters that the PDF cannot show are named before it is sent', async ()
 });
 
 test('without an email address it says what to do, and the document can be marked as sent alone', async () => {
-  const { onSent } = await open({ email: '' });
+  const { onMarkSent } = await open({ email: '' });
   await expect.element(field('To')).toHaveAccessibleDescription(/no email address/);
   await userEvent.click(button('Only Mark as Sent'));
-  expect(onSent).toHaveBeenCalledTimes(1);
+  expect(onMarkSent).toHaveBeenCalledTimes(1);
 });
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => userEvent.click(button('Cancel'))],
 ])('%s closes it, and nothing is sent', async (_, close) => {
-  const { logged, onSent, onClose } = await open();
+  const { logged, onMarkSent, onClose } = await open();
   await close();
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(onSent).not.toHaveBeenCalled();
+  expect(onMarkSent).not.toHaveBeenCalled();
   expect(await logged()).toEqual(['Draft']);
 });

@@ -31,7 +31,7 @@ type SendDocumentProps = {
   customer: Customer;
   settings: Settings;
   /** Marks the document as Sent, without a message, and closes the dialog. */
-  onSent: () => void | Promise<void>;
+  onMarkSent: () => void | Promise<void>;
   onClose: () => void;
 };
 
@@ -84,7 +84,7 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
 export function SendDocument(props: SendDocumentProps) {
   const { links } = useWorld();
   const [{ kind, id }] = useState(props.source);
-  const link = useAsync(useMemo(() => links && (() => links.address(kind, id)), [links, kind, id]));
+  const link = useAsync(useMemo(() => links && (() => links.make(kind, id)), [links, kind, id]));
   if (link.pending) return null;
   return <SendDialog {...props} link={link.data} noLink={link.failed ? reasonOf(link.error) : undefined} />;
 }
@@ -96,7 +96,7 @@ type SendDialogProps = SendDocumentProps & {
 };
 
 function SendDialog(props: SendDialogProps) {
-  const { document, source, customer, settings, onSent, onClose, link, noLink } = props;
+  const { document, source, customer, settings, onMarkSent, onClose, link, noLink } = props;
   const { clock } = useWorld();
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
@@ -131,7 +131,7 @@ function SendDialog(props: SendDialogProps) {
       onClose={onClose}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-2">
-          <Button variant="ghost" className="mr-auto" onClick={() => void onSent()}>
+          <Button variant="ghost" className="mr-auto" onClick={() => void onMarkSent()}>
             Only Mark as Sent
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -72,7 +72,7 @@ export function ShareCard({ links, kind, record, sent }: ShareCardProps) {
       dayField.current?.focus();
       return;
     }
-    const made = await links.address(kind, record.id, lastDay || undefined).catch(refused);
+    const made = await links.make(kind, record.id, lastDay || undefined).catch(refused);
     if (made === undefined) return;
     const give = () => giveOut(made).catch(refused);
     // Sharing a link counts as sending. The link would not show a Draft.

@@ -176,7 +176,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
           source={{ kind, id: record.id }}
           customer={customer}
           settings={settings.data}
-          onSent={async () => {
+          onMarkSent={async () => {
             setIsSending(false);
             await run(sent);
           }}
