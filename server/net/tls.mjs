@@ -23,6 +23,16 @@ function makeKey() {
 }
 
 /**
+ * Returns a new serial number of 16 bytes in hex. The first byte is from 40 to 7f: the number is positive, and has no zeros in front, which
+ * would make the certificate unreadable (X.690, 8.3.2).
+ */
+export function serialNumber() {
+  const bytes = randomBytes(16);
+  bytes[0] = (bytes[0] & 0x3f) | 0x40;
+  return bytes.toString('hex');
+}
+
+/**
  * @param {object} options
  * @param {string} options.publicKey PEM, as are all keys here
  * @param {string} options.name
@@ -35,8 +45,7 @@ function makeKey() {
 function makeCertificate({ publicKey, name, days, extensions, issuer, signWith, now }) {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // A positive number: the first bit stays 0.
-  certificate.serialNumber = `00${randomBytes(15).toString('hex')}`;
+  certificate.serialNumber = serialNumber();
   // Clocks of other devices may be slightly behind.
   certificate.validity.notBefore = new Date(now - DAY);
   certificate.validity.notAfter = new Date(now + days * DAY);

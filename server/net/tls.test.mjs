@@ -4,7 +4,7 @@ import { createServer, get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenCertificate, ownCertificate } from './tls.mjs';
+import { givenCertificate, ownCertificate, serialNumber } from './tls.mjs';
 
 const NAMES = ['localhost', 'shop-pc', 'shop-pc.local', '127.0.0.1', '::1', '192.168.1.5'];
 const DAY = 86_400_000;
@@ -57,4 +57,10 @@ test('a certificate from files: both files or none, and readable', () => {
   expect(givenCertificate(paths)).toEqual({ key: readFileSync(paths.TLS_KEY), cert: readFileSync(paths.TLS_CERT) });
   expect(() => givenCertificate({ TLS_CERT: paths.TLS_CERT })).toThrow('Set both TLS_CERT and TLS_KEY, or neither.');
   expect(() => givenCertificate({ ...paths, TLS_KEY: '/nowhere' })).toThrow('The certificate cannot be read');
+});
+
+test('a serial number is a positive one of 16 bytes without zeros in front: 10,000 in turn, all different', () => {
+  const numbers = Array.from({ length: 10_000 }, () => serialNumber());
+  expect(numbers.filter((number) => !/^[4-7][0-9a-f]{31}$/.test(number))).toEqual([]);
+  expect(new Set(numbers).size).toBe(10_000);
 });

@@ -103,3 +103,15 @@ describe('a shop in a newer schema', () => {
     expect(await listsOf(shop)).toEqual(SHOP);
   });
 });
+
+test('the keys of an earlier schema are not drawn: the lists come from the rows, which are checked', async () => {
+  writeKeys(SHOP);
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  expect(browser.open().store.leads.cached?.()?.list()).toEqual(SHOP.leads);
+  await browser.leaveAll();
+  const later = browser.open(LATER);
+  expect(later.store.leads.cached?.()).toBeUndefined();
+  expect(await listsOf(later)).toEqual(SHOP);
+});

@@ -1,6 +1,6 @@
 /**
- * The version of the stored records and lists. A higher one makes the database create the stores of new lists; data of a higher one than
- * this is refused.
+ * The version of the stored records and lists. A new list, and a field with a new default, need a higher one: it makes the database create
+ * the stores of new lists, and long lists and the mirror are read again from the rows. Data of a higher one than this is refused.
  */
 export const SCHEMA_VERSION = 8;
 

@@ -137,7 +137,11 @@ export async function openListStores({
   return openBrowserDatabase<ShopDatabaseSchema>({
     name,
     version: schemaVersion + STRUCTURES_BEFORE,
-    upgrade: (upgraded, _version, tx) => createMissing(upgraded, tx as never),
+    upgrade(upgraded, version, tx) {
+      createMissing(upgraded, tx as never);
+      // Packed lists had a database of their own.
+      if (version > 0) indexedDB.deleteDatabase(`${name}-packed`);
+    },
     onLost,
   });
 }

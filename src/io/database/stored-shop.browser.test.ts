@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { createBrowserData } from '#io/local/browser-data.ts';
@@ -28,9 +28,13 @@ beforeEach(async () => {
     },
   });
   db.close();
+  (await openDB(`${browser.name}-packed`, 1)).close();
   for (const [key, text] of Object.entries(stored.keys)) localStorage.setItem(key, text);
 });
-afterEach(() => browser.close());
+afterEach(async () => {
+  await browser.close();
+  await deleteDB(`${browser.name}-packed`);
+});
 
 /** Returns the row with its file as a Blob. */
 function asStored(row: unknown): unknown {
@@ -57,6 +61,8 @@ test('a stored shop is drawn from its keys at once, opens with every record and 
     perEntity((entity) => stored.exported[entity]),
   );
   await shop.engine();
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await expect.poll(names).not.toContain(`${browser.name}-packed`);
   expect(await contents(shop)).toEqual(CONTENTS);
   expect(store.notices()).toEqual([]);
   expect(await store.bookings.query({ name: 'customer', from: 'customer-1', to: 'customer-1' })).toEqual(

@@ -21,7 +21,7 @@ export function mirroredList(
   }
   const { database, keys } = readStamps(storage);
   const stamp = keys[key];
-  if (!stamp || stamp.schemaVersion > schemaVersion || stamp.hash !== textHash(text)) return undefined;
+  if (!stamp || stamp.schemaVersion !== schemaVersion || stamp.hash !== textHash(text)) return undefined;
   // The app wrote this text, so its records were checked when they were saved.
   return { records: frozen(JSON.parse(text)), source: { database, revision: stamp.revision } };
 }
