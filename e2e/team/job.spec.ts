@@ -54,10 +54,12 @@ test('the owner books three services for one car, a technician works the job on 
   }
   await move(owner, number, 'Quality Check');
   await expect(stageOf(sam, 'Quality Check')).toBeVisible();
-  const checklist = sam.getByRole('list', { name: 'Checklist' }).getByRole('checkbox');
-  for (const box of await checklist.all()) {
-    await box.click();
-    await expect(box).toBeChecked();
+  const checklist = sam.getByRole('list', { name: 'Checklist' }).getByRole('listitem');
+  for (const row of await checklist.all()) {
+    await row.getByRole('checkbox').click();
+    await expect(row.getByRole('checkbox')).toBeChecked();
+    // It is checked at once. Its time shows that it is stored.
+    await expect(row).toContainText(/\d:\d\d [AP]M/);
   }
   await move(sam, number, 'Ready');
   await expect(stageOf(owner, 'Ready')).toBeVisible();
