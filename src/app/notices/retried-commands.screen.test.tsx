@@ -17,6 +17,7 @@ import {
   buildBooking,
   buildCustomer,
   buildDeposit,
+  buildEmployee,
   buildEstimate,
   buildInspection,
   buildInvoice,
@@ -24,6 +25,7 @@ import {
   buildLead,
   buildMessage,
   buildProduct,
+  buildService,
   buildStation,
 } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
@@ -94,6 +96,22 @@ const cars = async ({ customers }: Store) => {
   const owners = await customers.list();
   return owners.map(({ vehicle, otherVehicles = [] }) => [vehicle, ...otherVehicles].map(({ model }) => model));
 };
+
+const lastPart = { id: 'booking-2', startTime: '12:00', endTime: '15:00' };
+const ofWeek = {
+  path: '/schedule?view=week',
+  lists: {
+    ...{ services: [buildService()], employees: [buildEmployee()], stations: [buildStation()] },
+    bookings: [buildBooking({ startTime: '08:00', endTime: '11:00' }), buildBooking(lastPart)],
+    jobs: [buildJob({ bookingIds: ['booking-1', 'booking-2'] })],
+  },
+};
+const starts = async ({ bookings }: Store) => (await bookings.list()).map(({ startTime }) => startTime);
+async function moveTo(time: string) {
+  await button('Move Jake Novak, Ceramic Coating').first().click();
+  await userEvent.fill(dialog.getByLabelText('Start Time'), time);
+  await submit('Move');
+}
 
 const ofLeads = { path: '/leads', lists: { leads: [buildLead()] } };
 const leadStatus = async ({ leads }: Store) => (await leads.get('lead-1'))?.status;
@@ -351,6 +369,26 @@ const CASES: Record<CommandName, Case> = {
     stored: async (store) => (await jobOf(store))?.stage,
     becomes: 'Prep',
     toast: 'Job Moved',
+  },
+  'move booking': {
+    ...ofWeek,
+    give: () => moveTo('09:00'),
+    stored: starts,
+    becomes: ['09:00', '12:00'],
+    toast: 'Booking Moved',
+  },
+  'move later parts': {
+    ...ofWeek,
+    works: 1,
+    async give() {
+      await moveTo('11:00');
+      await dialog.getByRole('checkbox', { name: 'Book anyway' }).click();
+      await submit('Move Booking');
+      await agree('Move It Too');
+    },
+    stored: starts,
+    becomes: ['11:00', '14:00'],
+    toast: 'Later Parts Moved',
   },
   'hold job': {
     ...ofJob,
@@ -791,6 +829,8 @@ test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does not
   await notice.getByRole('button', { name: 'Retry' }).click();
   // A form may refuse what is there now: a payment of an invoice that is paid.
   const refused = () => document.querySelector('[aria-invalid=true]');
-  await expect.poll(() => ended() > before || refused() !== null).toBe(true);
+  // A move finds the booking there, and saves nothing.
+  const isGone = () => notice.elements().length === 0;
+  await expect.poll(() => ended() > before || refused() !== null || isGone()).toBe(true);
   expect(await one.stored(store)).toEqual(one.becomes);
 });

@@ -1,10 +1,9 @@
-import type { WallTime } from '#domain/calendar/calendar.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { isMovedPart, laterParts, type ReplannedPart, replannedParts } from '#domain/plans/later-parts.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 import type { Entities, EntityType, Operation, Reader } from '#io/store/store.ts';
+import type { CommandInputs } from '#parts/records/use-transaction.ts';
 
 /** Reads the stored data, in a transaction or outside one. */
 type Readers = { [E in EntityType]: Pick<Reader<Entities[E]>, 'get' | 'list' | 'query'> };
@@ -12,13 +11,13 @@ type Readers = { [E in EntityType]: Pick<Reader<Entities[E]>, 'get' | 'list' | '
 /** The later parts of a job that would move, and the job. */
 export type LaterMove = { job: Job; parts: ReplannedPart[] };
 
-type Inputs = { now: WallTime; settings: Pick<Settings, 'closedDays'> };
+type Inputs = Pick<CommandInputs, 'today' | 'time' | 'settings'>;
 
 /** Plans the parts after a moved booking again. Undefined when it has no job, or nothing would change. */
 export async function laterMove(
   data: Readers,
   bookingId: string,
-  { now, settings }: Inputs,
+  { today, time, settings }: Inputs,
 ): Promise<LaterMove | undefined> {
   const [job] = await data.jobs.query({ name: 'booking', from: bookingId, to: bookingId }, 1);
   const moved = await data.bookings.get(bookingId);
@@ -34,9 +33,10 @@ export async function laterMove(
     data.services.list(),
     data.stations.list(),
     data.employees.list(),
-    data.bookings.query({ name: 'date', from: now.date }),
+    data.bookings.query({ name: 'date', from: today }),
   ]);
   const others = around.filter((one) => !later.some(({ id }) => id === one.id));
+  const now = { date: today, time };
   const shop = { services, stations, employees, settings, occupancy: occupancyOf(others), now };
   const parts = replannedParts(moved, later, shop);
   return parts.some(isMovedPart) ? { job, parts } : undefined;

@@ -26,6 +26,8 @@ export const COMMAND_NAMES = [
   'reverse deposit use',
   'reverse deposit',
   'move job',
+  'move booking',
+  'move later parts',
   'hold job',
   'release job',
   'check item',

@@ -49,7 +49,7 @@ export type UserCommand<R = unknown> = {
   /** Toast of a failure. */
   failed: ToastContent;
   /** Asks the user before it is committed. Once agreed, Retry does not ask again. */
-  ask?(): Promise<boolean>;
+  ask?(inputs: CommandInputs): Promise<boolean>;
   /** Returns the toast once it is committed: of success, unless it says another type. */
   done?(result: R): (Omit<ToastRequest, 'type'> & Partial<Pick<ToastRequest, 'type'>>) | undefined;
   /** Continues once it is committed: opens a page or a program, closes a dialog. */
@@ -116,7 +116,8 @@ export function useTransaction() {
       command: UserCommand<R>,
       tries: Tries,
     ): Promise<{ result: R; takeBack?: TakeBack | undefined }> {
-      tries.isAgreed ??= (await command.ask?.()) ?? true;
+      if (command.ask) tries.isAgreed ||= await command.ask(await contextOf(tries));
+      else tries.isAgreed = true;
       if (!tries.isAgreed) throw new AlreadyReported();
       const context = await contextOf(tries);
       if ('commit' in command) return { result: await command.commit(store, context) };

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
@@ -10,12 +10,10 @@ import {
   resolve,
 } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking, UnseenClashError } from '#features/schedule/booking/save-booking.ts';
-import { useWorld } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
+import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { useLaterParts } from '#parts/plan/use-later-parts.tsx';
-import { useCommand } from '#parts/records/use-command.ts';
-import { useUserName } from '#parts/records/use-user-name.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
+import { type CommandInputs, useTransaction } from '#parts/records/use-transaction.ts';
 import { formatPlace, moveMessages } from './move-messages.ts';
 import { changesNothing, type Move, type MoveResult, planMove } from './plan-move.ts';
 
@@ -56,109 +54,111 @@ async function undoStateOf(store: Store, booking: Booking, shop: BookingFormData
   return { booking, plan: { draft, resolved, shop }, accepted };
 }
 
+/** What came of a move: it is stored, it waits for an answer, or it was not made. */
+type Outcome =
+  | { moved: Booking | undefined; from: PendingMove; before: UndoState | undefined }
+  | PendingMove
+  | ToastContent;
+
+async function save(store: Store, wanted: PendingMove, { at, newId, by }: CommandInputs): Promise<Outcome> {
+  const { booking, plan, clashes } = wanted;
+  const before = await undoStateOf(store, booking, plan.shop);
+  const made = { id: booking.id, at };
+  const session = { record: booking, base: booking };
+  try {
+    await saveBooking(store, { ...plan, session, accepted: clashes, made, job: { newId, by } });
+  } catch (error) {
+    if (!(error instanceof UnseenClashError)) throw error;
+    return { ...wanted, clashes: await findClashes(store, booking, plan) };
+  }
+  return { moved: await store.bookings.get(booking.id), from: wanted, before };
+}
+
+/** Moves the stored booking, which may be newer than the one on the screen. Asks first when there are clashes. */
+async function moveStored(store: Store, id: string, move: Move, inputs: CommandInputs): Promise<Outcome | undefined> {
+  const booking = await store.bookings.get(id);
+  if (!booking) return moveMessages.deleted;
+  const plan = planMove(booking, move, await loadShop(store, booking));
+  if ('problem' in plan) return moveMessages.rejected(plan.problem);
+  if (changesNothing(booking, plan)) return undefined;
+  const wanted = { booking, move, plan, clashes: await findClashes(store, booking, plan) };
+  return wanted.clashes.length > 0 ? wanted : save(store, wanted, inputs);
+}
+
+async function moveBack(
+  store: Store,
+  { booking, plan, accepted }: UndoState,
+  moved: Booking | undefined,
+  { at, newId, by }: CommandInputs,
+): Promise<ToastContent> {
+  if (!moved) return moveMessages.undoTaken;
+  const session = { record: moved, base: moved };
+  try {
+    await saveBooking(store, { ...plan, session, accepted, made: { id: booking.id, at }, job: { newId, by } });
+  } catch (error) {
+    const isConflict = error instanceof StoreError && error.kind === 'conflict';
+    if (!isConflict && !(error instanceof UnseenClashError)) throw error;
+    return moveMessages.undoTaken;
+  }
+  return moveMessages.undone(fullName(booking.customer) || 'The booking');
+}
+
 /**
  * Moves bookings by the rules of the booking form. Clashes ask first, an impossible move shows why, and Undo is offered for ten
  * seconds.
  */
 export function useMoveBooking() {
-  const { store, clock, newId } = useWorld();
-  const by = useUserName();
-  const job = useMemo(() => ({ newId, by }), [newId, by]);
-  const command = useCommand();
-  const toast = useToast();
+  const { run } = useTransaction();
   const afterMove = useLaterParts();
   const [pending, setPending] = useState<PendingMove>();
 
-  const undo = useCallback(
-    async ({ booking, plan, accepted }: UndoState, moved: Booking | undefined) => {
-      const name = fullName(booking.customer) || 'The booking';
-      await command({
-        source: `move of booking ${booking.id}`,
+  return useMemo(() => {
+    function undo(before: UndoState, moved: Booking | undefined) {
+      return run({
+        name: 'undo',
+        of: `move booking ${before.booking.id}`,
         title: "The move wasn't undone",
         failed: moveMessages.failed,
-        async run() {
-          if (!moved) return toast.show(moveMessages.undoTaken);
-          const made = { id: booking.id, at: clock.now().toISOString() };
-          try {
-            await saveBooking(store, { ...plan, session: { record: moved, base: moved }, accepted, made, job });
-          } catch (error) {
-            const isConflict = error instanceof StoreError && error.kind === 'conflict';
-            if (!isConflict && !(error instanceof UnseenClashError)) throw error;
-            return toast.show(moveMessages.undoTaken);
-          }
-          toast.show(moveMessages.undone(name));
-        },
+        commit: (store, inputs) => moveBack(store, before, moved, inputs),
+        done: (toast) => toast,
       });
-    },
-    [store, clock, command, toast, job],
-  );
+    }
 
-  const save = useCallback(
-    async ({ booking, move, plan, clashes }: PendingMove) => {
-      const before = await undoStateOf(store, booking, plan.shop);
-      const made = { id: booking.id, at: clock.now().toISOString() };
-      try {
-        await saveBooking(store, {
-          ...plan,
-          session: { record: booking, base: booking },
-          accepted: clashes,
-          made,
-          job,
-        });
-      } catch (error) {
-        if (!(error instanceof UnseenClashError)) throw error;
-        setPending({ booking, move, plan, clashes: await findClashes(store, booking, plan) });
-        return;
-      }
-      const moved = await store.bookings.get(booking.id);
-      const { draft, resolved } = plan;
-      const place = formatPlace({ ...draft, employee: fullName(resolved.employee) });
-      toast.show({
-        ...moveMessages.moved(fullName(resolved.customer), place),
-        duration: UNDO_MS,
-        action: before && { label: 'Undo', onPress: () => void undo(before, moved) },
-      });
-      void afterMove(booking);
-    },
-    [store, clock, toast, undo, job, afterMove],
-  );
-
-  const run = useCallback(
-    (id: string, task: () => Promise<unknown>) =>
-      command({
-        source: `move of booking ${id}`,
+    function command(id: string, commit: (store: Store, inputs: CommandInputs) => Promise<Outcome | undefined>) {
+      return run({
+        name: 'move booking',
+        of: id,
         title: "The booking wasn't moved",
         failed: moveMessages.failed,
-        run: task,
-      }),
-    [command],
-  );
+        commit,
+        done(outcome) {
+          if (!outcome || 'clashes' in outcome) return undefined;
+          if (!('moved' in outcome)) return outcome;
+          const { moved, before, from } = outcome;
+          const { draft, resolved } = from.plan;
+          const place = formatPlace({ ...draft, employee: fullName(resolved.employee) });
+          return {
+            ...moveMessages.moved(fullName(resolved.customer), place),
+            duration: UNDO_MS,
+            action: before && { label: 'Undo', onPress: () => void undo(before, moved) },
+          };
+        },
+        after(outcome) {
+          if (outcome && 'clashes' in outcome) setPending(outcome);
+          else if (outcome && 'moved' in outcome) void afterMove(outcome.from.booking);
+        },
+      });
+    }
 
-  /** Moves the stored booking, which may be newer than the one on the screen. */
-  const move = useCallback(
-    (id: string, to: Move) =>
-      run(id, async () => {
-        const booking = await store.bookings.get(id);
-        if (!booking) return toast.show(moveMessages.deleted);
-        const plan = planMove(booking, to, await loadShop(store, booking));
-        if ('problem' in plan) return toast.show(moveMessages.rejected(plan.problem));
-        if (changesNothing(booking, plan)) return;
-        const clashes = await findClashes(store, booking, plan);
-        if (clashes.length > 0) setPending({ booking, move: to, plan, clashes });
-        else await save({ booking, move: to, plan, clashes });
-      }),
-    [run, save, store, toast],
-  );
-
-  /** Saves the pending move in spite of its clashes. */
-  const accept = useCallback(
-    (confirmed: PendingMove) => {
-      setPending(undefined);
-      return run(confirmed.booking.id, () => save(confirmed));
-    },
-    [run, save],
-  );
-
-  const cancelMove = useCallback(() => setPending(undefined), []);
-  return useMemo(() => ({ move, pending, accept, cancelMove }), [move, pending, accept, cancelMove]);
+    return {
+      pending,
+      move: (id: string, to: Move) => command(id, (store, inputs) => moveStored(store, id, to, inputs)),
+      /** Saves the pending move in spite of its clashes. */
+      accept(confirmed: PendingMove) {
+        setPending(undefined);
+        return command(confirmed.booking.id, (store, inputs) => save(store, confirmed, inputs));
+      },
+      cancelMove: () => setPending(undefined),
+    };
+  }, [run, afterMove, pending]);
 }
