@@ -5,7 +5,6 @@ import { parkedVehicles } from '#domain/vehicles/parked-vehicles.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
-import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
@@ -23,7 +22,10 @@ async function documentsOf({ bookings, estimates, invoices }: Store, id: string)
 }
 
 async function bodyOf(store: Store, { id, ...customer }: Customer) {
-  const documents = await documentsOf(store, id);
+  const [documents, { HeldMoney }] = await Promise.all([
+    documentsOf(store, id),
+    import('#parts/payments/held-money.tsx'),
+  ]);
   const cars = parkedVehicles(customer).filter(({ vehicle }) => vehicleName(vehicle) !== '');
   return (
     <DeletionBody
