@@ -1,5 +1,13 @@
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import type { Toast, ToastRequest } from './toast-request.ts';
@@ -91,14 +99,11 @@ type CardProps = {
 /** Calls `onEnd` once after `ms`; the countdown pauses while `held`. */
 function useCountdown(ms: number, held: boolean, onEnd: () => void) {
   const left = useRef(ms);
-  const end = useRef(onEnd);
-  useLayoutEffect(() => {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (held || left.current === Number.POSITIVE_INFINITY) return;
     const started = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    const timer = setTimeout(end, left.current);
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - started;

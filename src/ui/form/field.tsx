@@ -1,5 +1,14 @@
 import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { boxClass } from './box-class.ts';
 import { acceptFormattedNumbers, type NumberUnit } from './formatted-numbers.ts';
@@ -131,13 +140,12 @@ function unitOf(...signs: (string | undefined)[]): NumberUnit {
 export function NumberField({ prefix, suffix, units, className, error, ref, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [numberError, setNumberError] = useState<string>();
-  const now = { unit: units?.chosen ?? unitOf(prefix, suffix), onUnit: units?.onChoose };
-  const options = useRef(now);
+  const options = useEffectEvent(() => ({
+    unit: units?.chosen ?? unitOf(prefix, suffix),
+    onUnit: units?.onChoose,
+  }));
   useEffect(() => {
-    options.current = now;
-  });
-  useEffect(() => {
-    if (input.current) return acceptFormattedNumbers(input.current, () => options.current, setNumberError);
+    if (input.current) return acceptFormattedNumbers(input.current, options, setNumberError);
   }, []);
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { Eraser } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
@@ -62,10 +62,7 @@ export function SignatureField({ label, error, onChange }: SignatureFieldProps) 
   const paper = useRef<Size>(undefined);
   const [drawnOn, setDrawnOn] = useState<Size>();
   const id = useId();
-  const changed = useRef(onChange);
-  useEffect(() => {
-    changed.current = onChange;
-  });
+  const changed = useEffectEvent(onChange);
 
   useEffect(() => {
     const element = canvas.current;
@@ -87,7 +84,7 @@ export function SignatureField({ label, error, onChange }: SignatureFieldProps) 
       if (!size) return;
       setDrawnOn(size);
       const strokes = own.toData().map((stroke) => scaled(stroke, 1 / scale));
-      changed.current(inkLength(strokes) < MIN_INK ? undefined : { paths: strokes.map(strokePath), ...size });
+      changed(inkLength(strokes) < MIN_INK ? undefined : { paths: strokes.map(strokePath), ...size });
     }
     own.addEventListener('endStroke', endStroke);
 

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 /** Saves what is typed in a field or form. Resolves to false when something could not be saved. */
 type SaveTyped = () => Promise<boolean>;
@@ -11,12 +11,9 @@ export const TypedTextsContext = createContext<TypedTexts | undefined>(undefined
 /** Lets a closing save first what is typed. */
 export function useSavedBeforeClosing(save: SaveTyped): void {
   const typed = use(TypedTextsContext);
-  const newest = useRef(save);
+  const newest = useEffectEvent(save);
   useEffect(() => {
-    newest.current = save;
-  });
-  useEffect(() => {
-    const saveNewest = () => newest.current();
+    const saveNewest = () => newest();
     typed?.add(saveNewest);
     return () => void typed?.delete(saveNewest);
   }, [typed]);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Listens to events within the element in the capture phase, before its children do. */
 export function useCaptureListener<E extends keyof HTMLElementEventMap>(
@@ -6,13 +6,10 @@ export function useCaptureListener<E extends keyof HTMLElementEventMap>(
   type: E,
   listener: (event: HTMLElementEventMap[E]) => void,
 ): void {
-  const newest = useRef(listener);
-  useLayoutEffect(() => {
-    newest.current = listener;
-  });
+  const newest = useEffectEvent(listener);
   useEffect(() => {
     const own = element.current;
-    const listen = (event: HTMLElementEventMap[E]) => newest.current(event);
+    const listen = (event: HTMLElementEventMap[E]) => newest(event);
     own?.addEventListener(type, listen, true);
     return () => own?.removeEventListener(type, listen, true);
   }, [element, type]);
