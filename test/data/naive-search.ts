@@ -138,7 +138,7 @@ export function isClosedDay(shop: Pick<RandomShop, 'settings'>, date: string): b
 
 type Run = { start: number; length: number };
 
-/** The stretches of free minutes of the day, each as its first minute and its length. */
+/** The stretches of free minutes of the day, each as its first minute and its length. After other work they begin at a quarter. */
 function freeRuns(shop: RandomShop, diary: Diary, station: Station, employee: Employee, date: string): Run[] {
   const runs: Run[] = [];
   if (isClosedDay(shop, date)) return runs;
@@ -154,7 +154,11 @@ function freeRuns(shop: RandomShop, diary: Diary, station: Station, employee: Em
     if (last && last.start + last.length === minute) last.length += 1;
     else runs.push({ start: minute, length: 1 });
   }
-  return runs;
+  const opening = ownHours.findIndex((isOpen, minute) => isOpen === 1 && bayHours[minute] === 1);
+  return runs.flatMap(({ start, length }) => {
+    const rest = start === opening || start % 15 === 0 ? 0 : 15 - (start % 15);
+    return length > rest ? [{ start: start + rest, length: length - rest }] : [];
+  });
 }
 
 function worked(date: string, start: number, minutes: number): WorkDay {

@@ -9,7 +9,14 @@ export function overlap(a: Interval | undefined, b: Interval | undefined): Inter
 
 /** Returns the intersections of two lists, in order. Each list must be sorted, without touching intervals. */
 export function intersections(a: readonly Interval[], b: readonly Interval[]): Interval[] {
-  return a.flatMap((one) => b.flatMap((other) => overlap(one, other) ?? []));
+  const both: Interval[] = [];
+  for (const one of a) {
+    for (const other of b) {
+      const shared = overlap(one, other);
+      if (shared) both.push(shared);
+    }
+  }
+  return both;
 }
 
 /** Returns whether two intervals overlap. Touching intervals (one ends where the other starts) do not. */

@@ -58,7 +58,7 @@ test('each part is booked as it was planned, at its price, with the person as st
     },
     {
       ...{ id: 'new-2', serviceId: 'tint', service: tint, station: 'Station B', pricing: planned[1]?.slot.pricing },
-      ...{ date: '2026-11-23', startTime: '14:36', endTime: '16:48', estimatedHours: 2.2, ...facts, ...rest },
+      ...{ date: '2026-11-23', startTime: '14:45', endTime: '16:57', estimatedHours: 2.2, ...facts, ...rest },
     },
   ]);
 });

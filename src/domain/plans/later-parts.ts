@@ -7,7 +7,7 @@ import { pricingForHours } from '#domain/money/pricing.ts';
 import { type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
-import { earliestSlot, type Slot, type StartTime } from '#domain/scheduling/slots.ts';
+import { type Slot, type StartTime, soonestSlot } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 
@@ -42,7 +42,7 @@ function later(one: WallTime, other: WallTime | undefined): StartTime {
   return other && other.date + other.time > one.date + one.time ? other : one;
 }
 
-/** Returns the earliest slot, in the booking's own bay with its own person if they are free on that day. */
+/** Returns the slot that is done first, in the booking's own bay with its own person if they are free on that day. */
 function slotFor(booking: Booking, from: StartTime, shop: Shop): Slot | undefined {
   const { customerId, customer, employeeId, station } = booking;
   const request = {
@@ -53,8 +53,8 @@ function slotFor(booking: Booking, from: StartTime, shop: Shop): Slot | undefine
     ...{ size: customer.vehicle.size, settings: shop.settings, occupancy: shop.occupancy, today: shop.now.date },
     car: { id: customerId, vehicle: customer.vehicle },
   };
-  const any = earliestSlot({ ...request, stations: shop.stations, employees: shop.employees }, from);
-  const own = earliestSlot(
+  const any = soonestSlot({ ...request, stations: shop.stations, employees: shop.employees }, from);
+  const own = soonestSlot(
     {
       ...request,
       stations: shop.stations.filter(({ name }) => name === station),

@@ -1,21 +1,24 @@
-import { addDays } from '#domain/calendar/calendar.ts';
+import { addDays, daysBetween, isWeekend, minutesOf } from '#domain/calendar/calendar.ts';
+import { openInterval } from '#domain/calendar/week-hours.ts';
 import { canBeDone } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
+import { sum } from '#domain/money/money.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
 import { type CarOf, type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
-import { type Booking, endOfWork } from '#domain/scheduling/booking.ts';
+import { type Booking, endOfWork, minutesOfHours } from '#domain/scheduling/booking.ts';
 import { type Clash, clashesOf } from '#domain/scheduling/clashes.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import {
-  earliestSlot,
   MAX_SEARCH_HOURS,
+  SEARCH_DAYS,
   type Slot,
   type SlotRequest,
   type StartTime,
+  soonestSlot,
 } from '#domain/scheduling/slots.ts';
 
 /** A bay, a person and a start that the user chose for a part. */
@@ -47,6 +50,8 @@ export type PlanRequest = Omit<SlotRequest, 'service'> & {
   wanted: readonly WantedPart[];
   /** The first part starts at this time or later. */
   from: StartTime;
+  /** The car is there from then on: waiting for a better start saves nothing. */
+  isInShop?: boolean | undefined;
 };
 
 /** Returns the day and time at which the work of a slot ends. */
@@ -107,19 +112,48 @@ function reasonOf(request: PlanRequest, service: Service): NotPlannedReason {
   return canBeDone(service, request) ? 'full' : 'nobody';
 }
 
+const minutesIn = ({ size }: PlanRequest, parts: readonly WantedPart[]) =>
+  sum(parts.map(({ service }) => minutesOfHours(hoursForSize(service, size))));
+
+/** Returns the longest time in minutes that a bay is open on a day, and the latest time at which one closes. */
+function longestDay({ stations, from }: PlanRequest): { minutes: number; close: number } {
+  const week = Array.from({ length: 7 }, (_, day) => addDays(from.date, day));
+  const open = stations.flatMap(({ operatingHours }) =>
+    week.flatMap((date) => openInterval(operatingHours, date) ?? []),
+  );
+  return {
+    minutes: Math.max(1, ...open.map(({ start, end }) => end - start)),
+    close: Math.max(0, ...open.map(({ end }) => end)),
+  };
+}
+
+/** Returns a day before which this much work is done in no shop that is never open for longer. */
+function leastEnd({ date, time }: StartTime, minutes: number, longest: ReturnType<typeof longestDay>): string {
+  let left = minutes - Math.max(0, longest.close - minutesOf(time));
+  let day = date;
+  while (left > 0) {
+    day = addDays(day, 1);
+    if (!isWeekend(day)) left -= longest.minutes;
+  }
+  return day;
+}
+
 /**
- * Plans several services on one car, one after the other: each starts at the earliest time at which bay and person are free, after the part
- * before it has ended. A part in a place that the user chose stays there, and the next ones follow it. Whatever cannot be planned is left
- * out, with the reason.
+ * Plans the services one after the other, each to be done as soon as bay and person allow after the one before. Gives up, with fewer
+ * parts, when the car has to be in the shop for more than `mostDays`.
  */
-export function planServices(request: PlanRequest): ServicePlan {
+function planFrom(request: PlanRequest, mostDays = Number.POSITIVE_INFINITY): ServicePlan {
   const parts: PlannedPart[] = [];
   const notPlanned: NotPlanned[] = [];
+  const longest = longestDay(request);
   let { from, occupancy } = request;
-  for (const { key, service, price, place } of request.wanted) {
+  for (const [at, { key, service, price, place }] of request.wanted.entries()) {
+    const [first = from] = parts.map(({ slot }) => slot);
+    const end = leastEnd(from, minutesIn(request, request.wanted.slice(at)), longest);
+    if (daysBetween(first.date, end) >= mostDays) break;
     const found = place
       ? inChosenPlace(request, service, place, occupancy)
-      : { slot: earliestSlot({ ...request, service, occupancy }, from), clashes: [] };
+      : { slot: soonestSlot({ ...request, service, occupancy }, from), clashes: [] };
     if (!found.slot) {
       notPlanned.push({ key, service, reason: reasonOf(request, service) });
       continue;
@@ -132,11 +166,53 @@ export function planServices(request: PlanRequest): ServicePlan {
   return { parts, notPlanned };
 }
 
+/** Returns when the work of a plan ends; undefined when nothing is planned. */
+export function endOfPlan({ parts }: Pick<ServicePlan, 'parts'>): StartTime | undefined {
+  return parts
+    .map(({ slot }) => endOfSlot(slot))
+    .reduce<StartTime | undefined>((last, end) => (last ? laterOf(last, end) : end), undefined);
+}
+
+/** Returns the days that the car spends in the shop, those without work included. */
+export function daysInShop(plan: Pick<ServicePlan, 'parts'>): number {
+  const first = plan.parts.map(({ slot }) => slot.date).sort()[0];
+  const end = endOfPlan(plan);
+  return first && end ? daysBetween(first, end.date) + 1 : 0;
+}
+
+/** Returns the request from the start of a later day on. */
+const fromDay = (request: PlanRequest, days: number): PlanRequest =>
+  days === 0 ? request : { ...request, from: { date: addDays(request.from.date, days), time: '00:00' } };
+
+/**
+ * Plans several services on one car, one after the other: the car is in the shop for as few days as possible, then done as early as
+ * possible, then at the best margin. A part in a place that the user chose stays there, and the next ones follow it. Whatever cannot be
+ * planned is left out, with the reason.
+ */
+export function planServices(request: PlanRequest): ServicePlan {
+  const isFixed = request.isInShop || request.wanted.some(({ place }) => place);
+  let best = planFrom(request);
+  for (let day = 1; day < SEARCH_DAYS && !isFixed; day += 1) {
+    // A plan that begins later is done no earlier: only fewer days make it better.
+    const plan = planFrom(fromDay(request, day), daysInShop(best) - 1);
+    const isAll = plan.parts.length === best.parts.length && plan.notPlanned.length === best.notPlanned.length;
+    if (isAll && daysInShop(plan) < daysInShop(best)) best = plan;
+  }
+  return best;
+}
+
+/** Returns the plan of each day of the search on which all of the work can begin, the first day first. */
+export function plansByDay(request: PlanRequest): ServicePlan[] {
+  return Array.from({ length: SEARCH_DAYS }, (_, day) => fromDay(request, day))
+    .map((one) => ({ ...planFrom(one), date: one.from.date }))
+    .filter(({ parts, notPlanned, date }) => notPlanned.length === 0 && parts[0]?.slot.date === date);
+}
+
 /** Plans the services after the first one, which has its slot. */
 export function planAfter(request: Omit<PlanRequest, 'from'>, first: PlannedPart): ServicePlan {
   const start = { ...request, from: endOfSlot(first.slot) };
   const occupancy = occupancyWithPart(start, first);
-  const { parts, notPlanned } = planServices({ ...start, occupancy });
+  const { parts, notPlanned } = planFrom({ ...start, occupancy });
   return { parts: [first, ...parts], notPlanned };
 }
 

@@ -76,17 +76,16 @@ export function heldAtStation(occupancy: Occupancy, date: string, stationName: s
 /** A customer id with the car to work on. */
 export type CarOf = Pick<Customer, 'id' | 'vehicle'>;
 
-/** Returns when the car is in another bay. Two jobs on one car can run at the same time in one bay. */
-export function heldByCar(
-  occupancy: Occupancy,
-  date: string,
-  { id, vehicle }: CarOf,
-  stationName: string,
-): HeldInterval[] {
-  const elsewhere = [...(occupancy.byStation.get(date) ?? [])].filter(([name]) => name !== stationName);
-  return elsewhere.flatMap(([, held]) =>
+/** Returns when the car is in a bay. Two jobs on one car can run at the same time in one bay, not in two: see `inOtherBays`. */
+export function heldByCar(occupancy: Occupancy, date: string, { id, vehicle }: CarOf): HeldInterval[] {
+  const all = [...(occupancy.byStation.get(date)?.values() ?? [])];
+  return all.flatMap((held) =>
     held.filter(({ booking }) => booking.customerId === id && isSameCar(booking.customer.vehicle, vehicle)),
   );
+}
+
+export function inOtherBays(held: readonly HeldInterval[], stationName: string): HeldInterval[] {
+  return held.filter(({ booking }) => booking.station !== stationName);
 }
 
 /** Returns when both bay and person are open that day, ignoring bookings. */
@@ -136,10 +135,11 @@ type FreeTimes = {
 
 /** Returns when a bay is open, below capacity and the car in no other bay, and when a person works and is not booked. */
 export function freeTimes({ occupancy, settings, car }: FreeTimeContext): FreeTimes {
+  const ofCar = memoizeByDay((one: CarOf, date) => heldByCar(occupancy, date, one));
   return {
     ofBay: memoizeByDay((station: Station, date) => {
       const full = fullIntervals(occupancy, station, date);
-      const busy = car ? [...full, ...heldByCar(occupancy, date, car, station.name)] : full;
+      const busy = car ? [...full, ...inOtherBays(ofCar(car, date), station.name)] : full;
       return openWithout(stationOpen(station, date, settings), busy);
     }),
     ofPerson: memoizeByDay((employee: Employee, date) =>

@@ -12,6 +12,7 @@ import {
   heldAtStation,
   heldByCar,
   heldByEmployee,
+  inOtherBays,
   type Occupancy,
 } from './availability.ts';
 import { type Booking, type BookingStatus, holdsTime, occupiedStretches, type WorkDay } from './booking.ts';
@@ -96,7 +97,7 @@ function carClashes(
   { customer, station }: Draft,
   { occupancy }: Shop,
 ): Clash[] {
-  const held = customer ? heldByCar(occupancy, date, customer, station.name) : [];
+  const held = customer ? inOtherBays(heldByCar(occupancy, date, customer), station.name) : [];
   return runningIn(stretches, held).map((running) => ({ kind: 'car', date, ...running }));
 }
 

@@ -468,11 +468,23 @@ describe('among bookings', () => {
     expect(found({ service: sized(9), bookings }, 1)).toEqual(['2026-11-20 A/Ann 08:00–09:00 span 2 40.42 optimal']);
   });
 
-  test('a free stretch of 5 h 33 min gives 5.5 h to a longer job: whole tenths of an hour', () => {
-    const bookings = [booked('08:00', '12:27', { estimatedHours: 4.45 })];
+  test('a free stretch of 5 h 45 min gives 5.7 h to a longer job: whole tenths of an hour', () => {
+    const bookings = [booked('08:00', '12:15', { estimatedHours: 4.25 })];
     expect(days({ service: sized(9), bookings }, THURSDAY)).toEqual([
-      '2026-11-19 12:27–17:57 5.5',
-      '2026-11-20 08:00–11:30 3.5',
+      '2026-11-19 12:15–17:57 5.7',
+      '2026-11-20 08:00–11:18 3.3',
+    ]);
+  });
+
+  test('after another job, work begins at a quarter of an hour; a bay that opens at 8:05 begins then', () => {
+    expect(onThursday({ service: sized(2), bookings: [booked('08:00', '12:36', { estimatedHours: 4.6 })] })).toEqual([
+      `${THURSDAY} A/Ann 12:45–14:45 60.83 optimal`,
+    ]);
+    const early = bay('A', {
+      operatingHours: { ...DEFAULT_WEEK_HOURS, thursday: { start: '08:05', end: '18:00', available: true } },
+    });
+    expect(onThursday({ service: sized(2), stations: [early] })).toEqual([
+      `${THURSDAY} A/Ann 08:05–10:05 60.83 optimal`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Priceable } from '#domain/accounts/account.ts';
-import { addDays, isWeekend, MINUTES_PER_DAY, minutesOf } from '#domain/calendar/calendar.ts';
+import { addDays, endMinutesOf, isWeekend, MINUTES_PER_DAY, minutesOf } from '#domain/calendar/calendar.ts';
 import { intersections } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
 import { eligibleEmployees, eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
@@ -10,7 +10,7 @@ import { formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { type CarOf, type FreeTime, freeTime, freeTimes, type Occupancy } from './availability.ts';
+import { type CarOf, type FreeTime, freeTime, freeTimes, type Occupancy, sharedOpenHours } from './availability.ts';
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { MAX_HOURS_PER_DAY, MAX_MINUTES_PER_DAY, minutesTaken, workDay } from './schedule.ts';
 
@@ -103,7 +103,7 @@ function severalDays({ pair, dates, minutes, free }: Search): WorkDay[] | undefi
   return undefined;
 }
 
-type Worker = Omit<Pair, 'station'>;
+type Worker = Omit<Pair, 'station'> & { bays: ReadonlySet<string> };
 
 /** Groups the people who can do the job by margin, best first. Keeps the shop's order within a group. */
 function workersByMargin({ employees, service, size, customer }: SlotRequest): Worker[][] {
@@ -115,7 +115,7 @@ function workersByMargin({ employees, service, size, customer }: SlotRequest): W
     pricingAt.set(employee.hourlyRate, pricing);
     const group = groups.get(pricing.profitMargin) ?? [];
     groups.set(pricing.profitMargin, group);
-    group.push({ employee, pricing });
+    group.push({ employee, pricing, bays: new Set(employee.stations) });
   }
   return [...groups].sort(([a], [b]) => b - a).map(([, workers]) => workers);
 }
@@ -123,14 +123,32 @@ function workersByMargin({ employees, service, size, customer }: SlotRequest): W
 function pairsOf(stations: readonly Station[], workers: readonly Worker[]): Pair[] {
   return stations.flatMap((station) =>
     workers
-      .filter(({ employee }) => employee.stations.includes(station.name))
-      .map((worker) => ({ station, ...worker })),
+      .filter(({ bays }) => bays.has(station.name))
+      .map(({ employee, pricing }) => ({ station, employee, pricing })),
   );
 }
 
 /** Returns the weekdays among the days from the first one on. */
 function workingDays(first: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(first, index)).filter((date) => !isWeekend(date));
+}
+
+const QUARTER_MINUTES = 15;
+
+function nextQuarter(minutes: number): number {
+  return Math.ceil(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
+}
+
+/** Lets work begin at full quarters of an hour, or when bay and person open. */
+function atQuarters(free: FreeTime, { settings }: Pick<SlotRequest, 'settings'>): FreeTime {
+  return (station, employee, date) => {
+    const stretches = free(station, employee, date);
+    if (stretches.every(({ start }) => start % QUARTER_MINUTES === 0)) return stretches;
+    const opening = sharedOpenHours(station, employee, date, settings)?.start;
+    return stretches
+      .map(({ start, end }) => ({ start: start === opening ? start : nextQuarter(start), end }))
+      .filter(({ start, end }) => start < end);
+  };
 }
 
 /** First day on which the job may start, and the number of days on which it may. */
@@ -140,7 +158,8 @@ type StartDays = { first: string; days: number };
  * Yields the slots for the job, by date, then by margin (best first), then in the shop's order of bays and people (QQ-33, QQ-34). None for
  * a job over 40 h.
  */
-function* slotsOn(request: SlotRequest, { first, days: startDays }: StartDays, free: FreeTime): Generator<Slot> {
+function* slotsOn(request: SlotRequest, { first, days: startDays }: StartDays, anyFree: FreeTime): Generator<Slot> {
+  const free = atQuarters(anyFree, request);
   const minutes = minutesOfHours(hoursForSize(request.service, request.size));
   if (minutes > MAX_SEARCH_HOURS * 60) return;
   const place = minutes <= MAX_MINUTES_PER_DAY ? oneDay : severalDays;
@@ -176,26 +195,35 @@ export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Sl
 /** A day and the time from which work may start. */
 export type StartTime = { date: string; time: string };
 
-/** Days after the start time that are searched for the earliest slot. */
-const EARLIEST_DAYS = 60;
+/** Days after the start time that are searched for the slot that is done first. */
+const REACH_DAYS = 60;
 
-/** Returns the slot that starts first, from the time on; of several, the first in the order of the search. */
-export function earliestSlot(request: SlotRequest, { date, time }: StartTime): Slot | undefined {
+const lastOf = ({ dailySchedule }: Pick<Slot, 'dailySchedule'>) => dailySchedule.at(-1);
+
+/** Sorts as text by the end of the work, then by the number of days. */
+function endText(slot: Slot): string {
+  const { date, endTime } = lastOf(slot) ?? slot;
+  return `${date} ${String(endMinutesOf(endTime)).padStart(4, '0')} ${slot.daySpan}`;
+}
+
+/** Returns the slot that is done first, from the time on; of several, that of fewer days, then the first in the order of the search. */
+export function soonestSlot(request: SlotRequest, { date, time }: StartTime): Slot | undefined {
   const { ofBay, ofPerson } = freeTimes(request);
   const after: Interval[] = [{ start: minutesOf(time), end: MINUTES_PER_DAY }];
-  let best: { slot: Slot; start: number } | undefined;
+  let best: { slot: Slot; end: string } | undefined;
   const free: FreeTime = (station, employee, day) => {
     const bay = day === date ? intersections(ofBay(station, day), after) : ofBay(station, day);
     const person = ofPerson(employee, day);
     // Most pairs of a large shop are free no earlier than the best slot so far.
     const first = Math.max(bay[0]?.start ?? MINUTES_PER_DAY, person[0]?.start ?? MINUTES_PER_DAY);
-    if (best?.slot.date === day && first >= best.start) return [];
+    const { slot } = best ?? {};
+    if (slot?.daySpan === 1 && slot.date === day && first >= minutesOf(slot.startTime)) return [];
     return intersections(bay, person);
   };
-  for (const slot of slotsOn(request, { first: date, days: EARLIEST_DAYS }, free)) {
-    if (best && slot.date > best.slot.date) break;
-    const start = minutesOf(slot.startTime);
-    if (!best || start < best.start) best = { slot, start };
+  for (const slot of slotsOn(request, { first: date, days: REACH_DAYS }, free)) {
+    if (best && slot.date > (lastOf(best.slot) ?? best.slot).date) break;
+    const end = endText(slot);
+    if (!best || end < best.end) best = { slot, end };
   }
   return best?.slot;
 }

@@ -1,27 +1,26 @@
 import type { Service } from '#domain/catalog/service.ts';
+import { formatPercent } from '#domain/money/money.ts';
 import { isOptimalMargin, totalPricing } from '#domain/money/pricing.ts';
 import {
+  daysInShop,
   endOfSlot,
   type NotPlanned,
   type PlannedPart,
-  planAfter,
   planServices,
+  plansByDay,
   tomorrow,
 } from '#domain/plans/service-plan.ts';
-import {
-  findSlots,
-  type RecommendedSlot,
-  recommendedSlot,
-  type Slot,
-  type SlotRequest,
-  type StartTime,
-} from '#domain/scheduling/slots.ts';
+import type { RecommendedSlot, Slot, SlotRequest, StartTime } from '#domain/scheduling/slots.ts';
+import { endInWords } from '#parts/plan/slot-text.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 
 /** A start for all services: the slot of the first one, with the pricing of all. */
 export type StartOption<S extends Slot = Slot> = {
   slot: S;
   parts: readonly [PlannedPart, ...PlannedPart[]];
   end: StartTime;
+  /** That the car is in the shop. */
+  days: number;
 };
 
 /** Starts for several services on one car, and the services that could not be planned. */
@@ -39,32 +38,32 @@ function optionOf([first, ...rest]: readonly PlannedPart[]): StartOption | undef
   const parts = [first, ...rest] as const;
   const pricing = totalPricing(parts.map((part) => part.slot.pricing));
   const slot = { ...first.slot, pricing, isOptimal: isOptimalMargin(pricing.profitMargin) };
-  return { slot, parts: [...parts], end: endOfSlot(last.slot) };
+  return { slot, parts: [...parts], end: endOfSlot(last.slot), days: daysInShop({ parts }) };
 }
 
 const partOf = (service: Service) => ({ key: service.id, service });
 
-/**
- * Plans the services one after the other, from each slot of the first one. A service that cannot be planned is left out. When the first
- * one is free only later than the slots reach, its earliest start is the only one.
- */
-export function quotePlan(services: readonly Service[], request: QuotePlanRequest): QuotePlan {
-  const wanted = services.map(partOf);
-  const earliest = planServices({ ...request, wanted, from: tomorrow(request.today) });
-  const { notPlanned } = earliest;
-  const [first, ...rest] = earliest.parts;
-  if (!first) return { options: [], recommended: undefined, notPlanned };
-  const chains = findSlots({ ...request, service: first.service }).map((slot) =>
-    planAfter({ ...request, wanted: rest.map(({ service }) => partOf(service)) }, { ...first, slot }),
-  );
-  const whole = chains.filter((chain) => chain.notPlanned.length === 0);
-  const options = (whole.length > 0 ? whole : [earliest]).flatMap(({ parts }) => optionOf(parts) ?? []);
-  const slots = options.map(({ slot }) => slot);
-  const best = recommendedSlot(slots);
-  const option = best && options.find(({ slot }) => slot.date === best.date && isSameStart(slot, best));
-  return { options, recommended: option && best && { ...option, slot: best }, notPlanned };
+/** Says why the plan is the best of its starts, and when the car is ready. */
+function reasonOf({ slot, days, end }: StartOption): string {
+  const margin = formatPercent(slot.pricing.profitMargin, 2);
+  return `Fewest days in the shop (${counted(days, 'day')}), ready ${endInWords(end)}, with a ${margin} profit margin.`;
 }
 
-function isSameStart(one: Slot, other: Slot): boolean {
-  return one.startTime === other.startTime && one.station === other.station && one.employee.id === other.employee.id;
+/**
+ * Plans the services one after the other, from each day on which the first one can begin. A service that cannot be planned is left out.
+ * When the first one is free only later than the search reaches, its earliest start is the only one.
+ */
+export function quotePlan(services: readonly Service[], request: QuotePlanRequest): QuotePlan {
+  const asked = { ...request, wanted: services.map(partOf), from: tomorrow(request.today) };
+  const best = planServices(asked);
+  const { notPlanned } = best;
+  const wanted = best.parts.map(({ service }) => partOf(service));
+  const byDay = wanted.length > 0 ? plansByDay({ ...asked, wanted }) : [];
+  const options = (byDay.length > 0 ? byDay : [best]).flatMap(({ parts }) => optionOf(parts) ?? []);
+  const option = options.find(({ slot }) => slot.date === best.parts[0]?.slot.date);
+  return {
+    options,
+    recommended: option && { ...option, slot: { ...option.slot, reason: reasonOf(option) } },
+    notPlanned,
+  };
 }

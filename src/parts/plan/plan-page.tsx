@@ -26,6 +26,8 @@ type PlanPageProps = {
   parts: readonly WantedPart[];
   /** Start of the plan until the user chooses another one. */
   from: StartTime;
+  /** The car is in the shop from then on. */
+  isInShop?: boolean;
   state: PlanState;
   onState: (state: PlanState) => void;
   /** Text of the button that books the plan. */
@@ -53,11 +55,12 @@ function spanOf(parts: readonly NamedPart[]): string | undefined {
 
 /** Page that plans several services on one car, lets the user change the plan, and books it. */
 export function PlanPage(props: PlanPageProps) {
-  const { shop, customer, parts, from, state, onState, submit, lacking, onBook, saving, refusal, onCancel } = props;
+  const { shop, customer, parts, from, isInShop, state, onState, submit, lacking, onBook, saving, refusal, onCancel } =
+    props;
   const { wishes } = state;
   const start = state.from ?? from;
   const isValidStart = isDate(start.date) && start.date >= shop.today;
-  const plan = wishedPlan(shop, { parts, wishes, customer, from: isValidStart ? start : from });
+  const plan = wishedPlan(shop, { parts, wishes, customer, from: isValidStart ? start : from, isInShop });
   const named = plan.parts.map(({ key, service, slot, clashes }) => {
     const accepted = wishes.places[key]?.bookAnyway ? clashes : [];
     return { key, serviceId: service.id, name: service.name, slot, accepted };

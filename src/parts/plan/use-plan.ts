@@ -48,12 +48,13 @@ type Wished = {
   /** The customer with the car of the job. */
   customer: Customer;
   from: StartTime;
+  isInShop?: boolean | undefined;
 };
 
 /** Plans the parts as the user wishes. */
-export function wishedPlan(shop: PlanShop, { parts, wishes, customer, from }: Wished): WishedPlan {
+export function wishedPlan(shop: PlanShop, { parts, wishes, customer, from, isInShop }: Wished): WishedPlan {
   const { wanted, later } = wishedParts(parts, wishes, shop);
   const car: CarOf = customer;
-  const plan = planServices({ ...shop, wanted, size: customer.vehicle.size, customer, car, from });
+  const plan = planServices({ ...shop, wanted, size: customer.vehicle.size, customer, car, from, isInShop });
   return { ...plan, later };
 }

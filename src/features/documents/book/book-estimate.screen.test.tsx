@@ -132,7 +132,7 @@ test('the keyboard alone moves a part, books one later, and books the rest', asy
     .poll(booked)
     .toEqual([
       'tint Station B 2026-11-23 08:00-11:18 380 estimate-1 Scheduled',
-      'film Station A 2026-11-23 11:18-16:48 1100.5 estimate-1 Scheduled',
+      'film Station A 2026-11-23 11:30-17:00 1100.5 estimate-1 Scheduled',
     ]);
   expect(await store.jobs.count()).toBe(1);
 });

@@ -123,6 +123,7 @@ function AddService({ job, shop, from }: { job: Job; shop: PlanShop; from: Start
       customer={customer}
       parts={chosen.map((service) => ({ key: service.id, service }))}
       from={from}
+      isInShop
       state={state}
       onState={save}
       submit="Add to Job"

@@ -20,6 +20,7 @@ import { hoursOf, PlanSums } from '#parts/plan/plan-sums.tsx';
 import { ServiceTicks } from '#parts/plan/service-ticks.tsx';
 import { endInWords } from '#parts/plan/slot-text.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Card } from '#ui/display/card.tsx';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { IconButton } from '#ui/form/button.tsx';
@@ -186,7 +187,7 @@ function PlanStarts({ plan, progress, onChange, onSelectStart }: QuoteStepProps 
       <RecommendedCard
         slot={recommended.slot}
         hours={sum(parts.map(hoursOf))}
-        end={endInWords(recommended.end)}
+        plan={recommended}
         onSelect={() => onSelectStart(recommended)}
       >
         <div className="rounded-control border bg-surface px-3.5 py-3">{list}</div>
@@ -195,7 +196,7 @@ function PlanStarts({ plan, progress, onChange, onSelectStart }: QuoteStepProps 
         slots={options.map(({ slot }) => slot)}
         endOf={(slot) => {
           const option = optionOf(slot);
-          return option ? endInWords(option.end) : '';
+          return option ? `${endInWords(option.end)}, ${counted(option.days, 'day')} in the shop` : '';
         }}
         onSelect={(slot) => {
           const option = optionOf(slot);

@@ -1,10 +1,11 @@
 import { Sparkles, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
+import type { StartOption } from '#features/quick-quote/quote-plan.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { SlotFacts } from './slot-facts.tsx';
+import { PlanFacts, SlotFacts } from './slot-facts.tsx';
 
 /** Shows the reason with its percentage in bold. */
 function Reason({ text }: { text: string }) {
@@ -24,15 +25,15 @@ function Reason({ text }: { text: string }) {
 type RecommendedCardProps = {
   slot: RecommendedSlot;
   hours: number;
-  /** When the work of several services ends. */
-  end?: string;
+  /** The start of several services. */
+  plan?: StartOption;
   onSelect: () => void;
   /** Content at the end of the card. */
   children: ReactNode;
 };
 
 /** Shows the recommended slot and the reason (QQ-35, QQ-36). */
-export function RecommendedCard({ slot, hours, end, onSelect, children }: RecommendedCardProps) {
+export function RecommendedCard({ slot, hours, plan, onSelect, children }: RecommendedCardProps) {
   const facts = useId();
   return (
     <section
@@ -52,8 +53,7 @@ export function RecommendedCard({ slot, hours, end, onSelect, children }: Recomm
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         <div id={facts} className="min-w-0">
-          <SlotFacts slot={slot} />
-          {end && <p className="mt-1 text-text-2">All done {end}</p>}
+          {plan ? <PlanFacts plan={plan} /> : <SlotFacts slot={slot} />}
         </div>
         <Button
           variant="solid"

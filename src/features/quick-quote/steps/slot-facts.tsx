@@ -1,15 +1,37 @@
 import { CalendarRange, Clock, Warehouse } from 'lucide-react';
-import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { formatDateRange, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { sharedOpenHours } from '#domain/scheduling/availability.ts';
 import { minutesOfHours } from '#domain/scheduling/booking.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
+import type { StartOption } from '#features/quick-quote/quote-plan.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
-import { slotDates } from '#parts/plan/slot-text.ts';
+import { endInWords, slotDates } from '#parts/plan/slot-text.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
+
+/** Shows when several services begin and when the car is ready, as the headline of a card. */
+export function PlanFacts({ plan: { slot, parts, end, days } }: { plan: StartOption }) {
+  return (
+    <>
+      <p className="font-extrabold font-display text-section leading-tight">{formatDateRange(slot.date, end.date)}</p>
+      <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-body text-text-2">
+        <li className="flex items-center gap-1.5">
+          <Clock size={14} aria-hidden />
+          {formatTime(slot.startTime)} start
+        </li>
+        <li className="flex items-center gap-1.5">
+          <CalendarRange size={14} aria-hidden />
+          {`${counted(parts.length, 'service')} · ${counted(days, 'day')} in the shop`}
+        </li>
+      </ul>
+      <p className="mt-1 text-text-2">All done {endInWords(end)}</p>
+    </>
+  );
+}
 
 /** Shows a slot's dates, station and employee, as the headline of a card. */
 export function SlotFacts({ slot }: { slot: Slot }) {
