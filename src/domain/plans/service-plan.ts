@@ -167,7 +167,7 @@ function planFrom(request: PlanRequest, mostDays = Number.POSITIVE_INFINITY): Se
 }
 
 /** Returns when the work of a plan ends; undefined when nothing is planned. */
-export function endOfPlan({ parts }: Pick<ServicePlan, 'parts'>): StartTime | undefined {
+function endOfPlan({ parts }: Pick<ServicePlan, 'parts'>): StartTime | undefined {
   return parts
     .map(({ slot }) => endOfSlot(slot))
     .reduce<StartTime | undefined>((last, end) => (last ? laterOf(last, end) : end), undefined);

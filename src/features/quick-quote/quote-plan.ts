@@ -19,7 +19,7 @@ export type StartOption<S extends Slot = Slot> = {
   slot: S;
   parts: readonly [PlannedPart, ...PlannedPart[]];
   end: StartTime;
-  /** That the car is in the shop. */
+  /** Number of days in the shop. */
   days: number;
 };
 

@@ -54,7 +54,7 @@ async function undoStateOf(store: Store, booking: Booking, shop: BookingFormData
   return { booking, plan: { draft, resolved, shop }, accepted };
 }
 
-/** What came of a move: it is stored, it waits for an answer, or it was not made. */
+/** The result of a move: it is stored, it waits for an answer, or it was not made. */
 type Outcome =
   | { moved: Booking | undefined; from: PendingMove; before: UndoState | undefined }
   | PendingMove
