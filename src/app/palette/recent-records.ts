@@ -3,6 +3,7 @@ import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { remember, remembered } from '#parts/use-remembered.ts';
 
 const MAX_KEPT = 8;
 
@@ -11,15 +12,10 @@ export type RecordRef = { entity: EntityType; id: string };
 
 /** Returns the recently opened records, newest first. */
 export function recentRecords(device: TextMemory): readonly RecordRef[] {
-  try {
-    return schema.safeParse(JSON.parse(device.read(STORAGE_KEYS.recentRecords) ?? '[]')).data ?? [];
-  } catch {
-    // Invalid JSON is overwritten with the next record.
-    return [];
-  }
+  return remembered(device, STORAGE_KEYS.recentRecords, schema) ?? [];
 }
 
 export function rememberRecord(device: TextMemory, opened: RecordRef): void {
   const others = recentRecords(device).filter(({ entity, id }) => entity !== opened.entity || id !== opened.id);
-  device.write(STORAGE_KEYS.recentRecords, JSON.stringify([opened, ...others].slice(0, MAX_KEPT)));
+  remember(device, STORAGE_KEYS.recentRecords, [opened, ...others].slice(0, MAX_KEPT));
 }

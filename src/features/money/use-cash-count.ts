@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useWorld } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { remembered, useRemembered } from '#parts/use-remembered.ts';
 
 const countSchema = z.object({ starting: z.string(), counted: z.string() });
 /** Dollars as typed. */
@@ -12,14 +12,6 @@ type Counts = z.infer<typeof countsSchema>;
 
 /** Days that the browser remembers. */
 const MOST_DAYS = 90;
-
-function parsed(text: string | null): Counts {
-  try {
-    return countsSchema.safeParse(JSON.parse(text ?? '{}')).data ?? {};
-  } catch {
-    return {};
-  }
-}
 
 /** Returns what was typed for the day; until then, the drawer begins as it did at the last close before it. */
 function countOn(counts: Counts, day: string): CashCount {
@@ -33,17 +25,15 @@ function countOn(counts: Counts, day: string): CashCount {
 /** Returns the starting and the counted cash of a day, which this browser remembers, and a function that changes them. */
 export function useCashCount(day: string): [count: CashCount, change: (part: Partial<CashCount>) => void] {
   const { device } = useWorld();
-  const [counts, setCounts] = useState(() => parsed(device.read(STORAGE_KEYS.cashCounts)));
+  const { value: counts, save } = useRemembered('device', STORAGE_KEYS.cashCounts, countsSchema, (kept = {}) => kept);
   const count = countOn(counts, day);
   function change(part: Partial<CashCount>): void {
     // Another tab may have counted meanwhile.
-    const newest = parsed(device.read(STORAGE_KEYS.cashCounts));
+    const newest = remembered(device, STORAGE_KEYS.cashCounts, countsSchema) ?? {};
     const days = Object.entries({ ...newest, [day]: { ...count, ...newest[day], ...part } }).sort(([a], [b]) =>
       a < b ? -1 : 1,
     );
-    const next = Object.fromEntries(days.slice(-MOST_DAYS));
-    device.write(STORAGE_KEYS.cashCounts, JSON.stringify(next));
-    setCounts(next);
+    save(Object.fromEntries(days.slice(-MOST_DAYS)));
   }
   return [count, change];
 }

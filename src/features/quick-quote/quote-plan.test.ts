@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { parsedAs } from '#domain/text/parse-json.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { type QuotePlanRequest, quotePlan } from './quote-plan.ts';
 import {
@@ -10,8 +11,8 @@ import {
   chooseParts,
   furthestStep,
   newQuoteProgress,
-  parseQuoteProgress,
   quotedParts,
+  quoteProgressSchema,
   servicesInOrder,
   tickService,
   wishesOf,
@@ -99,12 +100,12 @@ test('A plan is kept through a reload, and dropped with its slot by another tick
   const quote = { service: coating, vehicle: quoted.vehicle, pricing: option.slot.pricing, estimatedHours: 4 };
   const chosen = chooseParts(both, option.parts, { ...quote, availableSlots: [], recommendedSlot: undefined });
   expect(furthestStep(chosen)).toBe('customer');
-  const kept = parseQuoteProgress(JSON.stringify(chosen));
+  const kept = parsedAs(quoteProgressSchema, JSON.stringify(chosen));
   expect(kept && quotedParts(kept).map(({ key, slot }) => `${key} ${slot.startTime}`)).toEqual([
     'tint 08:00',
     'coating 11:00',
   ]);
   const again = tickService(chosen, 'detail', true);
   expect([again.slot, again.also?.parts, furthestStep(again)]).toEqual([undefined, undefined, 'quote']);
-  expect(parseQuoteProgress(JSON.stringify(quoted))).toEqual(quoted);
+  expect(parsedAs(quoteProgressSchema, JSON.stringify(quoted))).toEqual(quoted);
 });

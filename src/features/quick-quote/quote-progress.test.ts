@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { quoteFor } from '#domain/scheduling/slots.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { parsedAs } from '#domain/text/parse-json.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import {
@@ -13,8 +14,8 @@ import {
   furthestStep,
   NO_DETAILS,
   newQuoteProgress,
-  parseQuoteProgress,
   type QuoteProgress,
+  quoteProgressSchema,
   stepToShow,
 } from './quote-progress.ts';
 
@@ -70,7 +71,7 @@ describe('the reachable steps', () => {
 
 describe('the saved progress', () => {
   test('QQ-14: vehicle, service id, result, slot and customer are restored unchanged', () => {
-    expect(parseQuoteProgress(JSON.stringify(complete))).toEqual(complete);
+    expect(parsedAs(quoteProgressSchema, JSON.stringify(complete))).toEqual(complete);
   });
 
   test.each([
@@ -82,7 +83,7 @@ describe('the saved progress', () => {
     JSON.stringify({ ...complete, slot: { ...slot, dailySchedule: [] } }),
     JSON.stringify({ ...complete, slot: { ...slot, date: '2026-02-30' } }),
   ])('is rejected when malformed: %s', (text) => {
-    expect(parseQuoteProgress(text)).toBeUndefined();
+    expect(parsedAs(quoteProgressSchema, text)).toBeUndefined();
   });
 });
 

@@ -74,7 +74,7 @@ const alsoSchema = z.looseObject({
   parts: z.optional(z.array(partSchema).check(z.minLength(1, 'a plan has at least one part'))),
 });
 
-const progressSchema = z.looseObject({
+export const quoteProgressSchema = z.looseObject({
   vehicle: vehicleSchema,
   serviceId: z.optional(z.string()),
   result: z.optional(resultSchema),
@@ -85,19 +85,10 @@ const progressSchema = z.looseObject({
   customer: z._default(detailsSchema, () => NO_DETAILS),
 });
 /** Everything entered in the wizard so far (QQ-14). */
-export type QuoteProgress = z.infer<typeof progressSchema>;
+export type QuoteProgress = z.infer<typeof quoteProgressSchema>;
 
 export function newQuoteProgress(vehicle: Vehicle): QuoteProgress {
   return { vehicle, customer: NO_DETAILS };
-}
-
-/** Parses saved progress. Returns undefined if the text is invalid. */
-export function parseQuoteProgress(saved: string): QuoteProgress | undefined {
-  try {
-    return z.safeParse(progressSchema, JSON.parse(saved)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 export type FieldName = 'firstName' | 'lastName' | 'email' | 'phone';

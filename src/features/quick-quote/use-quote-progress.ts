@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { newQuoteProgress, parseQuoteProgress, type QuoteProgress } from './quote-progress.ts';
+import { useRemembered } from '#parts/use-remembered.ts';
+import { newQuoteProgress, type QuoteProgress, quoteProgressSchema } from './quote-progress.ts';
 
 type SavedQuoteProgress = {
   progress: QuoteProgress;
@@ -14,30 +14,25 @@ type SavedQuoteProgress = {
   forget: () => void;
 };
 
-/** Loads the wizard's progress from this tab's session storage. Deletes it if it is invalid. */
+/** Keeps the wizard's progress in this tab. */
 export function useQuoteProgress(): SavedQuoteProgress {
-  const { tab, newId } = useWorld();
+  const { newId } = useWorld();
   const today = useToday();
   const emptyQuote = () => newQuoteProgress(emptyVehicle(newId(), today));
 
-  const [progress, setProgress] = useState<QuoteProgress>(() => {
-    const saved = tab.read(STORAGE_KEYS.quickQuote);
-    if (saved === null) return emptyQuote();
-    const parsed = parseQuoteProgress(saved);
-    if (!parsed) tab.forget(STORAGE_KEYS.quickQuote);
-    return parsed ?? emptyQuote();
-  });
-
+  const { value, save, forget } = useRemembered(
+    'tab',
+    STORAGE_KEYS.quickQuote,
+    quoteProgressSchema,
+    (kept) => kept ?? emptyQuote(),
+  );
   return {
-    progress,
-    save: (next) => {
-      setProgress(next);
-      tab.write(STORAGE_KEYS.quickQuote, JSON.stringify(next));
+    progress: value,
+    save,
+    startNew() {
+      save(emptyQuote());
+      forget();
     },
-    startNew: () => {
-      tab.forget(STORAGE_KEYS.quickQuote);
-      setProgress(emptyQuote());
-    },
-    forget: () => tab.forget(STORAGE_KEYS.quickQuote),
+    forget,
   };
 }

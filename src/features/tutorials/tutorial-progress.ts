@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { parsedAs } from '#domain/text/parse-json.ts';
 import type { TextMemory } from '#io/browser/text-memory.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { createListeners } from '#io/store/listeners.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { remember } from '#parts/use-remembered.ts';
 import type { Tutorial } from './tutorial.ts';
 
 const progressSchema = z.object({
@@ -21,11 +23,7 @@ const NONE: TutorialProgress = { isSmall: false, begun: [], finished: [] };
 
 /** Parses the stored progress. Returns empty progress if it is missing or invalid. */
 export function parseProgress(text: string | null): TutorialProgress {
-  try {
-    return progressSchema.parse(JSON.parse(text ?? ''));
-  } catch {
-    return NONE;
-  }
+  return parsedAs(progressSchema, text) ?? NONE;
 }
 
 function entryOf({ begun }: TutorialProgress, { id }: Tutorial): TutorialEntry {
@@ -97,7 +95,7 @@ export function useTutorialProgress(): [
   return [
     progress,
     (change) => {
-      device.write(STORAGE_KEYS.tutorials, JSON.stringify(change(progressOn(device))));
+      remember(device, STORAGE_KEYS.tutorials, change(progressOn(device)));
       listeners.notify();
     },
   ];

@@ -1,5 +1,5 @@
 import { appUserSchema } from '#domain/shop/profile.ts';
-import { parseJson } from '#domain/text/parse-json.ts';
+import { parsedAs, parseJson } from '#domain/text/parse-json.ts';
 import { USER_KEY } from '#io/auth/local-user.ts';
 import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/store/shop-settings.ts';
@@ -11,7 +11,7 @@ function isObject(value: unknown): boolean {
 
 /** Returns the email of the user in a stored session; undefined for a damaged one. */
 export function emailIn(session: string | null): string | undefined {
-  return appUserSchema.safeParse(parseJson(session)).data?.email;
+  return parsedAs(appUserSchema, session)?.email;
 }
 
 type ShortText = {

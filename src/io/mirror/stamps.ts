@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '#domain/text/parse-json.ts';
+import { parsedAs } from '#domain/text/parse-json.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 
@@ -25,7 +25,7 @@ export type Stamps = z.infer<typeof stampsSchema>;
 
 /** Returns the stamps, empty when missing or damaged. Throws a StoreError of kind 'unavailable'. */
 export function readStamps(storage: KeyValueStorage): Stamps {
-  return stampsSchema.safeParse(parseJson(readText(storage, STAMPS_KEY))).data ?? { keys: {} };
+  return parsedAs(stampsSchema, readText(storage, STAMPS_KEY)) ?? { keys: {} };
 }
 
 /** Returns the revision of a text with that hash; undefined when the app did not write it. */

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/shop/settings.ts';
-import { parseJson } from '#domain/text/parse-json.ts';
+import { parsedAs } from '#domain/text/parse-json.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
 import { createListeners } from './listeners.ts';
 import type { ListWorld } from './memory-lists.ts';
@@ -14,7 +14,7 @@ type ShopSettings = Required<Store['settings']> & { readonly key: string };
 
 /** Parses the settings; undefined when the text is invalid. */
 export function settingsIn(text: string | null): Settings | undefined {
-  return frozen(settingsSchema.safeParse(parseJson(text)).data);
+  return frozen(parsedAs(settingsSchema, text));
 }
 
 /** Creates the store of the settings. Missing or damaged settings read as the defaults. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { parseJson } from '#domain/text/parse-json.ts';
 import type { OtherUnsavedText } from '#io/browser/unsaved-texts.ts';
 import { useWorld } from '#io/react/world.tsx';
 
@@ -57,14 +58,8 @@ function emptyAsNaN(_key: string, value: unknown): unknown {
 }
 
 function readKept<Draft>(text: string | null, schema: z.ZodMiniType<Draft>): Kept<Draft> | undefined {
-  if (text === null) return undefined;
-  try {
-    const { draft, base, at } = JSON.parse(text, emptyAsNaN) as { [N in keyof Kept<Draft>]: unknown };
-    const parsed = schema.safeParse(draft);
-    return parsed.success ? { draft: parsed.data, base: String(base), at: String(at) } : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = z.object({ draft: schema, base: z.string(), at: z.string() });
+  return kept.safeParse(parseJson(text, emptyAsNaN)).data;
 }
 
 /** Returns the tab that has a draft open; undefined for an open tab that this one was not copied from, which keeps its draft. */
