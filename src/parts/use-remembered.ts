@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { parsedAs } from '#domain/text/parse-json.ts';
 import type { TextMemory } from '#io/browser/text-memory.ts';
@@ -25,7 +25,7 @@ type Remembered<T> = {
 
 /**
  * Keeps a value in this tab or this browser, as JSON under a key of `STORAGE_KEYS`. `begin` returns the value to begin with, from the kept
- * one if there is one that fits the schema. Damaged text is no error.
+ * one if there is one that fits the schema. Damaged text is no error. What another tab keeps in this browser is shown at once.
  */
 export function useRemembered<T extends object>(
   where: 'tab' | 'device',
@@ -42,5 +42,13 @@ export function useRemembered<T extends object>(
     },
     [memory, key],
   );
+  const takeOver = useEffectEvent((event: StorageEvent) => {
+    if (where === 'device' && event.key === key) setValue(begin(remembered(memory, key, schema)));
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => takeOver(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
   return { value, save, forget: () => memory.forget(key) };
 }

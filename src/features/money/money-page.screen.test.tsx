@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/calendar/calendar.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 import { buildDeposit } from '#test/build.ts';
@@ -49,4 +50,32 @@ test('cash that another tab counted meanwhile stays, for another day and for the
     ...others,
     '2026-11-05': { starting: '150', counted: '240' },
   });
+});
+
+test('what another tab counts for the day on the screen is shown, and typing goes on from it', async () => {
+  const { screen, world } = await renderApp({ path: '/money' });
+  const close = screen.getByRole('region', { name: "Day's Close" });
+  await close.getByRole('spinbutton', { name: 'Counted cash' }).fill('240');
+  const today = { '2026-11-20': { starting: '150', counted: '260' } };
+  world.device.write(STORAGE_KEYS.cashCounts, JSON.stringify(today));
+  window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.cashCounts }));
+  await expect.element(close.getByRole('spinbutton', { name: 'Counted cash' })).toHaveValue(260);
+  await expect.element(close.getByRole('spinbutton', { name: 'Starting cash' })).toHaveValue(150);
+});
+
+test('a day older than the 90 that are kept can be counted', async () => {
+  const days = Array.from({ length: 90 }, (_, day) => addDays('2026-08-20', day));
+  const counts = Object.fromEntries(days.map((day) => [day, { starting: '100', counted: '200' }]));
+  const { screen, world } = await renderApp({ path: '/money' });
+  world.device.write(STORAGE_KEYS.cashCounts, JSON.stringify(counts));
+  const close = screen.getByRole('region', { name: "Day's Close" });
+  await close.getByLabelText('Day', { exact: true }).fill('2026-08-01');
+  await close.getByRole('spinbutton', { name: 'Counted cash' }).fill('240');
+  await expect.element(close.getByRole('spinbutton', { name: 'Counted cash' })).toHaveValue(240);
+  const kept = JSON.parse(world.device.read(STORAGE_KEYS.cashCounts) ?? '{}');
+  expect([Object.keys(kept).length, kept['2026-08-01'], kept['2026-08-20']]).toEqual([
+    90,
+    { starting: '', counted: '240' },
+    undefined,
+  ]);
 });

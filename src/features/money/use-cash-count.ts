@@ -10,7 +10,7 @@ export type CashCount = z.infer<typeof countSchema>;
 const countsSchema = z.record(z.string(), countSchema);
 type Counts = z.infer<typeof countsSchema>;
 
-/** Days that the browser remembers. */
+/** Days that the browser remembers: those counted last, of whatever date. */
 const MOST_DAYS = 90;
 
 /** Returns what was typed for the day; until then, the drawer begins as it did at the last close before it. */
@@ -29,10 +29,8 @@ export function useCashCount(day: string): [count: CashCount, change: (part: Par
   const count = countOn(counts, day);
   function change(part: Partial<CashCount>): void {
     // Another tab may have counted meanwhile.
-    const newest = remembered(device, STORAGE_KEYS.cashCounts, countsSchema) ?? {};
-    const days = Object.entries({ ...newest, [day]: { ...count, ...newest[day], ...part } }).sort(([a], [b]) =>
-      a < b ? -1 : 1,
-    );
+    const { [day]: before, ...others } = remembered(device, STORAGE_KEYS.cashCounts, countsSchema) ?? {};
+    const days = Object.entries({ ...others, [day]: { ...count, ...before, ...part } });
     save(Object.fromEntries(days.slice(-MOST_DAYS)));
   }
   return [count, change];
