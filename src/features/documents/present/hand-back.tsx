@@ -31,7 +31,7 @@ export function HandBack() {
       {!isChecked && (
         <p className="text-meta text-text-3">Staff: this browser asks for no password. Stay near the tablet.</p>
       )}
-      <Button variant="ghost" icon={Lock} onClick={() => void leave()}>
+      <Button variant="ghost" icon={Lock} className="keep-clear" onClick={() => void leave()}>
         Hand the Tablet Back
       </Button>
       {isAsking && <AskPassword onRight={end} onClose={() => setIsAsking(false)} />}

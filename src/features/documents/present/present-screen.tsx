@@ -71,9 +71,12 @@ function Presented({ estimate, context }: PresentedProps) {
   /** The version that the customer reads. */
   const [shown, setShown] = useState(estimate);
   const isChanged = isPendingEstimate(estimate) && !isSameOffer(shown, estimate);
-  // The button that was pressed is gone: Present, Accept Estimate.
+  // The button that was pressed is gone: Present, Accept Estimate. What follows begins at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides what is shown
-  useEffect(focusPage, [estimate.status]);
+  useEffect(() => {
+    focusPage();
+    window.scrollTo({ top: 0 });
+  }, [estimate.status]);
   if (estimate.status === 'Accepted')
     return (
       <>

@@ -83,7 +83,13 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
     },
   });
 
-  expect(document.activeElement?.id).toBe('main');
+  expect([document.activeElement?.id, window.scrollY]).toEqual(['main', 0]);
+  const [toast, back] = [page.getByRole('region', { name: 'Notifications' }), button('Hand the Tablet Back')];
+  await expect.element(toast.getByText('Estimate Accepted')).toBeVisible();
+  // The window ends below the button, where the toast would be.
+  await page.viewport(820, Math.ceil(back.element().getBoundingClientRect().bottom) + 40);
+  const bottomOf = () => toast.element().getBoundingClientRect().bottom;
+  await expect.poll(bottomOf).toBeLessThan(back.element().getBoundingClientRect().top);
   await expect.element(page.getByText('this browser asks for no password')).toBeVisible();
   await button('Hand the Tablet Back').click();
   const question = page.getByRole('alertdialog', { name: 'Hand the tablet back?' });
