@@ -96,7 +96,7 @@ test('a price changes and an option goes while the customer reads: nothing is ac
   await agree(customer, 'Nora Quill');
   await desk.goto('/estimates/e1/edit');
   await desk.getByRole('group', { name: 'Options' }).getByRole('button', { name: 'Good' }).click();
-  await desk.getByRole('button', { name: 'Copy Option' }).click();
+  await desk.getByRole('button', { name: 'Add Option' }).click();
   await desk.getByRole('textbox', { name: 'Option Name' }).fill('Basic');
   await desk.getByRole('group', { name: 'Options' }).getByRole('button', { name: 'Better' }).click();
   await desk.getByRole('button', { name: 'Remove Option' }).click();

@@ -71,7 +71,7 @@ export const SELLING_TUTORIALS: readonly Tutorial[] = [
       },
       {
         title: 'Add a second option',
-        text: 'Press {Add Option}. What you wrote is the first option, and the second one starts as a copy of it.',
+        text: 'Press {Add Option}. What you wrote is the first option, and each new one starts as a copy of the one on the screen.',
         page: { to: paths.newEstimate },
         control: 'add-option',
         done: { shows: 'option-name' },

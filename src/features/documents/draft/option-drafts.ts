@@ -20,21 +20,11 @@ export function mayAddOption(count: number): boolean {
   return count < MAX_OPTIONS;
 }
 
-/** Adds an option without lines. At first, the lines of the estimate become the first option, and a copy of them the second. */
-export function addOption({ items, options }: OfferDraft, newId: () => string): OfferDraft {
-  if (options.length > 0) return { items, options: [...options, { id: newId(), name: freeName(options), items: [] }] };
-  const first = { id: newId(), name: freeName([]), items };
-  const second = { id: newId(), name: freeName([first]), items: copiedLines(items, newId) };
-  return { items: [], options: [first, second] };
-}
-
-/** Adds a copy of the option after it. */
-export function copyOption({ items, options }: OfferDraft, index: number, newId: () => string): OfferDraft {
-  const copied = options[index];
-  if (!copied) return { items, options };
-  const { recommended: _recommended, ...rest } = copied;
-  const copy = { ...rest, id: newId(), name: freeName(options), items: copiedLines(copied.items, newId) };
-  return { items, options: options.toSpliced(index + 1, 0, copy) };
+/** Adds an option with copies of the lines of another one, at first of the estimate: they then become the first option. */
+export function addOption({ items, options }: OfferDraft, index: number, newId: () => string): OfferDraft {
+  const before = options.length > 0 ? options : [{ id: newId(), name: freeName([]), items }];
+  const copied = copiedLines(before[index]?.items ?? [], newId);
+  return { items: [], options: [...before, { id: newId(), name: freeName(before), items: copied }] };
 }
 
 /** Removes the option. The lines of the last one left become those of the estimate. */

@@ -1,4 +1,4 @@
-import { Columns2, CopyPlus, Trash2 } from 'lucide-react';
+import { Columns2, Trash2 } from 'lucide-react';
 import type { UseFormRegister } from 'react-hook-form';
 import { optionName } from '#domain/estimates/offered-options.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
@@ -28,7 +28,7 @@ type OptionFieldsProps = {
 
 /** Switches between the options of an estimate, and changes name and recommendation of the one that is shown. */
 export function OptionFields({ state, register, problems }: OptionFieldsProps) {
-  const { options, index, shown, show, copy, remove, recommend } = state;
+  const { options, index, shown, show, copied, remove, recommend } = state;
   if (!shown) return null;
   return (
     <FormSection title="Options" end={<AddOption state={state} />}>
@@ -60,17 +60,13 @@ export function OptionFields({ state, register, problems }: OptionFieldsProps) {
             checked={options[index]?.recommended === true}
             onChange={(event) => recommend(event.target.checked)}
           />
-          <span className="ml-auto flex flex-wrap gap-2 phone:ml-0">
-            {copy && (
-              <Button size="small" icon={CopyPlus} onClick={copy}>
-                Copy Option
-              </Button>
-            )}
-            <Button size="small" icon={Trash2} onClick={() => void remove()}>
-              Remove Option
-            </Button>
-          </span>
+          <Button size="small" icon={Trash2} className="ml-auto phone:ml-0" onClick={() => void remove()}>
+            Remove Option
+          </Button>
         </div>
+        <p role="status" className="text-small text-text-2 empty:hidden">
+          {copied}
+        </p>
       </div>
       <HiddenProblems {...{ state, problems }} />
     </FormSection>

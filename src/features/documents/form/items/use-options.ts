@@ -2,13 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { optionName } from '#domain/estimates/offered-options.ts';
 import type { DocumentDraft, LinesPath, OptionDraft } from '#features/documents/draft/document-draft.ts';
-import {
-  addOption,
-  copyOption,
-  mayAddOption,
-  type OfferDraft,
-  removeOption,
-} from '#features/documents/draft/option-drafts.ts';
+import { addOption, mayAddOption, type OfferDraft, removeOption } from '#features/documents/draft/option-drafts.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
 import { focusField } from '#ui/form/use-focus-invalid.ts';
@@ -27,6 +21,7 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
   // Typing in a line does not draw the form again.
   const options = useWatch({ control, name: 'options', compute: namesOf });
   const [shown, show] = useState(asked);
+  const [copied, setCopied] = useState<{ id: string; name: string }>();
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ name: string }>();
   // Once the option with the field is on screen.
@@ -54,7 +49,6 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
     return offer.options;
   }
 
-  const mayAdd = mayAddOption(options.length);
   return {
     options,
     index,
@@ -67,17 +61,15 @@ export function useOptions(asked: string | undefined, wasTried: boolean) {
     /** Around the options and their lines. */
     place,
     focusOn,
-    add: mayAdd
+    /** Says of which option the one that is shown was just made. */
+    copied: option && option.id === copied?.id ? `A copy of ${copied.name}. Change what it has and costs.` : undefined,
+    add: mayAddOption(options.length)
       ? () => {
-          const added = change((offer) => addOption(offer, newId));
-          const last = added.length - 1;
-          if (added[last]) showAt(last, added[last]);
-        }
-      : undefined,
-    copy: mayAdd
-      ? () => {
-          const copy = change((offer) => copyOption(offer, index, newId))[index + 1];
-          if (copy) showAt(index + 1, copy);
+          const added = change((offer) => addOption(offer, index, newId));
+          const [last, source] = [added.length - 1, added[index]];
+          if (!added[last] || !source) return;
+          setCopied({ id: added[last].id, name: optionName(source, index) });
+          showAt(last, added[last]);
         }
       : undefined,
     async remove() {
