@@ -49,7 +49,6 @@ function Stations({ rows }: { rows: readonly Station[] }) {
       label={rows.length > 0 ? 'Stations' : 'No stations'}
       columns={COLUMNS}
       rows={rows}
-      rowKey={({ id }) => id}
       renderCard={({ name, description }) => (
         <div className="px-3.5 py-3">
           <b>{name}</b>

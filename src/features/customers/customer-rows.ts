@@ -1,12 +1,11 @@
 import type { Service } from '#domain/catalog/service.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/customer.ts';
+import { phoneNumbers, searchTextOf } from '#domain/text/search-text.ts';
 import { storedVehicles } from '#domain/vehicles/garage.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
-
-export const ALL_SOURCES = 'All Sources';
 
 /** A customer with the values that its row shows. */
 export type CustomerRow = { id: string; customer: Customer; name: string; services: Service[] };
@@ -16,7 +15,8 @@ function newestFirst(a: Customer, b: Customer): number {
   return 0;
 }
 
-const rowsOf = keptRows(
+/** Returns the rows, newest first. */
+export const customerRows = keptRows(
   (services: readonly Service[]) =>
     (customer: Customer): CustomerRow => ({
       id: customer.id,
@@ -24,14 +24,10 @@ const rowsOf = keptRows(
       name: fullName(customer),
       services: servicesOf(customer.services, services),
     }),
+  newestFirst,
 );
 
-/** Returns the rows, newest first. */
-export function customerRows(customers: readonly Customer[], services: readonly Service[]): readonly CustomerRow[] {
-  return rowsOf(customers.toSorted(newestFirst), services);
-}
-
-export const searchText = keptTexts(({ customer, name }: CustomerRow) => {
+const searchText = keptTexts(({ customer, name }: CustomerRow) => {
   const { companyName = '', email, phone } = customer;
   const vehicles = storedVehicles(customer);
   return searchTextOf(
@@ -40,18 +36,29 @@ export const searchText = keptTexts(({ customer, name }: CustomerRow) => {
   );
 });
 
-/** Returns the rows that match both the search and the source. */
-export function filteredRows(
-  rows: readonly CustomerRow[],
-  { search, source }: { search: string; source: string },
-): readonly CustomerRow[] {
-  if (search.trim() === '' && source === ALL_SOURCES) return rows;
-  const isFound = searchFor(search);
-  return rows.filter((row) => (source === ALL_SOURCES || row.customer.source === source) && isFound(searchText(row)));
-}
-
 /** Returns the sources in use: first those of the form, in its order, then others. */
-export function sourcesOf(customers: readonly Customer[], known: readonly string[]): string[] {
+function sourcesOf(customers: readonly Customer[]): string[] {
+  const known: readonly string[] = CUSTOMER_SOURCES;
   const used = new Set(customers.map(({ source }) => source).filter(Boolean));
   return [...known.filter((source) => used.has(source)), ...[...used].filter((one) => !known.includes(one)).sort()];
+}
+
+export function customerTools(customers: readonly Customer[] = []): RowTools<CustomerRow> {
+  return {
+    search: {
+      label: 'Search customers',
+      placeholder: 'Name, phone, plate, VIN or vehicle',
+      text: searchText,
+      className: 'w-85 phone:w-full',
+    },
+    filters: [
+      {
+        name: 'source',
+        label: 'Source',
+        options: optionsOf(['All Sources', ...sourcesOf(customers)]),
+        matches: ({ customer }, source) => customer.source === source,
+        select: 'w-40',
+      },
+    ],
+  };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
-import { optionalText } from '#parts/navigation/search-params.ts';
+import { listSearch, optionalText } from '#parts/navigation/search-params.ts';
 import { type LazyComponent, lazyComponent } from '#ui/lazy-component.tsx';
 
 /** The screens of one kind of document. */
@@ -36,6 +36,7 @@ function routesOf<K extends DocumentKind>(kind: K) {
     createRoute({
       getParentRoute,
       path: list,
+      validateSearch: listSearch('status'),
       staticData: { title: `${title}s`, lists: [entity] },
       component: screens.list,
     }),

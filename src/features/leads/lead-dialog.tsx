@@ -4,6 +4,7 @@ import type { LeadStatus } from '#domain/leads/lead.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
 import { hasSameStamp, useEditSession } from '#parts/forms/edit-session.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import type { Search } from '#parts/navigation/search-params.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -21,7 +22,13 @@ type LeadDialogProps = {
 /** Shows the form of the lead that the URL names. */
 export function LeadDialog({ leadId, status, shop }: LeadDialogProps) {
   const navigate = useNavigate();
-  const close = () => navigate({ to: paths.leads, search: {}, replace: true, resetScroll: false });
+  const close = () =>
+    navigate({
+      to: paths.leads,
+      search: (before: Search) => ({ ...before, lead: undefined, status: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
   return leadId === 'new' ? (
     <NewLead status={status} shop={shop} onClose={close} />
   ) : (

@@ -8,20 +8,19 @@ import { openValue } from '#domain/leads/lead-pipeline.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { useList, useToday, useWorld } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
+import { useFoundRows } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import type { Search } from '#parts/navigation/search-params.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { SelectField } from '#ui/form/field.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { ListSkeleton } from '#ui/table/list-page.tsx';
+import { EmptyList, ListSkeleton } from '#ui/table/list-page.tsx';
 import { LeadBoard } from './lead-board.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { LeadList } from './lead-list.tsx';
-import { ALL_LEADS, filterLeadRows, filterOptions, leadRows, leadSearchText } from './lead-rows.ts';
+import { leadRows, leadTools } from './lead-rows.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 
 type View = 'list' | 'kanban';
@@ -63,41 +62,21 @@ function Leads({ leads, services, employees }: LeadsProps) {
   const navigate = useNavigate();
   const actions = useLeadActions();
   const [view, setView] = useState<View>(() => (device.read(STORAGE_KEYS.leadsView) === 'list' ? 'list' : 'kanban'));
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState(ALL_LEADS);
-  const rows = useMemo(() => leadRows(leads, services, today), [leads, services, today]);
-  const shown = useMemo(() => filterLeadRows(rows, { search, filter }), [rows, search, filter]);
-  useReadAhead(rows, leadSearchText);
+  const tools = useMemo(() => leadTools(employees, view === 'kanban'), [employees, view]);
+  const found = useFoundRows(leadRows(leads, services, today), tools);
 
   function show(next: View) {
     setView(next);
     device.write(STORAGE_KEYS.leadsView, next);
   }
   function add(status?: LeadStatus) {
-    void navigate({ to: paths.leads, search: { lead: 'new', status }, resetScroll: false });
+    void navigate({
+      to: paths.leads,
+      search: (before: Search) => ({ ...before, lead: 'new', status }),
+      resetScroll: false,
+    });
   }
 
-  const tools = (
-    <>
-      <SearchField
-        label="Search leads"
-        placeholder="Name, phone, email, vehicle"
-        value={search}
-        onChange={setSearch}
-        end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
-        className="w-search phone:w-full"
-      />
-      <div className="w-47.5 phone:w-full">
-        <SelectField label="Show" hideLabel value={filter} onChange={(event) => setFilter(event.target.value)}>
-          {filterOptions(employees).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </>
-  );
   return (
     <>
       <div className="mb-3.5 flex min-h-9 flex-wrap items-center gap-x-3.5 gap-y-2.5">
@@ -115,7 +94,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
           <b className="font-bold text-text tabular-nums">{formatWholeDollars(openValue(leads))}</b> open
         </p>
         {view === 'kanban' && leads.length > 0 && (
-          <div className="flex flex-wrap gap-2.5 max-desktop:order-last max-desktop:w-full">{tools}</div>
+          <div className="flex flex-wrap gap-2.5 max-desktop:order-last max-desktop:w-full">{found.tools}</div>
         )}
         <div className="flex gap-2 phone:ml-auto">
           <ExportCsvButton list="leads" />
@@ -124,10 +103,13 @@ function Leads({ leads, services, employees }: LeadsProps) {
           </Button>
         </div>
       </div>
-      {view === 'kanban' ? (
-        <LeadBoard rows={shown} actions={actions} onAdd={add} />
-      ) : (
-        <LeadList all={rows} rows={shown} actions={actions} tools={tools} />
+      {view === 'kanban' && <LeadBoard rows={found.rows} actions={actions} onAdd={add} />}
+      {view === 'list' && leads.length > 0 && <LeadList found={found} actions={actions} />}
+      {view === 'list' && leads.length === 0 && (
+        <EmptyList
+          title="No leads"
+          text="A lead is someone who reached out but hasn't booked yet. Click New Lead to add your first one."
+        />
       )}
     </>
   );

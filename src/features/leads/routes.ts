@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LEAD_STATUSES } from '#domain/leads/lead.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
-import { optionalOneOf, optionalText } from '#parts/navigation/search-params.ts';
+import { listSearch, optionalOneOf, optionalText } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;
@@ -12,7 +12,10 @@ export const leadRoutes = [
   createRoute({
     getParentRoute,
     path: paths.leads,
-    validateSearch: z.object({ lead: optionalText, status: optionalOneOf(LEAD_STATUSES) }),
+    validateSearch: z.extend(listSearch('show', 'only'), {
+      lead: optionalText,
+      status: optionalOneOf(LEAD_STATUSES),
+    }),
     staticData: { title: 'Leads', lists: ['leads'] },
     component: lazyComponent(async () => (await import('./lead-screen.tsx')).LeadsPage),
   }),

@@ -10,6 +10,7 @@ import { useWorld } from '#io/react/world.tsx';
 import type { Store } from '#io/store/store.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import type { Search } from '#parts/navigation/search-params.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { type CommandInputs, type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
@@ -96,7 +97,8 @@ function leadActions({ store, navigate, ask, run }: Tools): Omit<LeadActions, 'b
   }
 
   return {
-    edit: ({ id }) => void navigate({ to: paths.leads, search: { lead: id }, resetScroll: false }),
+    edit: ({ id }) =>
+      void navigate({ to: paths.leads, search: (before: Search) => ({ ...before, lead: id }), resetScroll: false }),
     contact: ({ id }) => void run(changeLead('contact lead', id, (newest, { today }) => contacted(newest, today))),
     convert: ({ id }) => void navigate({ to: paths.newCustomer, search: { lead: id } }),
     remove: (lead) => void remove(lead),

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
-import { optionalText } from '#parts/navigation/search-params.ts';
+import { listSearch, optionalText } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;
@@ -11,6 +11,7 @@ export const serviceRoutes = [
   createRoute({
     getParentRoute,
     path: paths.services,
+    validateSearch: listSearch('category'),
     staticData: { title: 'Services', lists: ['services'] },
     component: lazyComponent(async () => (await import('./service-list.tsx')).ServiceList),
   }),

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
+import { listSearch } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;
@@ -9,6 +10,7 @@ export const staffRoutes = [
   createRoute({
     getParentRoute,
     path: paths.staff,
+    validateSearch: listSearch(),
     staticData: { title: 'Staff', lists: ['employees'] },
     component: lazyComponent(async () => (await import('./staff-list.tsx')).StaffList),
   }),

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
+import { listSearch } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;
@@ -9,6 +10,7 @@ export const stationRoutes = [
   createRoute({
     getParentRoute,
     path: paths.stations,
+    validateSearch: listSearch(),
     staticData: { title: 'Stations', lists: ['stations'] },
     component: lazyComponent(async () => (await import('./station-list.tsx')).StationList),
   }),

@@ -23,3 +23,11 @@ export const optionalText = z.optional(z.string());
 export function optionalOneOf<const T extends readonly string[]>(values: T) {
   return z.catch(z.optional(z.enum(values)), undefined);
 }
+
+/** Schema of a list page: what is searched for, the sort, and its filters. The list itself passes over values that it doesn't know. */
+export function listSearch<const Filter extends string>(...filters: Filter[]) {
+  const names: ('q' | 'sort' | Filter)[] = ['q', 'sort', ...filters];
+  return z.object(
+    Object.fromEntries(names.map((name) => [name, optionalText])) as Record<'q' | 'sort' | Filter, typeof optionalText>,
+  );
+}

@@ -1,4 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
+import type { Search } from './search-params.ts';
 
 /** Returns the facts of the current page's route. */
 export function usePageFacts() {
@@ -8,6 +9,13 @@ export function usePageFacts() {
 /** Returns the path of the current page. Changes with the page, not before it. */
 export function usePathname(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+}
+
+const NO_SEARCH: Search = {};
+
+/** Returns the search params of the current page, as its route reads them. */
+export function usePageSearch(): Search {
+  return useMatches({ select: (matches): Search => matches.at(-1)?.search ?? NO_SEARCH });
 }
 
 /** Returns whether the page fills the window, without sidebar and top bar: the Today board on the wall of a shop. */

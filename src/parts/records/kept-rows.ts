@@ -1,18 +1,23 @@
-type Source<T, Row, Rest> = { rest: Rest; make: (record: T) => Row; records: readonly T[] };
+type Source<T, Row, Rest> = { given: readonly T[]; rest: Rest; make: (record: T) => Row; records: readonly T[] };
 
 /**
  * Returns a memoized row builder. A record that is the same object near its old position keeps its row, so that a change of one in
- * 10,000 builds and renders one row. Builds all rows again when another argument changes. Rows that are not used any more are freed.
+ * 10,000 builds and renders one row. Builds all rows again when another argument changes, and returns the same array when none does.
+ * Rows that are not used any more are freed.
+ * @param order sorts the records
  */
 export function keptRows<T, Row, Rest extends readonly unknown[]>(
   makerOf: (...rest: Rest) => (record: T) => Row,
+  order?: (a: T, b: T) => number,
 ): (records: readonly T[], ...rest: Rest) => readonly Row[] {
   let last: WeakRef<readonly Row[]> | undefined;
   const sources = new WeakMap<readonly Row[], Source<T, Row, Rest>>();
-  return (records, ...rest) => {
+  return (given, ...rest) => {
     const old = last?.deref() ?? [];
     const source = sources.get(old);
     const known = source?.rest.every((part, position) => part === rest[position]) ? source : undefined;
+    if (known?.given === given) return old;
+    const records = order ? given.toSorted(order) : given;
     const make = known?.make ?? makerOf(...rest);
     // Offset of the rows after an added or removed one.
     let moved = 0;
@@ -26,7 +31,7 @@ export function keptRows<T, Row, Rest extends readonly unknown[]>(
     }
     const rows = records.map(known ? kept : make);
     last = new WeakRef(rows);
-    sources.set(rows, { rest, make, records });
+    sources.set(rows, { given, rest, make, records });
     return rows;
   };
 }

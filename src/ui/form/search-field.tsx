@@ -9,13 +9,23 @@ type SearchFieldProps = {
   placeholder?: string | undefined;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
   /** Text at the end of the field, such as '4 results'. */
   end?: string | undefined;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-export function SearchField({ label, placeholder = label, value, onChange, end, ref, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  onBlur,
+  end,
+  ref,
+  className,
+}: SearchFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   function clear() {
@@ -44,6 +54,7 @@ export function SearchField({ label, placeholder = label, value, onChange, end, 
           placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
           onKeyDown={clearOnEscape}
           className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-lead"
         />

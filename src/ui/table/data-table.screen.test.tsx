@@ -29,7 +29,6 @@ function show(rows: Row[], onRowOpen?: (row: Row) => void) {
       label="Invoices"
       columns={columns}
       rows={rows}
-      rowKey={(row) => row.id}
       empty={<p>No invoices found</p>}
       renderCard={(row) => <p className="p-4">{row.id}</p>}
       {...(onRowOpen && { onRowOpen })}

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
-import { type Sort, type SortValue, useSort } from './use-sort.ts';
+import { nextSort, type Sort, type SortValue, useSorted } from './use-sort.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
 export type Column<T> = {
@@ -18,11 +18,12 @@ export type Column<T> = {
   className?: string;
 };
 
-type DataTableProps<T> = {
+type Keyed = { id: string };
+
+export type DataTableProps<T extends Keyed> = {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  rowKey: (row: T) => string;
   /** Search and filters, above the header. */
   tools?: ReactNode;
   /** Shown instead of the rows when there are none. */
@@ -31,6 +32,9 @@ type DataTableProps<T> = {
   renderCard?: (row: T) => ReactNode;
   /** Called for a click on a row outside its links and buttons. Keyboard users open it with the link in a cell. */
   onRowOpen?: (row: T) => void;
+  sort?: Sort | undefined;
+  /** Called with the next sort after a press on a header. Without it the table sorts itself. */
+  onSort?: ((sort: Sort | undefined) => void) | undefined;
   /** In pixels; in less space the table scrolls sideways. */
   minWidth?: number;
   /** Height of every row in pixels; 56 fits two lines. */
@@ -40,9 +44,12 @@ type DataTableProps<T> = {
 };
 
 /** Table in a card, or a list of cards on a phone. Renders only the rows near the window. */
-export function DataTable<T>(props: DataTableProps<T>) {
+export function DataTable<T extends Keyed>(props: DataTableProps<T>) {
   const { rows, columns, tools, empty, renderCard } = props;
-  const { sorted, sort, toggle } = useSort(rows, columns);
+  const [ownSort, setOwnSort] = useState<Sort>();
+  const sort = props.onSort ? props.sort : ownSort;
+  const onSort = props.onSort ?? setOwnSort;
+  const sorted = useSorted(rows, columns, sort);
   const asCards = useIsPhone() && renderCard !== undefined;
   const box = asCards ? '' : 'rounded-card border bg-surface shadow-1';
   return (
@@ -58,15 +65,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
       )}
       {rows.length === 0 && empty}
       {rows.length > 0 && asCards && <CardList {...props} rows={sorted} renderCard={renderCard} />}
-      {rows.length > 0 && !asCards && <Table {...props} rows={sorted} sort={sort} onSort={toggle} />}
+      {rows.length > 0 && !asCards && <Table {...props} {...{ sort, onSort }} rows={sorted} />}
     </div>
   );
 }
 
-type TableProps<T> = DataTableProps<T> & { sort: Sort | undefined; onSort: (columnId: string) => void };
+type TableProps<T extends Keyed> = DataTableProps<T> & { onSort: (sort: Sort | undefined) => void };
 
-function Table<T>(props: TableProps<T>) {
-  const { label, columns, rows, rowKey, sort, onSort, onRowOpen, minWidth = 640, rowHeight = 56 } = props;
+function Table<T extends Keyed>(props: TableProps<T>) {
+  const { label, columns, rows, sort, onSort, onRowOpen, minWidth = 640, rowHeight = 56 } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useWindowRows({ rows, rowHeight, box: body });
 
@@ -96,7 +103,7 @@ function Table<T>(props: TableProps<T>) {
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              <HeadCell key={column.id} column={column} sort={sort} onSort={(id) => onSort(nextSort(sort, id))} />
             ))}
           </tr>
         </thead>
@@ -107,7 +114,7 @@ function Table<T>(props: TableProps<T>) {
             if (row === undefined) return null;
             return (
               <Row
-                key={rowKey(row)}
+                key={row.id}
                 row={row}
                 columns={columns}
                 index={index}
@@ -211,11 +218,11 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
 
 const CARD_GAP = 10;
 
-type CardListProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowKey' | 'cardHeight'> & {
+type CardListProps<T extends Keyed> = Pick<DataTableProps<T>, 'label' | 'rows' | 'cardHeight'> & {
   renderCard: (row: T) => ReactNode;
 };
 
-function CardList<T>({ label, rows, rowKey, renderCard, cardHeight = 134 }: CardListProps<T>) {
+function CardList<T extends Keyed>({ label, rows, renderCard, cardHeight = 134 }: CardListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useWindowRows({ rows, rowHeight: cardHeight, gap: CARD_GAP, box: list });
   return (
@@ -230,7 +237,7 @@ function CardList<T>({ label, rows, rowKey, renderCard, cardHeight = 134 }: Card
         if (row === undefined) return null;
         return (
           <li
-            key={rowKey(row)}
+            key={row.id}
             style={{ height: cardHeight }}
             aria-posinset={index + 1}
             aria-setsize={rows.length}

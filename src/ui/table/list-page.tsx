@@ -30,3 +30,8 @@ export function EmptyList({ title, text, action }: { title: string; text: string
     </Card>
   );
 }
+
+/** Shown in a list instead of its rows when the search or a filter leaves none. */
+export function NothingFound({ title }: { title: string }) {
+  return <EmptyState art={false} title={title} text="Try adjusting your search or filter criteria." />;
+}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 export type SortValue = string | number | undefined;
 export type Sort = { columnId: string; direction: 'ascending' | 'descending' };
@@ -37,15 +37,15 @@ export function sortRows<T>(rows: readonly T[], read: (row: T) => SortValue, dir
 
 type Sortable<T> = { id: string; sortValue?: ((row: T) => SortValue) | undefined };
 
-/** Sorts rows by a column. The first `toggle` of a column sorts ascending, the next descending, the third restores the order. */
-export function useSort<T>(rows: readonly T[], columns: readonly Sortable<T>[]) {
-  const [sort, setSort] = useState<Sort>();
-  const read = columns.find((column) => column.id === sort?.columnId)?.sortValue;
-  const sorted = useMemo(() => (sort && read ? sortRows(rows, read, sort.direction) : rows), [rows, sort, read]);
-  function toggle(columnId: string) {
-    if (sort?.columnId !== columnId) setSort({ columnId, direction: 'ascending' });
-    else if (sort.direction === 'ascending') setSort({ columnId, direction: 'descending' });
-    else setSort(undefined);
-  }
-  return { sorted, sort, toggle };
+/** Returns the rows sorted by the column, or as they are. */
+export function useSorted<T>(rows: readonly T[], columns: readonly Sortable<T>[], sort: Sort | undefined) {
+  const read = columns.find(({ id }) => id === sort?.columnId)?.sortValue;
+  const direction = sort?.direction;
+  return useMemo(() => (direction && read ? sortRows(rows, read, direction) : rows), [rows, read, direction]);
+}
+
+/** Returns the sort after a press on a column's header: ascending, then descending, then the order of the rows. */
+export function nextSort(sort: Sort | undefined, columnId: string): Sort | undefined {
+  if (sort?.columnId !== columnId) return { columnId, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { columnId, direction: 'descending' } : undefined;
 }

@@ -98,7 +98,7 @@ export function documentColumns<K extends DocumentKind>(
       header: 'Status',
       width: '124px',
       className: 'pl-4',
-      sortValue: ({ document }) => (filters as readonly string[]).indexOf(document.status),
+      sortValue: ({ document }) => filters.indexOf(document.status),
       cell: ({ document }) => badge(document),
     },
     {

@@ -1,18 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { EstimateFilter } from '#domain/estimates/estimate-figures.ts';
-import type { InvoiceFilter } from '#domain/invoices/invoice-figures.ts';
-import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
-import type { DocumentRow } from './document-rows.ts';
-
-export type FilterOf<K extends DocumentKind> = { invoice: InvoiceFilter; estimate: EstimateFilter }[K];
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
+import { type DocumentRow, documentSearchText } from './document-rows.ts';
 
 /** The parts of the document list that differ between the kinds. */
 export type DocumentListKind<K extends DocumentKind> = {
   kind: K;
   /** 'All Status' and the statuses, in the order of the filter and of sorting. */
-  filters: readonly FilterOf<K>[];
-  matches: (document: DocumentRecord<K>, filter: FilterOf<K>, today: string) => boolean;
+  filters: readonly string[];
+  matches(document: DocumentRecord<K>, filter: string, today: string): boolean;
   rowsOf: (
     documents: readonly DocumentRecord<K>[],
     customers: readonly Customer[],
@@ -33,9 +30,23 @@ export type DocumentListKind<K extends DocumentKind> = {
   amount: (document: DocumentRecord<K>) => ReactNode;
   badge: (document: DocumentRecord<K>) => ReactNode;
   /** Figures over all documents, above the list. */
-  Stats: ComponentType<{
-    documents: readonly DocumentRecord<K>[];
-    counts: Record<FilterOf<K>, number>;
-    today: string;
-  }>;
+  Stats: ComponentType<{ documents: readonly DocumentRecord<K>[]; today: string }>;
 };
+
+/** Returns what the documents of a kind are searched and filtered by. */
+export function documentTools<K extends DocumentKind>(
+  { kind, filters, matches }: DocumentListKind<K>,
+  today: string,
+): RowTools<DocumentRow<K>> {
+  return {
+    search: { label: `Search ${DOCUMENT_KINDS[kind].entity}`, text: documentSearchText },
+    filters: [
+      {
+        name: 'status',
+        label: 'Status',
+        options: optionsOf(filters),
+        matches: ({ document }, filter) => matches(document, filter, today),
+      },
+    ],
+  };
+}

@@ -1,5 +1,5 @@
 import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
-import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import { searchTextOf } from '#domain/text/search-text.ts';
 import { type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
@@ -51,38 +51,16 @@ function newestFirst(a: DocumentRecord, b: DocumentRecord): number {
 export function documentRowsBy<K extends DocumentKind>(
   isPast: (document: DocumentRecord<K>, today: string) => boolean,
 ) {
-  const rowsOf = keptRows((customers: readonly Customer[], today: string) => {
+  return keptRows((customers: readonly Customer[], today: string) => {
     const context: RowContext<K> = {
       customers: new Map(customers.map((customer) => [customer.id, customer])),
       isPast: (document) => isPast(document, today),
     };
     return (document: DocumentRecord<K>) => new DocumentRow<K>(document, context);
-  });
-  return (documents: readonly DocumentRecord<K>[], customers: readonly Customer[], today: string) =>
-    rowsOf(documents.toSorted(newestFirst), customers, today);
+  }, newestFirst);
 }
 
 /** Returns the text that the search looks at: number, customer name and email (A-36, EST-06 to EST-08), and the customer's own numbers. */
 export const documentSearchText = keptTexts(({ number, customer, document }: DocumentRow) =>
   searchTextOf([number, fullName(customer), customer.email], [document.poNumber ?? '', document.stockNumber ?? '']),
 );
-
-/** Returns the rows that match both the search and the filter. */
-export function filterDocumentRows<K extends DocumentKind>(
-  rows: readonly DocumentRow<K>[],
-  search: string,
-  matches: (document: DocumentRecord<K>) => boolean,
-): DocumentRow<K>[] {
-  const isFound = searchFor(search);
-  return rows.filter((row) => matches(row.document) && isFound(documentSearchText(row)));
-}
-
-/** Counts the documents that match each filter. */
-export function countsByFilter<Document, Filter extends string>(
-  documents: readonly Document[],
-  filters: readonly Filter[],
-  matches: (document: Document, filter: Filter) => boolean,
-): Record<Filter, number> {
-  const count = (filter: Filter) => documents.filter((document) => matches(document, filter)).length;
-  return Object.fromEntries(filters.map((filter) => [filter, count(filter)])) as Record<Filter, number>;
-}

@@ -1,28 +1,24 @@
 import { useMemo } from 'react';
-import type { Invoice } from '#domain/invoices/invoice.ts';
-import { type InvoiceFigures, type InvoiceFilter, invoiceFigures } from '#domain/invoices/invoice-figures.ts';
+import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { type InvoiceFigures, invoiceFigures } from '#domain/invoices/invoice-figures.ts';
+import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 const countOf = (invoices: number) => counted(invoices, 'invoice');
 
-type InvoiceStatsProps = {
-  documents: readonly Invoice[];
-  counts: Record<InvoiceFilter, number>;
-  today: string;
-};
-
 /** Shows the billed, paid, pending and overdue amounts (INV-05). */
-export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
+export function InvoiceStats({ documents, today }: { documents: readonly Invoice[]; today: string }) {
   const figures = useMemo(() => invoiceFigures(documents, today), [documents, today]);
   const shares = amountShares(figures);
+  const counts = useMemo(() => countsByStatus(documents), [documents]);
   return (
     <StatRow>
       <StatCard
         label="Total Amount"
         value={formatWholeDollars(figures.total)}
-        meta={countOf(counts['All Status'])}
+        meta={countOf(documents.length)}
         layers={[
           { tone: 'green', share: shares.paid },
           { tone: 'teal', share: shares.pendingNotOverdue },
@@ -33,14 +29,14 @@ export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
         label="Paid Amount"
         value={formatWholeDollars(figures.paid)}
         meta={`${formatPercent(figures.paidPercent, 0)} of total`}
-        metaEnd={countOf(counts.Paid)}
+        metaEnd={countOf(counts.paid)}
         layers={[{ tone: 'green', share: shares.paid }]}
       />
       <StatCard
         label="Pending Amount"
         value={formatWholeDollars(figures.pending)}
         meta={pendingMeta(figures)}
-        metaEnd={countOf(counts['All Status'] - counts.Paid - counts.Cancelled)}
+        metaEnd={countOf(documents.length - counts.paid - counts.cancelled)}
         layers={[{ tone: 'teal', share: shares.pending }]}
       />
       <StatCard
@@ -53,6 +49,11 @@ export function InvoiceStats({ documents, counts, today }: InvoiceStatsProps) {
       />
     </StatRow>
   );
+}
+
+function countsByStatus(invoices: readonly Invoice[]) {
+  const count = (status: InvoiceStatus) => invoices.filter((invoice) => statusShown(invoice) === status).length;
+  return { paid: count('Paid'), cancelled: count('Cancelled') };
 }
 
 function pendingMeta({ pendingPercent, drafts }: InvoiceFigures): string {

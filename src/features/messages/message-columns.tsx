@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { Message } from '#domain/messages/message.ts';
+import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
+import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import type { Column } from '#ui/table/data-table.tsx';
+
+/** A message with the values that its row shows. */
+export type LogRow = { id: string; message: Message; name: string; label: string };
+
+function Name({ row: { name, message } }: { row: LogRow }) {
+  return (
+    <Link
+      to={paths.customer}
+      params={{ id: message.customerId }}
+      className="block truncate font-semibold hover:underline"
+    >
+      <bdi>{name || message.address || 'Deleted customer'}</bdi>
+    </Link>
+  );
+}
+
+function Text({ message }: LogRow) {
+  return (
+    <span className="block truncate text-text-2" title={message.body}>
+      {message.subject || message.body}
+    </span>
+  );
+}
+
+export function messageColumns(zone: string): Column<LogRow>[] {
+  return [
+    { id: 'customer', header: 'Customer', sortValue: ({ name }) => name, cell: (row) => <Name row={row} /> },
+    {
+      id: 'template',
+      header: 'Message',
+      width: '34%',
+      sortValue: ({ label }) => label,
+      cell: (row) => (
+        <>
+          <span className="block truncate">{row.label}</span>
+          <span className="block text-meta">
+            <Text {...row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'channel',
+      header: 'Channel',
+      width: '92px',
+      sortValue: ({ message }) => message.channel,
+      cell: ({ message }) => (message.channel === 'email' ? 'Email' : 'Text'),
+    },
+    {
+      id: 'at',
+      header: 'Time and Person',
+      width: '182px',
+      sortValue: ({ message }) => message.at,
+      cell: ({ message }) => (
+        <>
+          <span className="block truncate text-text-2">{formatInstantTime(message.at, zone)}</span>
+          <bdi className="block truncate text-meta text-text-3">{message.by}</bdi>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: '116px',
+      sortValue: ({ message }) => message.state,
+      cell: ({ message }) => <MessageStateBadge state={message.state} />,
+    },
+    {
+      id: 'answer',
+      header: 'Actions',
+      width: '204px',
+      align: 'end',
+      cell: (row) => <MessageAnswer message={row.message} name={row.name} />,
+    },
+  ];
+}
+
+export function MessageCard({ row, zone }: { row: LogRow; zone: string }) {
+  const { message, label } = row;
+  return (
+    <div className="flex h-full flex-col gap-1 px-3.5 py-2.5">
+      <div className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 flex-1 text-title">
+          <Name row={row} />
+        </span>
+        <MessageStateBadge state={message.state} />
+      </div>
+      <span className="truncate text-meta text-text-2">{label}</span>
+      <span className="truncate text-meta text-text-3">
+        {[formatInstantTime(message.at, zone), message.by].filter(Boolean).join(' · ')}
+      </span>
+      <span className="mt-auto flex justify-end">
+        <MessageAnswer message={message} name={row.name} />
+      </span>
+    </div>
+  );
+}
