@@ -9,6 +9,10 @@ import type { Path } from '#parts/navigation/paths.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { renderApp } from '#test/app/render-app.tsx';
 
+/** A name as long as names get, and one word that fits no line. */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff Montgomery-Featherstonehaugh the Third of Santa Barbara';
+const LENGTHENED = ['firstName', 'companyName', 'description', 'model', 'email', 'lostReason', 'subject'];
+
 type RouteOptions = {
   path?: string;
   staticData?: { lists?: readonly string[] };
@@ -99,6 +103,25 @@ async function openRow() {
   );
 }
 
+/** Returns the texts of the cards that are cut, or that leave their card. */
+function cutTexts() {
+  return all('ul[aria-label] > li[data-id]').flatMap((card) => {
+    const { right, bottom } = card.getBoundingClientRect();
+    const inside = [...card.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element.closest('.sr-only') === null,
+    );
+    return inside
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const isCut =
+          getComputedStyle(element).overflow !== 'visible' &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+        return isCut || box.right > right + 1 || box.bottom > bottom + 1;
+      })
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent}`);
+  });
+}
+
 beforeEach(async () => {
   await page.viewport(1440, 900);
 });
@@ -170,6 +193,31 @@ describe.each(LIST_PAGES)('$path', ({ path, params }) => {
     }
   });
 });
+
+/** Lengthens texts of a record, at any depth. */
+function lengthened(value: unknown, key = ''): unknown {
+  if (typeof value === 'string')
+    return LENGTHENED.includes(key) ? `${LONG}${key === 'email' ? '@example.com' : ''}` : value;
+  if (Array.isArray(value)) return value.map((one) => lengthened(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lengthened(one, name)]));
+}
+
+test.each(LIST_PAGES)(
+  '$path cuts no text of a card on a phone, with long names and text of twice the size',
+  async ({ path }) => {
+    await page.viewport(390, 844);
+    const shop = lengthened(SAMPLES) as typeof SAMPLES;
+    document.documentElement.style.fontSize = '200%';
+    try {
+      await open(path, { samples: { demo: () => shop, starter: () => shop } });
+      await expect.poll(() => all('ul[aria-label] > li[data-id]').length).toBeGreaterThan(0);
+      expect(cutTexts()).toEqual([]);
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
+  },
+);
 
 test('typing makes no history entry, and a row that is opened at once finds the whole search in the address', async () => {
   const { history } = await open('/customers');

@@ -9,7 +9,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
   const { customer } = row;
   const details = vehicleDetails(customer);
   return (
-    <div className="flex h-full flex-col px-3.5 py-2">
+    <div className="px-3.5 py-2">
       <div className="-mr-2 flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-title">
           <CustomerLink row={row} />
@@ -33,7 +33,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
         <VehicleName vehicle={customer.vehicle} />
         <span className="truncate">{details}</span>
       </div>
-      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
+      <div className="mt-2 flex min-w-0 items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
         <ServiceChips services={row.services} />
         <span className="min-w-0 truncate">{customer.source}</span>
       </div>

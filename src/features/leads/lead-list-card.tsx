@@ -10,7 +10,7 @@ import type { LeadActions } from './use-lead-actions.tsx';
 export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActions }) {
   const { lead, services } = row;
   return (
-    <div className="flex h-full flex-col py-2 pr-1.5 pl-3.5">
+    <div className="py-2 pr-1.5 pl-3.5">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 text-title">
           <LeadName row={row} actions={actions} />
@@ -29,7 +29,7 @@ export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActi
           {formatWholeDollars(lead.estimatedValue)}
         </span>
       </div>
-      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 pr-2">
+      <div className="mt-2 flex min-w-0 items-center justify-between gap-2 pr-2">
         <ServiceChips services={services} />
         <span className="ml-auto">
           <PriorityBadge priority={lead.priority} flag />

@@ -85,7 +85,7 @@ export function messageColumns(zone: string): Column<LogRow>[] {
 export function MessageCard({ row, zone }: { row: LogRow; zone: string }) {
   const { message, label } = row;
   return (
-    <div className="flex h-full flex-col gap-1 px-3.5 py-2.5">
+    <div className="flex flex-col gap-1 px-3.5 py-2.5">
       <div className="flex min-w-0 items-center gap-2">
         <span className="min-w-0 flex-1 text-title">
           <Name row={row} />
@@ -96,7 +96,7 @@ export function MessageCard({ row, zone }: { row: LogRow; zone: string }) {
       <span className="truncate text-meta text-text-3">
         {[formatInstantTime(message.at, zone), message.by].filter(Boolean).join(' · ')}
       </span>
-      <span className="mt-auto flex justify-end">
+      <span className="flex justify-end empty:hidden">
         <MessageAnswer message={message} name={row.name} />
       </span>
     </div>

@@ -5,7 +5,7 @@ import { CategoryBadge, Margin, stationsText } from './service-columns.tsx';
 
 export function ServiceCard({ service, actions }: { service: Service; actions: ReactNode }) {
   return (
-    <article aria-label={service.name} className="flex h-full flex-col gap-1.5 px-3.5 py-3">
+    <article aria-label={service.name} className="flex flex-col gap-1.5 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
         <h2 className="min-w-0 truncate font-semibold text-title">{service.name}</h2>
         <span className="flex-none font-semibold text-title">{formatWholeDollars(service.basePrice)}</span>
@@ -17,7 +17,7 @@ export function ServiceCard({ service, actions }: { service: Service; actions: R
       <div>
         <Margin service={service} />
       </div>
-      <div className="mt-auto flex items-center justify-between gap-2 border-t pt-1.5 text-meta text-text-3">
+      <div className="flex items-center justify-between gap-2 border-t pt-1.5 text-meta text-text-3">
         <span className="min-w-0 truncate">
           {`${service.baseTimeHours} h · ${service.skillLevel} · ${stationsText(service)}`}
         </span>

@@ -78,7 +78,6 @@ export function ServiceList() {
         { id: 'actions', header: 'Actions', align: 'end', width: '116px', cell: actionsOf },
       ]}
       minWidth={860}
-      cardHeight={172}
       onRowOpen={({ id }) => void navigate({ to: paths.editService, params: { id } })}
       renderCard={(service) => <ServiceCard service={service} actions={actionsOf(service)} />}
     />

@@ -109,7 +109,7 @@ export const STAFF_COLUMNS: readonly Column<StaffRow>[] = [
 export function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
   const { employee, name, hours, load } = row;
   return (
-    <article aria-label={name} className="flex h-full flex-col gap-2 px-3.5 py-3">
+    <article aria-label={name} className="flex flex-col gap-2 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 className="truncate font-semibold text-title">
@@ -130,7 +130,7 @@ export function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode 
         </p>
       </div>
       <HoursLines lines={hours} />
-      <p className="mt-auto border-t pt-2 text-meta text-text-3">{`Today: ${loadText(load, 'off')}`}</p>
+      <p className="border-t pt-2 text-meta text-text-3">{`Today: ${loadText(load, 'off')}`}</p>
     </article>
   );
 }

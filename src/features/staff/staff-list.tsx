@@ -53,7 +53,6 @@ export function StaffList() {
       columns={[...STAFF_COLUMNS, { id: 'actions', header: 'Actions', align: 'end', width: '88px', cell: actionsOf }]}
       minWidth={900}
       rowHeight={76}
-      cardHeight={256}
       onRowOpen={({ id }) => void navigate({ to: paths.editStaffMember, params: { id } })}
       renderCard={(row) => <StaffCard row={row} actions={actionsOf(row)} />}
     />

@@ -96,7 +96,7 @@ export const STATION_COLUMNS: readonly Column<StationRow>[] = [
 export function StationCard({ row, actions }: { row: StationRow; actions: ReactNode }) {
   const { station, services, hours, load } = row;
   return (
-    <article aria-label={station.name} className="flex h-full flex-col gap-2 px-3.5 py-3">
+    <article aria-label={station.name} className="flex flex-col gap-2 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <Name station={station} />
@@ -105,7 +105,7 @@ export function StationCard({ row, actions }: { row: StationRow; actions: ReactN
       </div>
       <Capabilities station={station} />
       <HoursLines lines={hours} />
-      <p className="mt-auto flex justify-between gap-3 border-t pt-2 text-meta text-text-3">
+      <p className="flex justify-between gap-3 border-t pt-2 text-meta text-text-3">
         <span>{`Max ${counted(station.maxConcurrentJobs, 'job')} · ${counted(services, 'service')}`}</span>
         <span>{`Today: ${loadText(load, 'closed')}`}</span>
       </p>

@@ -54,7 +54,6 @@ export function StationList() {
       columns={[...STATION_COLUMNS, { id: 'actions', header: 'Actions', align: 'end', width: '92px', cell: actionsOf }]}
       minWidth={900}
       rowHeight={76}
-      cardHeight={232}
       onRowOpen={({ id }) => void navigate({ to: paths.editStation, params: { id } })}
       renderCard={(row) => <StationCard row={row} actions={actionsOf(row)} />}
     />

@@ -37,4 +37,4 @@ export function ServiceChips({ services }: { services: readonly Service[] }) {
 }
 
 const chip =
-  'inline-flex h-5.5 min-w-0 items-center gap-1 whitespace-nowrap rounded-badge bg-surface-2 px-1.5 font-medium text-small text-text-2 shadow-hairline';
+  'inline-flex min-h-5.5 min-w-0 items-center gap-1 whitespace-nowrap rounded-badge bg-surface-2 px-1.5 font-medium text-small text-text-2 shadow-hairline';

@@ -98,6 +98,42 @@ test('on a phone the rows are cards, fewer than 70 of 10,000', async () => {
   expect(cards().length).toBeLessThan(70);
 });
 
+test('a card is as high as its text, in the order of the rows, also after scrolling back to cards that were never drawn', async () => {
+  await page.viewport(390, 844);
+  const heightOf = (id: string) => 40 + (Number(id.slice(4)) % 7) * 30;
+  await render(
+    <DataTable
+      label="Uneven"
+      columns={columns}
+      rows={many}
+      renderCard={(row) => <div style={{ height: heightOf(row.id) }}>{row.id}</div>}
+    />,
+  );
+  const list = page.getByRole('list', { name: 'Uneven' });
+  const cards = () => [...list.element().querySelectorAll('li')];
+  const places = () => cards().map((card) => Number(card.getAttribute('aria-posinset')));
+  const expectWhole = () => {
+    for (const card of cards()) {
+      expect([card.textContent, card.clientHeight]).toEqual([card.textContent, heightOf(card.textContent)]);
+    }
+    expect(places()).toEqual(places().map((_, index) => (places()[0] ?? 0) + index));
+    expect(cards().length).toBeLessThan(70);
+  };
+  await expect.poll(() => cards().length).toBeGreaterThan(8);
+  expectWhole();
+  window.scrollTo(0, 700_000);
+  await expect.poll(() => places()[0]).toBeGreaterThan(4000);
+  await expect.poll(() => cards()[0]?.getBoundingClientRect().top).toBeLessThan(0);
+  await expect.poll(() => cards().at(-1)?.getBoundingClientRect().bottom).toBeGreaterThan(844);
+  expectWhole();
+  window.scrollTo(0, 0);
+  await expect.poll(() => places()[0]).toBe(1);
+  expectWhole();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => places().at(-1)).toBe(10_000);
+  expectWhole();
+});
+
 test('without rows the empty text is shown', async () => {
   await show([]);
   await expect.element(page.getByText('No invoices found')).toBeVisible();

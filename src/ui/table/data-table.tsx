@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
+import { CardList } from './card-list.tsx';
 import { nextSort, type Sort, type SortValue, useSorted } from './use-sort.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
@@ -28,7 +29,7 @@ export type DataTableProps<T extends Keyed> = {
   tools?: ReactNode;
   /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
-  /** Renders a row as a card on phones. Without it the table scrolls sideways there. */
+  /** Renders a row as a card on phones, as high as its text. Without it the table scrolls sideways there. */
   renderCard?: (row: T) => ReactNode;
   /** Called for a click on a row outside its links and buttons. Keyboard users open it with the link in a cell. */
   onRowOpen?: (row: T) => void;
@@ -39,8 +40,6 @@ export type DataTableProps<T extends Keyed> = {
   minWidth?: number;
   /** Height of every row in pixels; 56 fits two lines. */
   rowHeight?: number;
-  /** Height of every card in pixels. */
-  cardHeight?: number;
 };
 
 /** Table in a card, or a list of cards on a phone. Renders only the rows near the window. */
@@ -64,7 +63,7 @@ export function DataTable<T extends Keyed>(props: DataTableProps<T>) {
         </div>
       )}
       {rows.length === 0 && empty}
-      {rows.length > 0 && asCards && <CardList {...props} rows={sorted} renderCard={renderCard} />}
+      {rows.length > 0 && asCards && <CardList label={props.label} rows={sorted} renderCard={renderCard} />}
       {rows.length > 0 && !asCards && <Table {...props} {...{ sort, onSort }} rows={sorted} />}
     </div>
   );
@@ -213,40 +212,5 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
         header
       )}
     </th>
-  );
-}
-
-const CARD_GAP = 10;
-
-type CardListProps<T extends Keyed> = Pick<DataTableProps<T>, 'label' | 'rows' | 'cardHeight'> & {
-  renderCard: (row: T) => ReactNode;
-};
-
-function CardList<T extends Keyed>({ label, rows, renderCard, cardHeight = 134 }: CardListProps<T>) {
-  const list = useRef<HTMLUListElement>(null);
-  const shown = useWindowRows({ rows, rowHeight: cardHeight, gap: CARD_GAP, box: list });
-  return (
-    <ul
-      ref={list}
-      aria-label={label}
-      style={{ paddingTop: shown.before, paddingBottom: shown.after }}
-      className="flex flex-col gap-2.5"
-    >
-      {shown.indexes.map((index) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        return (
-          <li
-            key={row.id}
-            style={{ height: cardHeight }}
-            aria-posinset={index + 1}
-            aria-setsize={rows.length}
-            className="rounded-card border bg-surface shadow-1"
-          >
-            {renderCard(row)}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

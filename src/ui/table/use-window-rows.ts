@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 type WindowRows = {
   rows: readonly unknown[];
@@ -109,7 +109,7 @@ export function useWindowRows({ rows, rowHeight, gap = 0, box }: WindowRows) {
     return () => cancelAnimationFrame(frame);
   }, [rows, seen]);
 
-  const { topOf, rowsIn } = placesOf(rowHeight, gap, count);
+  const { topOf, rowsIn } = useMemo(() => placesOf(rowHeight, gap, count), [rowHeight, gap, count]);
   const range = rowsIn(shown?.rows === rows ? joinRanges(seen, withOverscan(shown.seen, step)) : seen);
   const to = Math.min(range.to, count);
   const from = Math.max(0, Math.min(range.from, to));
