@@ -342,6 +342,22 @@ export const PROOFS = [
     { ...world, 'src/domain/other.ts': GOOD },
   ],
   [
+    'a screen that does not ask whether a list could be read',
+    WALLS,
+    /src\/parts\/planted\.ts takes the data of a query alone/,
+    {
+      'src/parts/planted.ts': `import { useList } from '#io/react/world.tsx';\n\nexport const usePlanted = () => useList('services').data ?? [];\n`,
+    },
+  ],
+  [
+    'a screen that takes the data of a query apart',
+    WALLS,
+    /src\/parts\/planted\.ts takes the data of a query alone/,
+    {
+      'src/parts/planted.ts': `import { useList } from '#io/react/world.tsx';\n\nexport function usePlanted() {\n  const { data = [] } = useList('services');\n  return data;\n}\n`,
+    },
+  ],
+  [
     'words: a comment',
     WORDS,
     /src\/domain\/planted\.ts:1 "stands"/,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../e2e/pages/routes.ts';
+import { ROUTES } from '../test/app/pages.ts';
 import { createAppHandler, createAppServer, REACT_ARIA_STYLES } from './serve.mjs';
 
 const PAGE = '<!doctype html><title>Clearcoat</title>';

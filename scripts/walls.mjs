@@ -1,6 +1,6 @@
 // Runs the import walls of .dependency-cruiser.cjs and makes sure that they looked at every file: a parser that cannot read
-// TypeScript finds nothing, and would call that clean. Also finds folders that hold too many files, and
-// names in src that two files share.
+// TypeScript finds nothing, and would call that clean. Also finds folders that hold too many files, names in src that
+// two files share, and screens that do not ask whether a list could be read.
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import swc from '@swc/core';
@@ -78,5 +78,16 @@ for (const file of named) {
 const shared = Object.entries(homes).filter(([, places]) => places.length > 1);
 for (const [name, places] of shared) console.log(`\n${name} is in ${places.join(' and in ')}: rename one of them.`);
 
+// What a query read is undefined when it failed: a screen that goes on all the same says something wrong.
+const BARE =
+  /\buse(?:List|Indexed|Records?|Query)\b(?:<[^;=]*?>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.data\b|\bconst \{ data\b[^}]*\} = use(?:List|Indexed|Records?|Query)\b/;
+const bare = named.filter(
+  (file) => !/^src\/(io\/react|parts\/queries)\//.test(file) && BARE.test(readFileSync(file, 'utf8')),
+);
+for (const file of bare) {
+  console.log(`\n${file} takes the data of a query alone: use Loaded, or ifRead for what the screen can do without.`);
+}
+
 console.log(`\n${files.length} files, ${imports.length} imports in src, ${summary.violations.length} through a wall`);
-process.exitCode = blind || crowded.length > 0 || shared.length > 0 || summary.violations.length > 0 ? 1 : 0;
+process.exitCode =
+  blind || crowded.length > 0 || shared.length > 0 || bare.length > 0 || summary.violations.length > 0 ? 1 : 0;

@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { areaOf, PAGES } from '#test/app/pages.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { isLong } from '../pages/long-run.ts';
-import { areaOf, PAGES } from '../pages/routes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { ROUTES } from '#test/app/pages.ts';
 import { isComplaint } from '../fixtures.ts';
 import { type Found, installProbe, type Probe, type Seen } from './control-probe.ts';
-import { ROUTES } from './routes.ts';
 
 /** A control, and what leads to it: the address of the page and the presses there. */
 type Turn = {

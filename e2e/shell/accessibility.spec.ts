@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#parts/navigation/paths.ts';
+import { areaOf, PAGES, ROUTES } from '#test/app/pages.ts';
 import { expect, signInToDemo, signUp, test } from '../fixtures.ts';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { bayBoard } from '../pages/bay-board.ts';
@@ -8,7 +9,6 @@ import { fillBookingForm } from '../pages/booking-steps.ts';
 import { fillDisk } from '../pages/disk.ts';
 import { everyKeyWritten } from '../pages/keys.ts';
 import { firstOf, isLong } from '../pages/long-run.ts';
-import { areaOf, PAGES, ROUTES } from '../pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
 // It also reports troubles of its own on the console.

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ROUTES } from '#test/app/pages.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { walkControls } from '../pages/control-walk.ts';
 import { isLong } from '../pages/long-run.ts';
-import { ROUTES } from '../pages/routes.ts';
 
 /** The page on which the frame around every page is walked, too. */
 const SHELL_ROUTE = '/invoices';

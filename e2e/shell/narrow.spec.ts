@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ROUTES } from '#test/app/pages.ts';
 import { expect, signInToDemo, test } from '../fixtures.ts';
 import { isLong } from '../pages/long-run.ts';
 import { lengthenShop } from '../pages/long-shop.ts';
-import { ROUTES } from '../pages/routes.ts';
 import { sidewaysAt } from '../pages/sideways.ts';
 
 /** 320 is a window of 1280 at 400 % (WCAG 1.4.10); then a phone and a desk. */

@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { FailedReads } from '#app/notices/failed-reads.tsx';
 import { type World, WorldProvider } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { FailedSavesProvider } from '#parts/failed-saves/failed-saves.tsx';
@@ -18,12 +19,19 @@ export function App({ world, router }: { world: World; router: AppRouter }) {
   );
 }
 
+const DIALOG_NOTICES = (
+  <>
+    <FailedReads />
+    <FailedSavesNotice newOnly />
+  </>
+);
+
 /** Messages, questions and pages. None of them stays open when an estimate is presented to a customer, or after that. */
 function Windows({ router }: { router: AppRouter }) {
   const { presented } = usePresentation();
   return (
     <ToastProvider key={presented}>
-      <DialogNoticesContext value={<FailedSavesNotice newOnly />}>
+      <DialogNoticesContext value={DIALOG_NOTICES}>
         {/* Inside the router: a question may hold links, and forms that ask before they are left. */}
         <RouterProvider router={router} InnerWrap={ConfirmProvider} />
       </DialogNoticesContext>

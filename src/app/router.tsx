@@ -40,8 +40,8 @@ const getParentRoute = () => rootRoute;
 
 /** Opens the page after the sign-in: the invoices, or Today if the shop starts there. */
 function Home() {
-  const settings = useSettings().data;
-  return settings && <Navigate to={settings.startsOnToday ? paths.today : paths.invoices} replace />;
+  const { startsOnToday } = useSettings();
+  return <Navigate to={startsOnToday ? paths.today : paths.invoices} replace />;
 }
 
 const homeRoute = createRoute({

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AppLayout } from '#app/shell/app-layout.tsx';
 import { isOnboarded } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { useAuthState, useSettingsQuery, useWorld } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
@@ -18,9 +19,24 @@ export function AppGate({ shop = <AppLayout /> }: { shop?: ReactNode }) {
   const { presented } = usePresentation();
   if (auth.status === 'loading') return <Spinner />;
   if (auth.status === 'signed-in' && isOnboarded(auth.user)) {
-    return <SeededShop email={auth.user.email}>{presented ? <PresentScreen id={presented} /> : shop}</SeededShop>;
+    return (
+      <SeededShop email={auth.user.email}>
+        <WithSettings>{presented ? <PresentScreen id={presented} /> : shop}</WithSettings>
+      </SeededShop>
+    );
   }
   return <EntryScreen />;
+}
+
+/** Reads the settings before a page is drawn: each day, hour and amount depends on them. */
+function WithSettings({ children }: { children: ReactNode }) {
+  const query = useSettingsQuery();
+  if (query.data) return children;
+  return (
+    <main className="mx-auto max-w-140 p-6">
+      <NotLoaded query={query} />
+    </main>
+  );
 }
 
 type Seeding = 'running' | 'done' | { failed: string };

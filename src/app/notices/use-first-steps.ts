@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/shop/first-steps.ts';
 import { useList, useWorld } from '#io/react/world.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
 function seenIn(text: string | null): ReadonlySet<FirstStep> {
@@ -11,9 +12,9 @@ function seenIn(text: string | null): ReadonlySet<FirstStep> {
 /** Returns the finished steps; undefined while loading. */
 export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefined {
   const { store, device } = useWorld();
-  const stations = useList('stations').data;
-  const employees = useList('employees').data;
-  const services = useList('services').data;
+  const stations = ifRead(useList('stations'));
+  const employees = ifRead(useList('employees'));
+  const services = ifRead(useList('services'));
   const [counts, setCounts] = useState<{ customers: number; quotes: number }>();
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { FailedReads } from '#app/notices/failed-reads.tsx';
 import { SavingState } from '#app/notices/saving-state.tsx';
 import { START_MS } from '#io/browser/idle.ts';
 import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
@@ -209,6 +210,7 @@ export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <Pag
         >
           {/* Covers the breadcrumb in a wide window, so that the pressed button doesn't move. */}
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-14.5 desktop:-mt-13 desktop:mb-1 desktop:min-h-12">
+            <FailedReads />
             <FailedSavesNotice />
           </div>
           <PhotoLeaveGuard />

@@ -7,6 +7,7 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useList } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 
@@ -21,7 +22,7 @@ type BookingListProps = {
 
 /** Bookings in the given order, with a button that shows those after the fifth. */
 export function BookingList({ label, bookings, withVehicle = false }: BookingListProps) {
-  const services = useList('services');
+  const services = ifRead(useList('services'));
   const [all, setAll] = useState(false);
   const canViewMoney = useCan('viewMoney');
   const shown = all ? bookings : bookings.slice(0, SHOWN_AT_FIRST);
@@ -36,7 +37,7 @@ export function BookingList({ label, bookings, withVehicle = false }: BookingLis
                 params={{ id: booking.id }}
                 className="block wrap-anywhere font-semibold hover:underline"
               >
-                {(services.data?.find(({ id }) => id === booking.serviceId) ?? booking.service).name}
+                {(services?.find(({ id }) => id === booking.serviceId) ?? booking.service).name}
               </Link>
               <span className="block wrap-anywhere text-meta text-text-3">
                 {formatDate(booking.date)}, {formatTime(booking.startTime)} · {booking.station}

@@ -6,9 +6,9 @@ import { isolate } from '#domain/text/direction.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/world.tsx';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
-import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
 import { AccountSection } from './account/account-section.tsx';
@@ -100,27 +100,24 @@ const NO_CUSTOMERS: readonly Customer[] = [];
 
 /** Shows other customers with this email or phone. */
 function SameContacts({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
-  const { data = NO_CUSTOMERS, failed, retry } = useList('customers');
+  const query = useList('customers');
   // Thousands of customers are compared only when the browser is idle; saving does not wait for it.
   const isIdle = useIdle();
-  const customers = useDeferredValue(isIdle ? data : NO_CUSTOMERS);
+  const customers = useDeferredValue((isIdle && query.data) || NO_CUSTOMERS);
   const book = useMemo(() => contactBook(customers), [customers]);
-  if (failed) {
-    return (
-      <LoadFailure title={loadFailed('customers')} onRetry={retry}>
-        We can't check whether someone else has this email or phone.
-      </LoadFailure>
-    );
+  if (query.failed) {
+    return <NotLoaded query={query}>We can't check whether someone else has this email or phone.</NotLoaded>;
   }
   return <SameContactNotice same={sameContacts(book, draft, exceptId)} />;
 }
 
 function ServicesSection({ draft, put }: Pick<CustomerFormState, 'draft' | 'put'>) {
-  const { data, failed, retry } = useList('services');
+  const query = useList('services');
+  const { data } = query;
   const chosen = data?.filter(({ id }) => draft.services.includes(id)) ?? [];
   return (
     <FormSection title="Services" group end={<span className="text-label text-text-3">{chosen.length} selected</span>}>
-      {failed && <LoadFailure title={loadFailed('services')} onRetry={retry} />}
+      <NotLoaded query={query} />
       {data && <ServiceChecklist services={data} chosen={draft.services} onChange={(services) => put({ services })} />}
       {data && data.length > 0 && (
         <p className="mt-2.5 text-small text-text-3">

@@ -1,8 +1,7 @@
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
+import { by, useIndexed } from '#io/react/world.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { BookingList } from './booking-list.tsx';
 
@@ -18,9 +17,8 @@ type CustomerHistoryProps = {
 
 /** Every booking of the customer, latest first. */
 export function CustomerHistory({ customerId, withVehicle = false }: CustomerHistoryProps) {
-  const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customerId, to: customerId });
-  if (failed) return <LoadFailure title={loadFailed('bookings')} onRetry={retry} />;
-  const bookings = data?.toSorted(latestFirst);
+  const query = useIndexed('bookings', by('customer', customerId));
+  const bookings = query.data?.toSorted(latestFirst);
   return (
     <Card>
       <CardHeader title="History">
@@ -31,7 +29,7 @@ export function CustomerHistory({ customerId, withVehicle = false }: CustomerHis
         )}
       </CardHeader>
       <CardBody>
-        {!bookings && <SkeletonRows rows={2} />}
+        {!bookings && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
         {bookings?.length === 0 && <p className="text-label text-text-3">No bookings yet.</p>}
         {bookings && bookings.length > 0 && (
           <BookingList label="Bookings" bookings={bookings} withVehicle={withVehicle} />

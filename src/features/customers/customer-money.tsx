@@ -8,13 +8,13 @@ import { wholeHeadlineAmount } from '#domain/estimates/offered-options.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
-import { useIndexed, useToday } from '#io/react/world.tsx';
+import { by, useIndexed, useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 
@@ -24,16 +24,16 @@ type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amo
 
 /** The customer's estimates and invoices, latest first, with the amounts paid and owed. */
 export function CustomerMoney({ customerId }: { customerId: string }) {
-  const own = { name: 'customer', from: customerId, to: customerId } as const;
+  const own = by('customer', customerId);
   const today = useToday();
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     invoices: useIndexed('invoices', own),
     estimates: useIndexed('estimates', own),
     deposits: useIndexed('deposits', own),
   });
   const [all, setAll] = useState(false);
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data) return <SkeletonRows rows={2} />;
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />;
   const { owed, credit, held } = customerAccount(data.invoices, data.deposits);
   const { paid } = invoiceFigures(data.invoices, today);
   const lines = [

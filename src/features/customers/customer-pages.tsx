@@ -6,9 +6,9 @@ import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { customerDraftOf, newCustomerDraft } from './customer-draft.ts';
 import { CustomerForm } from './customer-form.tsx';
@@ -30,16 +30,15 @@ export function NewCustomerPage() {
  */
 function FromLead({ leadId }: { leadId: string }) {
   const lead = useRecord('leads', leadId);
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     leads: lead,
     customers: useRecord('customers', lead.data?.customerId ?? ''),
   });
   const [start, setStart] = useState<{ lead: Lead | undefined; customerId: string | undefined }>();
   if (start?.customerId) return <Navigate replace to={paths.editCustomer} params={{ id: start.customerId }} />;
   if (start) return <NewForm lead={start.lead} />;
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (data) setStart({ lead: data.leads ?? undefined, customerId: data.customers?.id });
-  return null;
+  if (query.data) setStart({ lead: query.data.leads ?? undefined, customerId: query.data.customers?.id });
+  return <NotLoaded query={query} />;
 }
 
 function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string | undefined }) {

@@ -11,7 +11,7 @@ import { FormBody } from '#parts/forms/form-body.tsx';
 import { useJobMove } from '#parts/jobs/job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -46,7 +46,7 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
     inspections: useJobInspections(job.id),
   });
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {({ inspections }) => {
         const has = (kind: Inspection['kind']) => currentInspection(inspections, kind) !== undefined;
         return (
@@ -60,7 +60,7 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
           </>
         );
       }}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 

@@ -8,7 +8,7 @@ import { CoverageEditor } from '#parts/film/coverage-editor.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
@@ -29,13 +29,13 @@ export function FilmTab({ view }: { view: JobView }) {
         {services.length === 0 ? (
           <p className="text-text-2">No service of this job puts film on the car.</p>
         ) : (
-          <WhenLoaded query={query}>
+          <Loaded query={query}>
             {({ products }) => (
               <JobSession jobId={job.id} factsOf={part.factsOf}>
                 {(session) => <FilmForm {...{ view, session, services, products }} />}
               </JobSession>
             )}
-          </WhenLoaded>
+          </Loaded>
         )}
       </CardBody>
     </Card>

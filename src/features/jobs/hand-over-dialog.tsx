@@ -9,8 +9,8 @@ import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useJobMove } from '#parts/jobs/job-commands.ts';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
@@ -20,19 +20,20 @@ import { HandOverInspection } from './inspection/hand-over-inspection.tsx';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import { handOverSchema, unsignedHandOverSchema } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
-import { useJobDocuments } from './use-job-documents.ts';
+import { type JobDocuments, useJobDocuments } from './use-job-documents.ts';
 
 type HandOverDialogProps = { view: JobView; onClose: () => void };
 
 /** Gives the car back: what is open, what to return, the reading of the odometer, and the signature or why there is none. */
 export function HandOverDialog({ view, onClose }: HandOverDialogProps) {
-  const query = combineQueries({ inspections: useJobInspections(view.job.id) });
   return (
-    <WhenLoaded query={query}>
-      {({ inspections }) => <HandOver view={view} onClose={onClose} isAnswered={isHandOverAnswered(inspections)} />}
-    </WhenLoaded>
+    <Loaded query={useJobInspections(view.job.id)}>
+      {(inspections) => <HandOver view={view} onClose={onClose} isAnswered={isHandOverAnswered(inspections)} />}
+    </Loaded>
   );
 }
+
+const MONEY_UNKNOWN = 'It is not known yet what is still to be paid.';
 
 type HandOverProps = HandOverDialogProps & {
   /** The customer signed, or the inspection says why not. */
@@ -44,6 +45,8 @@ function HandOver({ view, onClose, isAnswered }: HandOverProps) {
   const { save } = useTransaction();
   const move = useJobMove();
   const zone = useZone();
+  const canViewMoney = useCan('viewMoney');
+  const documents = useJobDocuments(view);
   const isBlocked = STAGES.indexOf(job.stage) < STAGES.indexOf('Ready') && openRequirements(job).length > 0;
   const needsReason = !isAnswered && job.stage !== 'Delivered';
   const form = useRecordForm({
@@ -62,7 +65,9 @@ function HandOver({ view, onClose, isAnswered }: HandOverProps) {
       title={`Hand Over ${job.jobNumber}`}
       label={`Hand Over ${job.jobNumber}`}
       submit="Complete Hand-over"
-      lacking={isBlocked ? 'Finish the required items of the checklist first.' : undefined}
+      lacking={
+        isBlocked ? 'Finish the required items of the checklist first.' : documents.data ? undefined : MONEY_UNKNOWN
+      }
     >
       {job.deliveredAt !== undefined && (
         <Alert
@@ -88,7 +93,7 @@ function HandOver({ view, onClose, isAnswered }: HandOverProps) {
         />
       )}
       <OpenPoints view={view} />
-      <OpenMoney view={view} />
+      {canViewMoney && <Loaded query={documents}>{(found) => <OpenMoney {...found} />}</Loaded>}
       {job.keyTag && (
         <p>
           Give back the key with tag <b className="mono">{job.keyTag}</b>.
@@ -125,10 +130,7 @@ function OpenPoints({ view: { job } }: { view: JobView }) {
 }
 
 /** The open money of the job, for those who may see it: unpaid invoices, and services without one. */
-function OpenMoney({ view }: { view: JobView }) {
-  const documents = useJobDocuments(view);
-  if (!documents) return null;
-  const { invoices, unbilled } = documents;
+function OpenMoney({ invoices, unbilled }: JobDocuments) {
   const open = invoices.filter((invoice) => invoice.status !== 'Cancelled' && owedOn(invoice).balance > 0);
   const balance = sum(open.map((invoice) => owedOn(invoice).balance));
   const numbers = open.map(({ invoiceNumber }) => invoiceNumber);

@@ -4,6 +4,8 @@ import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { useStageLabel } from '#parts/jobs/stage-badge.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
@@ -11,13 +13,21 @@ import { useJobDocuments } from './use-job-documents.ts';
 /** The events of the job, its bookings, inspections and documents, the latest last. */
 export function HistoryTab({ view }: { view: JobView }) {
   const stage = useStageLabel();
-  const documents = useJobDocuments(view) ?? { estimate: undefined, invoices: [] };
-  const { data: inspections = [] } = useJobInspections(view.job.id);
-  const deposits = useDepositsOf({ ...view.job, jobId: view.job.id }).data ?? [];
-  const events = jobEvents(view.job, view.bookings, inspections, documents, { stage, hold: HOLD_LABELS });
+  const query = combineQueries({
+    documents: useJobDocuments(view),
+    inspections: useJobInspections(view.job.id),
+    deposits: useDepositsOf({ ...view.job, jobId: view.job.id }),
+  });
   return (
-    <div className="max-w-190">
-      <HistoryCard events={[...events, ...depositEvents(deposits)]} />
-    </div>
+    <Loaded query={query}>
+      {({ documents, inspections, deposits }) => {
+        const events = jobEvents(view.job, view.bookings, inspections, documents, { stage, hold: HOLD_LABELS });
+        return (
+          <div className="max-w-190">
+            <HistoryCard events={[...events, ...depositEvents(deposits)]} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -27,6 +27,7 @@ import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { STAGE_LOOKS, StageBadge, useStageLabel } from '#parts/jobs/stage-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
@@ -53,7 +54,7 @@ export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
   const zone = useZone();
   const minute = useMinute();
   const reworks = reworkCount(job);
-  const inspections = useJobInspections(job.id).data ?? [];
+  const inspections = ifRead(useJobInspections(job.id)) ?? [];
   const link = { id: customer.id, vehicleId: vehicle.id };
   return (
     <section aria-label={`Job ${job.jobNumber}`} className="grid gap-3">

@@ -2,12 +2,12 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react';
 import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { useRecord, useRecords, useSettings } from '#io/react/world.tsx';
+import { useRecord, useRecords, useSettingsQuery } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -29,7 +29,7 @@ const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dial
 export function JobPage() {
   const { id } = useParams({ from: paths.job });
   const query = combineQueries({ jobs: useRecord('jobs', id) });
-  return <WhenLoaded query={query}>{({ jobs: job }) => <FoundJob key={id} job={job} />}</WhenLoaded>;
+  return <Loaded query={query}>{({ jobs: job }) => <FoundJob key={id} job={job} />}</Loaded>;
 }
 
 /** Shows the job, also after it was deleted: its forms may hold what the user typed. */
@@ -62,16 +62,16 @@ function LoadedJob({ job }: { job: Job }) {
   const query = combineQueries({
     bookings: useRecords('bookings', job.bookingIds),
     customers: useRecord('customers', job.customerId),
-    settings: useSettings(),
+    settings: useSettingsQuery(),
   });
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {({ bookings, customers: live, settings }) => (
         <JobScreen
           view={{ job, bookings, settings, customer: customerForRecord(job, live), isCustomerKept: live !== null }}
         />
       )}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 

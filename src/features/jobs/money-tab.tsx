@@ -11,6 +11,7 @@ import { useRecord } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
+import { Loaded, NotLoaded } from '#parts/queries/loaded.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -146,21 +147,24 @@ function PriceList({ rows }: { rows: readonly PriceRow[] }) {
 }
 
 function JobDeposits({ view: { job, customer, settings } }: { view: JobView }) {
-  const estimate = useRecord('estimates', job.estimateId ?? '').data;
   const { customerId, estimateId } = job;
   return (
-    <DepositsCard
-      source={{ customerId, customer, jobId: job.id, ...(estimateId !== undefined && { estimateId }) }}
-      due={estimate ? depositDue(estimate, settings) : 0}
-      total={estimate ? totalOf(estimate) : undefined}
-    />
+    <Loaded query={useRecord('estimates', estimateId ?? '')}>
+      {(estimate) => (
+        <DepositsCard
+          source={{ customerId, customer, jobId: job.id, ...(estimateId !== undefined && { estimateId }) }}
+          due={estimate ? depositDue(estimate, settings) : 0}
+          total={estimate ? totalOf(estimate) : undefined}
+        />
+      )}
+    </Loaded>
   );
 }
 
 function Documents({ view }: { view: JobView }) {
-  const documents = useJobDocuments(view);
-  if (!documents) return null;
-  const { estimate, supplements, invoices, unbilled } = documents;
+  const query = useJobDocuments(view);
+  if (!query.data) return <NotLoaded query={query} />;
+  const { estimate, supplements, invoices, unbilled } = query.data;
   return (
     <Card>
       <CardHeader title="Estimate and Invoices" />

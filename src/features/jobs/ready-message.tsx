@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { customerName } from '#domain/customers/customer.ts';
 import { dueMessages } from '#domain/messages/due-messages.ts';
-import { useIndexed, useList, useToday, useZone } from '#io/react/world.tsx';
+import { by, useIndexed, useList, useToday, useZone } from '#io/react/world.tsx';
 import { MessageDialog } from '#parts/customer-messages/message-dialog.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -12,13 +13,13 @@ import type { JobView } from './job-view.ts';
 
 /** Offers the message that the car is ready, until someone opened it. */
 export function ReadyMessage({ view: { job, bookings, customer, settings } }: { view: JobView }) {
-  const { data: messages } = useIndexed('messages', { name: 'customer', from: job.customerId, to: job.customerId });
+  const messages = ifRead(useIndexed('messages', by('customer', job.customerId)));
   const today = useToday();
   const zone = useZone();
   const time = localTime(new Date(useMinute()), zone);
   // The dialog asks whether it was sent, when the message is no longer due.
   const [writing, setWriting] = useState<string>();
-  const { data: consents } = useList('consents');
+  const consents = ifRead(useList('consents'));
   const records = { customers: [customer], bookings, jobs: [job], estimates: [], invoices: [], deposits: [] };
   const due =
     messages &&

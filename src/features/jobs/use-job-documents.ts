@@ -3,8 +3,9 @@ import { supplementsOf } from '#domain/estimates/supplements.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { unbilledBookings } from '#domain/invoices/invoice-links.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed, useRecord, useRecords } from '#io/react/world.tsx';
+import { by, type QueryResult, useIndexed, useRecord, useRecords } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import type { JobView } from './job-view.ts';
 
 export type JobDocuments = {
@@ -17,18 +18,28 @@ export type JobDocuments = {
   unbilled: readonly Booking[];
 };
 
-/** Reads the documents of a job; undefined while they load, and for users who can't view money. */
-export function useJobDocuments({ job, bookings }: JobView): JobDocuments | undefined {
+/** Reads the documents of a job. There are none for users who can't view money. */
+export function useJobDocuments({ job, bookings }: JobView): QueryResult<JobDocuments> {
   const canViewMoney = useCan('viewMoney');
-  const found = useRecord('estimates', (canViewMoney && job.estimateId) || '').data;
-  const customerId = canViewMoney && found ? found.customerId : '';
-  const ofCustomer = useIndexed('estimates', { name: 'customer', from: customerId, to: customerId }).data;
-  const supplements = found ? supplementsOf(found, ofCustomer ?? []).filter(({ status }) => status === 'Accepted') : [];
+  const one = useRecord('estimates', (canViewMoney && job.estimateId) || '');
+  const found = one.data;
+  const ofCustomer = useIndexed('estimates', by('customer', found?.customerId ?? ''));
+  const supplements = found
+    ? supplementsOf(found, ofCustomer.data ?? []).filter(({ status }) => status === 'Accepted')
+    : [];
   const billing = [found, ...supplements].map((one) => one?.invoiceId);
   const ids = [...job.invoiceIds, ...bookings.map(({ invoiceId }) => invoiceId), ...billing];
-  const known = canViewMoney ? [...new Set(ids.filter((id) => id !== undefined))] : [];
-  const invoices = useRecords('invoices', known).data;
-  if (!canViewMoney || found === undefined || invoices === undefined) return undefined;
+  const ofIds = useRecords('invoices', canViewMoney ? [...new Set(ids.filter((id) => id !== undefined))] : []);
+  const query = combineQueries({ one, ofCustomer, ofIds });
   const estimate = found ?? undefined;
-  return { estimate, supplements, invoices, unbilled: unbilledBookings(bookings, invoices, estimate) };
+  const invoices = query.data?.ofIds;
+  return {
+    ...query,
+    data: invoices && {
+      estimate,
+      supplements,
+      invoices,
+      unbilled: canViewMoney ? unbilledBookings(bookings, invoices, estimate) : [],
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { type Store, StoreError } from '#io/store/store.ts';
 import { type EditSession, useEditSession } from '#parts/forms/edit-session.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { JobDraftPart } from './job-draft.ts';
 
@@ -23,8 +24,9 @@ const hasSameFacts = (factsOf: JobSessionProps['factsOf']) => (one: Job, other: 
 export function JobSession({ jobId, factsOf, children }: JobSessionProps) {
   const query = useRecord('jobs', jobId);
   // A deleted job cannot come back by saving, because its bookings are gone: the page says so, and the form keeps what was typed.
-  const { session } = useEditSession({ ...query, data: query.data ?? undefined }, hasSameFacts(factsOf));
-  return session && <Fragment key={session.version}>{children(session)}</Fragment>;
+  const session = useEditSession(query.data ?? undefined, hasSameFacts(factsOf));
+  if (!session) return <NotLoaded query={query} />;
+  return <Fragment key={session.version}>{children(session)}</Fragment>;
 }
 
 const isGone = (error: unknown) => error instanceof StoreError && error.kind === 'not-found';

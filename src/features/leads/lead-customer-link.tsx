@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react';
 import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 
 /** Links to the customer that the lead became, unless the customer was deleted. */
 export function LeadCustomerLink({ lead }: { lead: Lead }) {
@@ -10,8 +11,7 @@ export function LeadCustomerLink({ lead }: { lead: Lead }) {
 }
 
 function CustomerLink({ id }: { id: string }) {
-  const { data } = useRecord('customers', id);
-  if (!data) return null;
+  if (!ifRead(useRecord('customers', id))) return null;
   return (
     <Link
       to={paths.customer}

@@ -5,7 +5,7 @@ import { useRecord, useToday } from '#io/react/world.tsx';
 import { hasSameStamp, useEditSession } from '#parts/forms/edit-session.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { draftFromLead, newLeadDraft } from './lead-draft.ts';
@@ -47,11 +47,12 @@ function NewLead({ status, ...form }: FormProps & { status: LeadStatus }) {
 function EditLead({ id, ...form }: FormProps & { id: string }) {
   const { onClose } = form;
   const today = useToday();
-  const { session, failed, retry } = useEditSession(useRecord('leads', id), hasSameStamp);
-  if (failed) {
+  const query = useRecord('leads', id);
+  const session = useEditSession(query.data, hasSameStamp);
+  if (query.failed && session === undefined) {
     return (
       <Message title="Edit Lead" onClose={onClose}>
-        <LoadFailure title="Failed to load the lead" onRetry={retry} />
+        <NotLoaded query={query} />
       </Message>
     );
   }

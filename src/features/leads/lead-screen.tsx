@@ -12,8 +12,8 @@ import { useFoundRows } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { EmptyList, ListSkeleton } from '#ui/table/list-page.tsx';
@@ -39,13 +39,13 @@ type LeadScreenProps = {
 
 /** Shows the leads as a board or a list. */
 export function LeadScreen({ openLead, status }: LeadScreenProps) {
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     leads: useList('leads'),
     services: useList('services'),
     employees: useList('employees'),
   });
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data) return <ListSkeleton />;
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} skeleton={<ListSkeleton />} />;
   return (
     <>
       <Leads {...data} />

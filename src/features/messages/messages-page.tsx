@@ -3,7 +3,7 @@ import { Sunrise } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatCount } from '#domain/money/money.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { ListHead } from '#ui/table/list-page.tsx';
 import { DueToday } from './due-today.tsx';
@@ -16,9 +16,9 @@ export function MessagesPage() {
   const query = useDueMessages();
   const { round } = useSearch({ from: paths.messages });
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {(shop) => (round === undefined ? <Overview {...shop} /> : <MorningRound {...shop} />)}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 

@@ -6,16 +6,17 @@ import { DAYS_AFTER_DELIVERY, DAYS_BEFORE_BOOKING } from '#domain/messages/due-r
 import type { Message } from '#domain/messages/message.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import {
+  by,
   type QueryResult,
   useIndexed,
   useList,
-  useOfCustomers,
   useRecords,
   useSettings,
   useToday,
   useZone,
 } from '#io/react/world.tsx';
-import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
+import type { IndexQuery } from '#io/store/store.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 
 export type DueShop = {
@@ -25,68 +26,61 @@ export type DueShop = {
   settings: Settings;
 };
 
-function useBoth<T>(a: QueryResult<readonly T[]>, b: QueryResult<readonly T[]>): QueryResult<readonly T[]> {
-  const data = useMemo(() => a.data && b.data && [...a.data, ...b.data], [a.data, b.data]);
-  return {
-    data,
-    failed: a.failed || b.failed,
-    retry() {
-      if (a.failed) a.retry();
-      if (b.failed) b.retry();
-    },
-  };
-}
-
 /** Returns each record once. */
 function once<T extends { id: string }>(records: readonly T[]): T[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }
 
-const only = (status: string) => ({ name: 'status', from: status, to: status }) as const;
 const NONE: readonly string[] = [];
 
 /** Reads what may be due, and derives who should hear what now. */
-export function useDueMessages(): CombinedQuery<DueShop> {
+export function useDueMessages(): QueryResult<DueShop> {
   const today = useToday();
   const zone = useZone();
   const time = localTime(new Date(useMinute()), zone);
   const coming = useIndexed('bookings', { name: 'date', from: today, to: addDays(today, DAYS_BEFORE_BOOKING) });
-  const delivered = { name: 'date', from: addDays(today, -DAYS_AFTER_DELIVERY - 1), to: addDays(today, 1) } as const;
-  const jobs = useBoth(useIndexed('jobs', only('open')), useIndexed('jobs', delivered));
+  const delivered: IndexQuery = { name: 'date', from: addDays(today, -DAYS_AFTER_DELIVERY - 1), to: addDays(today, 1) };
+  const jobs = useIndexed('jobs', [by('status', 'open'), delivered]);
   const ids = useMemo(() => jobs.data?.flatMap(({ bookingIds }) => bookingIds) ?? NONE, [jobs.data]);
   const worked = useRecords('bookings', ids);
-  const bookings = useBoth(coming, worked);
-  const estimates = useBoth(useIndexed('estimates', only('Sent')), useIndexed('estimates', only('Viewed')));
-  const unpaid = useBoth(useIndexed('invoices', only('Sent')), useIndexed('invoices', only('Viewed')));
-  const open = useBoth(unpaid, useIndexed('invoices', only('Overdue')));
+  const open = useIndexed('invoices', [by('status', 'Sent'), by('status', 'Viewed'), by('status', 'Overdue')]);
   // Their other invoices and their deposits may be credit.
-  const late = useMemo(
-    () => [...new Set(open.data?.filter(({ dueDate }) => dueDate < today).map(({ customerId }) => customerId))],
-    [open.data, today],
-  );
-  const invoices = useBoth(open, useOfCustomers('invoices', late));
-  const deposits = useOfCustomers('deposits', late);
+  const late = useMemo(() => {
+    const ids = open.data?.filter(({ dueDate }) => dueDate < today).map(({ customerId }) => customerId);
+    return [...new Set(ids)].map((id) => by('customer', id));
+  }, [open.data, today]);
+  const settings = useSettings();
   const query = combineQueries({
-    ...{ bookings, jobs, estimates, invoices, deposits },
-    ...{ customers: useList('customers'), messages: useList('messages'), consents: useList('consents') },
-    settings: useSettings(),
+    coming,
+    worked,
+    jobs,
+    estimates: useIndexed('estimates', [by('status', 'Sent'), by('status', 'Viewed')]),
+    open,
+    ofLate: useIndexed('invoices', late),
+    deposits: useIndexed('deposits', late),
+    customers: useList('customers'),
+    messages: useList('messages'),
+    consents: useList('consents'),
   });
   const { data } = query;
-  const records = [data?.bookings, data?.jobs, data?.estimates, data?.invoices, data?.deposits];
-  const lists = [...records, data?.customers, data?.messages, data?.consents];
+  const lists = [data?.coming, data?.worked, data?.jobs, data?.estimates, data?.open, data?.ofLate, data?.deposits];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
   const shop = useMemo(
     () =>
       data && {
         due: dueMessages(
-          { ...data, bookings: once(data.bookings), invoices: once(data.invoices) },
-          { today, zone, time, settings: data.settings },
+          {
+            ...data,
+            bookings: once([...data.coming, ...data.worked]),
+            invoices: once([...data.open, ...data.ofLate]),
+          },
+          { today, zone, time, settings },
         ),
         customers: data.customers,
         messages: data.messages,
-        settings: data.settings,
+        settings,
       },
-    [...lists, data?.settings, today, zone, time],
+    [...lists, data?.customers, data?.messages, data?.consents, settings, today, zone, time],
   );
   return { ...query, data: shop };
 }

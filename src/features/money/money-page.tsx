@@ -3,7 +3,7 @@ import { shopAging } from '#domain/accounts/shop-aging.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
 import { useList, useToday, useZone } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { AgingCard } from './aging-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { DayCloseCard } from './day-close-card.tsx';
@@ -13,15 +13,15 @@ import { HeldDepositsCard } from './held-deposits-card.tsx';
 export function MoneyPage() {
   const today = useToday();
   const zone = useZone();
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     invoices: useList('invoices'),
     deposits: useList('deposits'),
     removals: useList('removals'),
   });
+  const { data } = query;
   const entries = useMemo(() => data && moneyEntries(data, zone), [data, zone]);
   const aging = useMemo(() => data && shopAging(data.invoices, data.deposits, today), [data, today]);
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data || !entries || !aging) return null;
+  if (!data || !entries || !aging) return <NotLoaded query={query} />;
   return (
     <div className="grid gap-4.5 phone:gap-3.5">
       <DayCloseCard entries={entries} today={today} />

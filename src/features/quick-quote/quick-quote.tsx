@@ -115,7 +115,7 @@ export function QuickQuote() {
         />
       )}
       {step === 'service' && (
-        <StepLoader {...query} {...actions}>
+        <StepLoader query={query} {...actions}>
           {(loaded) => (
             <ServiceStep
               services={loaded.services}
@@ -131,7 +131,7 @@ export function QuickQuote() {
         </StepLoader>
       )}
       {step === 'quote' && (
-        <StepLoader {...query} {...actions}>
+        <StepLoader query={query} {...actions}>
           {(loaded) =>
             quote ? (
               <QuoteStep
@@ -159,7 +159,7 @@ export function QuickQuote() {
         />
       )}
       {step === 'booking' && (
-        <StepLoader {...query} {...actions}>
+        <StepLoader query={query} {...actions}>
           {(loaded) => (
             <BookingStep
               progress={progress}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { StepActions } from '#features/quick-quote/steps/step-actions.tsx';
-import type { CombinedQuery } from '#parts/queries/combine-queries.ts';
+import type { QueryResult } from '#io/react/world.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card } from '#ui/display/card.tsx';
-import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { QuoteData } from './use-quote-data.ts';
@@ -11,23 +12,24 @@ type StepNavigation = { onBack: () => void; onStartOver: () => void };
 
 /** Renders a step once the shop's data has loaded; until then, a skeleton or the failure. */
 export function StepLoader({
-  data: shop,
-  failure,
-  retry,
+  query,
   onBack,
   onStartOver,
   children,
-}: CombinedQuery<QuoteData> & StepNavigation & { children: (shop: QuoteData) => ReactNode }) {
+}: StepNavigation & { query: QueryResult<QuoteData>; children: (shop: QuoteData) => ReactNode }) {
   return (
     <div className="grid gap-4">
-      {failure && <LoadFailure title={failure} onRetry={retry} />}
-      {shop && children(shop)}
-      {!shop && !failure && (
-        <Card>
-          <SkeletonRows rows={5} />
-        </Card>
-      )}
-      {!shop && <StepActions onBack={onBack} onStartOver={onStartOver} />}
+      <Loaded
+        query={query}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={5} />
+          </Card>
+        }
+      >
+        {children}
+      </Loaded>
+      {!query.data && <StepActions onBack={onBack} onStartOver={onStartOver} />}
     </div>
   );
 }

@@ -1,60 +1,56 @@
 import { useMemo } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
-import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
+import { type QueryResult, useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { quotedVehicle, slotSearchRange } from './booking-operations.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 /** Data that a quote is calculated from, apart from the job itself. */
-export type QuoteData = Omit<SlotRequest, 'service' | 'size' | 'settings'> & {
+export type QuoteData = Omit<SlotRequest, 'service' | 'size' | 'settings' | 'customer'> & {
   services: readonly Service[];
+  /** The existing customer whom the booking is for. */
+  customer?: Customer;
   settings: Pick<Settings, 'closedDays' | 'workOrder'>;
 };
 
-type Existing = { car: CarOf; customer: Customer };
+/**
+ * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer pays their agreed
+ * prices, and their car isn't offered a time when it is at another station.
+ */
+export function useQuoteData(progress: QuoteProgress): QueryResult<QuoteData> {
+  const today = useToday();
+  const { customer, vehicle } = progress;
+  const settings = useSettings();
+  const query = combineQueries({
+    existing: useRecord('customers', customer.existingId ?? ''),
+    services: useList('services'),
+    bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length)),
+    stations: useList('stations'),
+    employees: useList('employees'),
+  });
+  const { existing, services, bookings, stations, employees } = query.data ?? {};
 
-/** Returns the existing customer, and their id and vehicle, if the booking is for one. */
-function useExisting({ customer, vehicle }: QuoteProgress): Existing | undefined {
-  const existing = useRecord('customers', customer.existingId ?? '').data;
-  return useMemo(
+  const occupancy = useMemo(() => bookings && occupancyOf(bookings), [bookings]);
+  const car = useMemo(
     () =>
       existing
         ? { car: { id: existing.id, vehicle: quotedVehicle(existing, { customer, vehicle }) }, customer: existing }
         : undefined,
     [existing, customer, vehicle],
   );
-}
-
-/**
- * Loads the data of a quote, live. Reads only the bookings of the search range. An existing customer pays their agreed
- * prices, and their car isn't offered a time when it is at another station.
- */
-export function useQuoteData(progress: QuoteProgress): CombinedQuery<QuoteData> {
-  const today = useToday();
-  const existing = useExisting(progress);
-  const { data, failure, retry } = combineQueries({
-    services: useList('services'),
-    bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length)),
-    stations: useList('stations'),
-    employees: useList('employees'),
-    settings: useSettings(),
-  });
-  const { services, bookings, stations, employees, settings } = data ?? {};
-
-  const occupancy = useMemo(() => bookings && occupancyOf(bookings), [bookings]);
   const shop = useMemo(
     () =>
-      services && stations && employees && settings && occupancy
-        ? { services, stations, employees, settings, occupancy, ...existing, today }
+      services && stations && employees && occupancy
+        ? { services, stations, employees, settings, occupancy, ...car, today }
         : undefined,
-    [services, stations, employees, settings, occupancy, existing, today],
+    [services, stations, employees, settings, occupancy, car, today],
   );
-  return { data: shop, failure, retry };
+  return { ...query, data: shop };
 }
 
 /** Prices the job and finds its slots. */

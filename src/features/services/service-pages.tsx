@@ -3,7 +3,7 @@ import { useList } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { addServiceDraft, duplicateDraft, NEW_SERVICE, serviceDraftOf } from './service-draft.ts';
 import { ServiceForm } from './service-form.tsx';
 
@@ -19,20 +19,20 @@ function useServiceShop() {
 export function NewServicePage() {
   const { copy: copied } = useSearch({ from: paths.newService });
   return (
-    <WhenLoaded query={useServiceShop()}>
+    <Loaded query={useServiceShop()}>
       {(shop) => {
         const original = shop.services.find(({ id }) => id === copied);
         return <ServiceForm initial={original ? duplicateDraft(original, shop.stations) : NEW_SERVICE} shop={shop} />;
       }}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 
 export function AddServicePage() {
   return (
-    <WhenLoaded query={useServiceShop()}>
+    <Loaded query={useServiceShop()}>
       {(shop) => <ServiceForm initial={addServiceDraft(shop.stations)} shop={shop} />}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 
@@ -42,11 +42,11 @@ export function EditServicePage() {
   return (
     <EditRecord entity="services" id={id} what="service" list={paths.services} listName="services">
       {(session) => (
-        <WhenLoaded query={query}>
+        <Loaded query={query}>
           {(shop) => (
             <ServiceForm initial={serviceDraftOf(session.record, shop.stations)} session={session} shop={shop} />
           )}
-        </WhenLoaded>
+        </Loaded>
       )}
     </EditRecord>
   );

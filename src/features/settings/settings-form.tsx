@@ -7,8 +7,6 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
 import { type SectionSettings, saveSettings, useSettingsSession } from './settings-session.ts';
 
@@ -30,8 +28,7 @@ type EditSettingsProps<Key extends keyof Settings> = {
 
 /** Reads some settings for a form, and starts the form over when a remote version is accepted. */
 export function EditSettings<Key extends keyof Settings>({ keys, children }: EditSettingsProps<Key>) {
-  const { session, failed, retry } = useSettingsSession(keys);
-  if (failed) return <LoadFailure title={loadFailed('settings')} onRetry={retry} />;
+  const session = useSettingsSession(keys);
   return session && <Fragment key={session.version}>{children(session)}</Fragment>;
 }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/shop/settings.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
-import { type EditSessionQuery, useEditSession } from '#parts/forms/edit-session.ts';
+import { type EditSession, useEditSession } from '#parts/forms/edit-session.ts';
 
 /** The settings of one section. */
 export type SectionSettings<Key extends keyof Settings> = Pick<Settings, Key>;
@@ -22,9 +22,8 @@ export function changeSettings(store: Store, change: (settings: Settings) => Par
 /** Returns an edit session of a section's settings. */
 export function useSettingsSession<Key extends keyof Settings>(
   keys: readonly Key[],
-): EditSessionQuery<SectionSettings<Key>> {
-  const { data, ...query } = useSettings();
-  return useEditSession({ ...query, data: data && pickKeys(data, keys) }, isSame);
+): EditSession<SectionSettings<Key>> | null | undefined {
+  return useEditSession(pickKeys(useSettings(), keys), isSame);
 }
 
 /** Saves the settings of a section. Resolves to the stored ones. Rejects with 'conflict' when they differ from the base. */

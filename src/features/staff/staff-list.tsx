@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
+import { useIndexed, useList, useSettingsQuery, useToday } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { NewRecordLink } from '#parts/lists/new-record-link.tsx';
 import { RecordList } from '#parts/lists/record-list.tsx';
@@ -17,7 +17,7 @@ export function StaffList() {
   const query = combineQueries({
     employees: useList('employees'),
     bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),
-    settings: useSettings(),
+    settings: useSettingsQuery(),
   });
   const { data } = query;
   const actionsOf = ({ employee, name }: StaffRow) => (

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { useList, useSettings } from '#io/react/world.tsx';
+import { useList, useSettingsQuery } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { StaffForm } from './staff-form.tsx';
 
 function useStaffShop() {
@@ -11,12 +11,12 @@ function useStaffShop() {
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),
-    settings: useSettings(),
+    settings: useSettingsQuery(),
   });
 }
 
 export function NewStaffMemberPage() {
-  return <WhenLoaded query={useStaffShop()}>{(shop) => <StaffForm shop={shop} />}</WhenLoaded>;
+  return <Loaded query={useStaffShop()}>{(shop) => <StaffForm shop={shop} />}</Loaded>;
 }
 
 export function EditStaffMemberPage() {
@@ -24,7 +24,7 @@ export function EditStaffMemberPage() {
   const query = useStaffShop();
   return (
     <EditRecord entity="employees" id={id} what="staff member" list={paths.staff} listName="staff">
-      {(session) => <WhenLoaded query={query}>{(shop) => <StaffForm session={session} shop={shop} />}</WhenLoaded>}
+      {(session) => <Loaded query={query}>{(shop) => <StaffForm session={session} shop={shop} />}</Loaded>}
     </EditRecord>
   );
 }

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { useList, useSettings } from '#io/react/world.tsx';
+import { useList, useSettingsQuery } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { StationForm } from './station-form.tsx';
 
 function useStationShop() {
@@ -11,12 +11,12 @@ function useStationShop() {
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),
-    settings: useSettings(),
+    settings: useSettingsQuery(),
   });
 }
 
 export function NewStationPage() {
-  return <WhenLoaded query={useStationShop()}>{(shop) => <StationForm shop={shop} />}</WhenLoaded>;
+  return <Loaded query={useStationShop()}>{(shop) => <StationForm shop={shop} />}</Loaded>;
 }
 
 export function EditStationPage() {
@@ -24,7 +24,7 @@ export function EditStationPage() {
   const query = useStationShop();
   return (
     <EditRecord entity="stations" id={id} what="station" list={paths.stations} listName="stations">
-      {(session) => <WhenLoaded query={query}>{(shop) => <StationForm session={session} shop={shop} />}</WhenLoaded>}
+      {(session) => <Loaded query={query}>{(shop) => <StationForm session={session} shop={shop} />}</Loaded>}
     </EditRecord>
   );
 }

@@ -16,9 +16,9 @@ import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -44,9 +44,9 @@ export function TodayPage() {
   const rows = useTodayRows(now);
   const shop = combineQueries({ employees: useList('employees'), stations: useList('stations') });
   return (
-    <WhenLoaded query={shop}>
-      {(lists) => <WhenLoaded query={rows}>{(all) => <Board all={all} now={now} {...lists} />}</WhenLoaded>}
-    </WhenLoaded>
+    <Loaded query={shop}>
+      {(lists) => <Loaded query={rows}>{(all) => <Board all={all} now={now} {...lists} />}</Loaded>}
+    </Loaded>
   );
 }
 

@@ -12,10 +12,10 @@ import {
   todayCards,
 } from '#domain/jobs/today-board.ts';
 import { type Booking, holdsTime } from '#domain/scheduling/booking.ts';
-import { type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
+import { by, type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
-import { useIndexedKeys } from '#parts/queries/use-indexed-keys.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { keptRows } from '#parts/records/kept-rows.ts';
 import { useSameRecords } from './use-same-records.ts';
 
@@ -24,17 +24,6 @@ export type TodayRow = { id: string; card: TodayCard; marks: readonly CardMark[]
 
 /** Days before and after today whose bookings without a job are shown. */
 const NEAR_DAYS = 14;
-
-function both<T>(one: QueryResult<readonly T[]>, other: QueryResult<readonly T[]>): QueryResult<readonly T[]> {
-  return {
-    data: one.data && other.data && [...one.data, ...other.data],
-    failed: one.failed || other.failed,
-    retry() {
-      one.retry();
-      other.retry();
-    },
-  };
-}
 
 /** Returns the last data, also while a query with other ids runs: a new job must not clear the board. */
 function useLast<T>(data: T | undefined): T | undefined {
@@ -60,45 +49,43 @@ function keptCards(): typeof todayCard {
 }
 
 /** Reads the cards of the board: open jobs, jobs delivered today, and due bookings that are older than jobs. */
-function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>): CombinedQuery<readonly TodayCard[]> {
-  const open = useIndexed('jobs', { name: 'status', from: 'open', to: 'open' });
-  // The index has UTC days.
-  const delivered = useIndexed('jobs', { name: 'date', from: addDays(today, -1), to: addDays(today, 1) });
+function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>): QueryResult<readonly TodayCard[]> {
+  const openOrNew = useIndexed('jobs', [
+    by('status', 'open'),
+    // Delivered. The index has UTC days.
+    { name: 'date', from: addDays(today, -1), to: addDays(today, 1) },
+  ]);
   const near = useIndexed('bookings', {
     name: 'date',
     from: addDays(today, -NEAR_DAYS),
     to: addDays(today, NEAR_DAYS),
   });
-  const openJobs = useSameRecords(open.data);
+  const read = useSameRecords(openOrNew.data);
   const nearOnes = useSameRecords(near.data);
   const jobs = useMemo(
-    () => [
-      ...(openJobs ?? []),
-      ...(delivered.data ?? []).filter(({ deliveredAt }) => dayOfInstant(deliveredAt, zone) === today),
-    ],
-    [openJobs, delivered.data, today, zone],
+    () => read?.filter(({ stage, deliveredAt }) => stage !== 'Delivered' || dayOfInstant(deliveredAt, zone) === today),
+    [read, today, zone],
   );
   // Most bookings of open jobs are near; the others are read one by one.
   const known = useMemo(() => nearOnes && new Map(nearOnes.map((booking) => [booking.id, booking])), [nearOnes]);
   const far = useMemo(
-    () => (known ? jobs.flatMap(({ bookingIds }) => bookingIds.filter((id) => !known.has(id))) : []),
+    () => (known && jobs ? jobs.flatMap(({ bookingIds }) => bookingIds.filter((id) => !known.has(id))) : []),
     [jobs, known],
   );
   const others = useRecords('bookings', far);
   const farOnes = useSameRecords(useLast(known && others.data));
   const [cardOf] = useState(keptCards);
-  const { failure, retry } = combineQueries({ jobs: both(open, delivered), bookings: both(near, others) });
-  const isRead = openJobs !== undefined && delivered.data !== undefined;
+  const query = combineQueries({ openOrNew, near, others });
   const cards = useMemo(() => {
-    if (!isRead || !known || !farOnes) return undefined;
+    if (!jobs || !known || !farOnes) return undefined;
     const bookings = new Map([...known, ...farOnes.map((booking) => [booking.id, booking] as const)]);
     const ofJobs = new Set(jobs.flatMap(({ bookingIds }) => bookingIds));
     const jobless = [...known.values()].filter(
       ({ id, status, date }) => !ofJobs.has(id) && holdsTime(status) && (status === 'In Progress' || date >= today),
     );
     return todayCards(jobs, bookings, jobless, cardOf);
-  }, [isRead, known, farOnes, jobs, today, cardOf]);
-  return { data: cards, failure, retry };
+  }, [known, farOnes, jobs, today, cardOf]);
+  return { ...query, data: cards };
 }
 
 /** Reads the invoices of the cars; undefined for a user who may not view money. */
@@ -117,8 +104,8 @@ function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[
       [...new Set(cards?.filter(isLoose).map(({ bookings: [first] }) => first.customerId))],
     ];
   }, [cards]);
-  const ofIds = useRecords('invoices', canView ? ids : []).data;
-  const ofCustomers = useIndexedKeys('invoices', 'customer', canView ? customers : []).data;
+  const ofIds = ifRead(useRecords('invoices', canView ? ids : []));
+  const ofCustomers = ifRead(useIndexed('invoices', canView ? customers.map((id) => by('customer', id)) : []));
   const linked = useLast(cards && ofIds);
   const loose = useLast(cards && ofCustomers);
   return useMemo(() => {
@@ -130,7 +117,14 @@ function useInvoices(cards: readonly TodayCard[] | undefined): readonly Invoice[
 /** Reads which jobs have an inspection that the customer did not sign. */
 function useUnsigned(cards: readonly TodayCard[] | undefined): ReadonlySet<string> {
   const ids = useMemo(() => cards?.flatMap(({ job }) => (job && job.stage !== 'Booked' ? job.id : [])) ?? [], [cards]);
-  const inspections = useLast(useIndexedKeys('inspections', 'job', ids).data);
+  const inspections = useLast(
+    ifRead(
+      useIndexed(
+        'inspections',
+        ids.map((id) => by('job', id)),
+      ),
+    ),
+  );
   return useMemo(() => {
     const all = inspections ?? [];
     const jobIds = new Set(all.map(({ jobId }) => jobId));
@@ -139,7 +133,7 @@ function useUnsigned(cards: readonly TodayCard[] | undefined): ReadonlySet<strin
 }
 
 /** Reads the rows of the board. They appear before their invoices and inspections are read, so those marks may follow. */
-export function useTodayRows(now: BoardTime): CombinedQuery<readonly TodayRow[]> {
+export function useTodayRows(now: BoardTime): QueryResult<readonly TodayRow[]> {
   const { data: cards, ...query } = useTodayCards(now);
   const invoices = useInvoices(cards);
   const unsigned = useUnsigned(cards);

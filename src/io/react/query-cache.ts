@@ -24,6 +24,8 @@ type Entry = {
   runs: number;
   listeners: ReturnType<typeof createListeners<void>>;
   subscribers: number;
+  /** Components that show its failure. */
+  showing: number;
 };
 
 /** Results without subscribers that stay in memory, so that going back to a screen draws it without a wait. */
@@ -38,15 +40,27 @@ export type QueryCache = {
   /** Runs the topic's queries that have subscribers again, and drops the others: no screen starts with an outdated result. */
   invalidate(topic: Topic): void;
   retry(key: string): void;
+  /** Notes that a component shows the failure of these queries. Returns the function that ends it. */
+  show(keys: readonly string[]): () => void;
+  /** Names what failed for a screen and is shown by none of its components, separated by spaces. */
+  unshown(): string;
+  /** Calls back when that may have changed. Returns the unsubscribe function. */
+  onUnshown(onChange: () => void): () => void;
+  /** Runs each failed query that has subscribers again. */
+  retryFailed(): void;
 };
 
 export function createQueryCache(): QueryCache {
   const entries = new Map<string, Entry>();
+  const failures = createListeners<void>();
+  const failed = () => [...entries.values()].filter(({ state, subscribers }) => state.failed && subscribers > 0);
 
   function settle(entry: Entry, attempt: number, state: QueryState): void {
     if (entry.runs !== attempt) return;
+    const isNews = state.failed || entry.state.failed;
     entry.state = state;
     entry.listeners.notify();
+    if (isNews) failures.notify();
   }
 
   function cachedResult({ cached }: Query): unknown {
@@ -79,6 +93,7 @@ export function createQueryCache(): QueryCache {
       runs: data === undefined ? 0 : 1,
       listeners: createListeners(),
       subscribers: 0,
+      showing: 0,
     };
     entries.set(query.key, entry);
     return entry;
@@ -101,6 +116,7 @@ export function createQueryCache(): QueryCache {
       return () => {
         unsubscribe();
         entry.subscribers -= 1;
+        if (entry.state.failed) failures.notify();
         evict();
       };
     },
@@ -114,6 +130,20 @@ export function createQueryCache(): QueryCache {
     retry(key) {
       const entry = entries.get(key);
       if (entry) void run(entry);
+    },
+    show(keys) {
+      const shown = keys.flatMap((key) => entries.get(key) ?? []);
+      const count = (by: number) => {
+        for (const entry of shown) entry.showing += by;
+        failures.notify();
+      };
+      count(1);
+      return () => count(-1);
+    },
+    unshown: () => [...new Set(failed().flatMap(({ query, showing }) => (showing > 0 ? [] : query.topic)))].join(' '),
+    onUnshown: (onChange) => failures.add(onChange),
+    retryFailed() {
+      for (const entry of failed()) void run(entry);
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -26,6 +27,7 @@ import type { PhotoReader, PhotoStore } from '#io/photos/photo-store.ts';
 import type { Backups } from '#io/store/backups.ts';
 import type { Connection } from '#io/store/connection.ts';
 import {
+  type AnyRecord,
   ENTITY_TYPES,
   type Entities,
   type EntityType,
@@ -113,12 +115,21 @@ export function WorldProvider({ world, children }: { world: World; children: Rea
 
 /** The result of a store query, which runs again on every change. */
 export type QueryResult<T> = {
-  /** Undefined until the first result. */
+  /** Undefined until the first result. It stays when a later run fails. */
   data: T | undefined;
-  /** The last run failed. */
-  failed: boolean;
+  /** Names what could not be read in the last run. */
+  failed: Topic | undefined;
+  /** Runs what failed again. */
   retry: () => void;
+  /** The keys of what failed. */
+  failedKeys: readonly string[];
 };
+
+function useQueryCache(): QueryCache {
+  const queryCache = use(QueryCacheContext);
+  if (!queryCache) throw new Error('A query must be used inside a WorldProvider');
+  return queryCache;
+}
 
 /** Runs a query, and again on every change of its topic. `name` names everything that `run` depends on. */
 export function useQuery<T>(
@@ -127,14 +138,32 @@ export function useQuery<T>(
   run: () => Promise<T>,
   cached?: () => T | undefined,
 ): QueryResult<T> {
-  const queryCache = use(QueryCacheContext);
-  if (!queryCache) throw new Error('A query must be used inside a WorldProvider');
+  const queryCache = useQueryCache();
   const key = `${topic} ${name}`;
   const query = { topic, key, run, ...(cached && { cached }) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything that `run` depends on
   const subscribe = useCallback((onChange: () => void) => queryCache.subscribe(query, onChange), [queryCache, key]);
   const { data, failed } = useSyncExternalStore(subscribe, () => queryCache.state(query));
-  return { data: data as T | undefined, failed, retry: () => queryCache.retry(key) };
+  return {
+    data: data as T | undefined,
+    failed: failed ? topic : undefined,
+    retry: () => queryCache.retry(key),
+    failedKeys: failed ? [key] : [],
+  };
+}
+
+/** Keeps the notice of the page from naming these failures, which the component shows itself. */
+export function useShownFailures(failedKeys: readonly string[]): void {
+  const queryCache = useQueryCache();
+  const keys = failedKeys.join('\n');
+  useLayoutEffect(() => queryCache.show(keys.split('\n')), [queryCache, keys]);
+}
+
+/** Returns what could not be read for the screen and is not said by the component that needs it. */
+export function useUnshownFailures(): { failed: readonly Topic[]; retry: () => void } {
+  const { onUnshown, unshown, retryFailed } = useQueryCache();
+  const names = useSyncExternalStore(onUnshown, unshown);
+  return { failed: names.split(' ').filter(Boolean) as Topic[], retry: retryFailed };
 }
 
 /** Reads a whole list; only for lists that stay small, and for list pages. Refreshes on every change, also from other tabs. */
@@ -148,39 +177,42 @@ export function useList<E extends EntityType>(entity: E): QueryResult<readonly E
   );
 }
 
-/** Reads the records of one index range, such as the bookings of a month. */
-export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): QueryResult<readonly Entities[E][]> {
+/** Returns the range of an index that has only this key. */
+export const by = (name: IndexQuery['name'], key: string): IndexQuery => ({ name, from: key, to: key });
+
+/** Returns the records of all ranges, each once. */
+function joined(found: readonly (readonly AnyRecord[])[]): readonly AnyRecord[] {
+  const [first = [], ...others] = found;
+  return others.length === 0 ? first : [...new Map(found.flat().map((record) => [record.id, record])).values()];
+}
+
+/** Reads the records of an index range, such as the bookings of a month, or of several: each record once. */
+export function useIndexed<E extends EntityType>(
+  entity: E,
+  index: IndexQuery | readonly IndexQuery[],
+): QueryResult<readonly Entities[E][]> {
   const { store } = useWorld();
+  const ranges: readonly IndexQuery[] = 'name' in index ? [index] : index;
   return useQuery(
     entity,
     `index ${JSON.stringify(index)}`,
-    () => store[entity].query(index) as Promise<readonly Entities[E][]>,
-    () => store[entity].cached?.()?.query(index) as readonly Entities[E][] | undefined,
+    async () => joined(await Promise.all(ranges.map((range) => store[entity].query(range)))) as readonly Entities[E][],
+    () => {
+      const reader = store[entity].cached?.();
+      const found = reader && ranges.map((range) => reader.query(range));
+      return found?.every((records) => records !== undefined) ? (joined(found) as readonly Entities[E][]) : undefined;
+    },
   );
 }
 
-/** Reads the records of these customers. */
-export function useOfCustomers<E extends 'invoices' | 'deposits'>(
-  entity: E,
-  customerIds: readonly string[],
-): QueryResult<readonly Entities[E][]> {
-  const { store } = useWorld();
-  return useQuery(entity, `customers ${JSON.stringify(customerIds)}`, async () => {
-    const found = await Promise.all(
-      customerIds.map((id) => store[entity].query({ name: 'customer', from: id, to: id })),
-    );
-    return found.flat() as Entities[E][];
-  });
-}
-
-/** Reads one record; `data` is null when there is none with that id. */
+/** Reads one record; `data` is null when there is none with that id, as for an empty one. */
 export function useRecord<E extends EntityType>(entity: E, id: string): QueryResult<Entities[E] | null> {
   const { store } = useWorld();
   return useQuery(
     entity,
     `record ${id}`,
     async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null,
-    () => store[entity].cached?.()?.get(id) as Entities[E] | undefined,
+    () => (id === '' ? null : (store[entity].cached?.()?.get(id) as Entities[E] | undefined)),
   );
 }
 
@@ -202,7 +234,8 @@ export function useRecords<E extends EntityType>(
   );
 }
 
-export function useSettings(): QueryResult<Settings> {
+/** Reads the settings. Every screen of the shop is drawn after that, and uses `useSettings`. */
+export function useSettingsQuery(): QueryResult<Settings> {
   const { store } = useWorld();
   return useQuery(
     'settings',
@@ -210,6 +243,13 @@ export function useSettings(): QueryResult<Settings> {
     () => store.settings.get(),
     () => store.settings.cached?.(),
   );
+}
+
+/** Returns the settings of the shop. */
+export function useSettings(): Settings {
+  const { data } = useSettingsQuery();
+  if (!data) throw new Error('useSettings must be used after the settings have been read');
+  return data;
 }
 
 /** Returns the sign-in state; re-renders when it changes. */
@@ -227,7 +267,7 @@ export function useIdle({ after, timeout }: IdleOptions = {}): boolean {
 
 /** Returns the IANA name of the shop's time zone; re-renders when another one is saved. */
 export function useZone(): string {
-  return zoneOf(useSettings().data ?? DEFAULT_SETTINGS, browserZone());
+  return zoneOf(useSettingsQuery().data ?? DEFAULT_SETTINGS, browserZone());
 }
 
 /** Returns the current day in the shop's time zone, 'YYYY-MM-DD'; re-renders after midnight. */

@@ -10,10 +10,11 @@ import { type DraftEdit, draftWith, editedWith, isOutdated, type MessageDraft } 
 import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { canShareText } from '#io/data-files/share-file.ts';
-import { useIndexed, useList, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { useIndexed, useList, useRecord, useSettingsQuery, useToday, useZone } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useMinute } from '#parts/queries/use-now.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -49,11 +50,11 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
     deposits: useIndexed('deposits', own),
     messages: useIndexed('messages', own),
     consents: useList('consents'),
-    settings: useSettings(),
+    settings: useSettingsQuery(),
   });
   const time = localTime(new Date(useMinute()), zone);
   const [openedId, setOpenedId] = useState('');
-  const opened = useRecord('messages', openedId).data;
+  const opened = ifRead(useRecord('messages', openedId));
   const title = `Message to ${customerName(customer)}`;
   if (opened?.state === 'opened') {
     return (
@@ -68,7 +69,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
     );
   }
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {({ settings, ...lists }) => {
         const facts = { ...lists, customers: [customer] };
         return (
@@ -85,7 +86,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
           />
         );
       }}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 

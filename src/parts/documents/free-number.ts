@@ -4,6 +4,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed } from '#io/react/world.tsx';
 import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 
 /** The prefixes that the shop writes before its numbers. */
@@ -14,8 +15,8 @@ export const USUAL_PREFIXES: Readonly<Record<DocumentKind, string>> = {
   estimate: ESTIMATE_PREFIX,
 };
 
-function prefixFor(kind: DocumentKind, settings: Prefixes | undefined): string {
-  return settings?.[`${kind}Prefix`] ?? USUAL_PREFIXES[kind];
+function prefixFor(kind: DocumentKind, settings: Prefixes): string {
+  return settings[`${kind}Prefix`] ?? USUAL_PREFIXES[kind];
 }
 
 /** Returns the index range of all numbers with the prefix, in upper or lower case. */
@@ -31,8 +32,8 @@ function countsOthers(kind: DocumentKind, prefix: string, used: readonly string[
   return prefix !== USUAL_PREFIXES[kind] && isNewPrefix(prefix, used);
 }
 
-/** Returns the next free number for a form to suggest. Without settings, its data stays undefined. */
-export function useNextNumber(kind: DocumentKind, settings: Prefixes | undefined): QueryResult<string> {
+/** Returns the next free number for a form to suggest. */
+export function useNextNumber(kind: DocumentKind, settings: Prefixes): QueryResult<string> {
   const { entity } = DOCUMENT_KINDS[kind];
   const prefix = prefixFor(kind, settings);
   const own = useIndexed(entity, rangeOf(prefix));
@@ -40,14 +41,7 @@ export function useNextNumber(kind: DocumentKind, settings: Prefixes | undefined
   const needsAll = used !== undefined && countsOthers(kind, prefix, used);
   const all = useIndexed(entity, needsAll ? ALL : rangeOf(prefix));
   const others = needsAll ? all.data?.map(numberOf) : [];
-  return {
-    data: settings && used && others && nextNumber(prefix, used, others),
-    failed: own.failed || all.failed,
-    retry() {
-      own.retry();
-      if (needsAll) all.retry();
-    },
-  };
+  return { ...combineQueries({ own, all }), data: used && others && nextNumber(prefix, used, others) };
 }
 
 /** Returns the next free number inside a transaction. */

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useRecord } from '#io/react/world.tsx';
 import type { Entities, EntityType } from '#io/store/store.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { type EditSession, hasSameStamp, useEditSession } from './edit-session.ts';
 
 type EditRecordProps<E extends EntityType> = {
@@ -20,8 +20,9 @@ export function EditRecord<E extends EntityType>(props: EditRecordProps<E>) {
 }
 
 function OneRecord<E extends EntityType>({ entity, id, what, children, ...list }: EditRecordProps<E>) {
-  const { session, failed, retry } = useEditSession(useRecord(entity, id), hasSameStamp);
+  const query = useRecord(entity, id);
+  const session = useEditSession(query.data, hasSameStamp);
   if (session === null) return <RecordNotFound what={what[0]?.toUpperCase() + what.slice(1)} {...list} />;
-  if (failed) return <LoadFailure title={`Failed to load the ${what}`} onRetry={retry} />;
-  return session && <Fragment key={session.version}>{children(session)}</Fragment>;
+  if (!session) return <NotLoaded query={query} />;
+  return <Fragment key={session.version}>{children(session)}</Fragment>;
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react';
-import type { QueryResult } from '#io/react/world.tsx';
 
 /** Record or settings that a form edits. Follows the stored version while the form is open. */
 export type EditSession<T> = {
@@ -19,13 +18,6 @@ export type EditSession<T> = {
   keepLocal: () => void;
   /** After a save that leaves the form open: the saved version is the new base. */
   continueFrom: (saved: T) => void;
-};
-
-export type EditSessionQuery<T> = {
-  /** Undefined while the record is being read; null when there is none. */
-  session: EditSession<T> | null | undefined;
-  failed: boolean;
-  retry: () => void;
 };
 
 type Taken<T> = Pick<EditSession<T>, 'record' | 'base' | 'version'>;
@@ -49,31 +41,29 @@ function statusOf<T>(
 
 /**
  * Starts an edit session on the first answer of a query and compares every later answer with it.
+ * Undefined while the record is being read; null when there is none.
+ * @param data the answer of the query
  * @param isSame compares two versions
  */
 export function useEditSession<T>(
-  { data, failed, retry }: QueryResult<T | null>,
-  isSame: (one: T, other: T) => boolean,
-): EditSessionQuery<T> {
+  data: T | null | undefined,
+  isSame: (one: NoInfer<T>, other: NoInfer<T>) => boolean,
+): EditSession<T> | null | undefined {
   const [taken, setTaken] = useState<Taken<T>>();
   if (!taken) {
     if (data) setTaken({ record: data, base: data, version: 0 });
-    return { session: data === null ? null : undefined, failed, retry };
+    return data === null ? null : undefined;
   }
   const remote = data === undefined ? taken.base : data;
   return {
-    session: {
-      ...taken,
-      remote,
-      status: statusOf(taken.base, remote, isSame),
-      acceptRemote() {
-        if (remote) setTaken({ record: remote, base: remote, version: taken.version + 1 });
-      },
-      keepLocal: () => setTaken({ ...taken, record: remote ?? taken.record, base: remote }),
-      continueFrom: (saved) => setTaken({ ...taken, record: saved, base: saved }),
+    ...taken,
+    remote,
+    status: statusOf(taken.base, remote, isSame),
+    acceptRemote() {
+      if (remote) setTaken({ record: remote, base: remote, version: taken.version + 1 });
     },
-    failed: false,
-    retry,
+    keepLocal: () => setTaken({ ...taken, record: remote ?? taken.record, base: remote }),
+    continueFrom: (saved) => setTaken({ ...taken, record: saved, base: saved }),
   };
 }
 

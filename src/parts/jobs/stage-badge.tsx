@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import type { Stage } from '#domain/jobs/job.ts';
 import { stageLabel } from '#domain/jobs/job-facts.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { useSettings } from '#io/react/world.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import type { Tone } from '#ui/display/tone.ts';
@@ -29,7 +28,7 @@ export const STAGE_LOOKS: Readonly<Record<Stage, { tone: Tone; icon: LucideIcon 
 
 /** Returns a function that names a stage as the shop does. */
 export function useStageLabel(): (stage: Stage) => string {
-  const settings = useSettings().data ?? DEFAULT_SETTINGS;
+  const settings = useSettings();
   return (stage) => stageLabel(settings, stage);
 }
 

@@ -1,5 +1,6 @@
 import type { Job } from '#domain/jobs/job.ts';
-import { useIndexed } from '#io/react/world.tsx';
+import { by, useIndexed } from '#io/react/world.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 
 /** A booking's place in its job. */
 export type JobPart = {
@@ -11,7 +12,7 @@ export type JobPart = {
 
 /** Returns the job of a booking, and which part of it the booking is; undefined for a booking without a job. */
 export function useJobPart(bookingId: string): JobPart | undefined {
-  const [job] = useIndexed('jobs', { name: 'booking', from: bookingId, to: bookingId }).data ?? [];
+  const [job] = ifRead(useIndexed('jobs', by('booking', bookingId))) ?? [];
   return job && { job, number: job.bookingIds.indexOf(bookingId) + 1, count: job.bookingIds.length };
 }
 

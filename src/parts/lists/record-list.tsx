@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { formatCount } from '#domain/money/money.ts';
-import type { CombinedQuery } from '#parts/queries/combine-queries.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import type { QueryResult } from '#io/react/world.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead, ListSkeleton, NothingFound } from '#ui/table/list-page.tsx';
 import { type RowTools, useFoundRows } from './use-found-rows.tsx';
@@ -23,7 +23,7 @@ type RecordsProps<T extends { id: string }> = TableProps<T> & {
 };
 
 type RecordListProps<T extends { id: string }> = Omit<RecordsProps<T>, 'rows'> & {
-  query: Pick<CombinedQuery<unknown>, 'failure' | 'retry'>;
+  query: QueryResult<unknown>;
   /** Undefined until the query has data. */
   rows: readonly T[] | undefined;
   /** Shown before the first record exists. */
@@ -32,8 +32,7 @@ type RecordListProps<T extends { id: string }> = Omit<RecordsProps<T>, 'rows'> &
 
 /** The page of a list: its records with search, filters and sort, which its address has; or that there are none. */
 export function RecordList<T extends { id: string }>({ query, rows, none, ...records }: RecordListProps<T>) {
-  if (query.failure) return <LoadFailure title={query.failure} onRetry={query.retry} />;
-  if (!rows) return <ListSkeleton />;
+  if (!rows) return <NotLoaded query={query} skeleton={<ListSkeleton />} />;
   return rows.length === 0 ? <EmptyList {...none} /> : <Records {...records} rows={rows} />;
 }
 

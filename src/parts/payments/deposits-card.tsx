@@ -10,11 +10,11 @@ import { MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { PAYMENT_METHODS } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, sum } from '#domain/money/money.ts';
 import { useRecord, useToday } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import {
@@ -43,8 +43,7 @@ export function DepositsCard({ source, due, total }: DepositsCardProps) {
   const query = useDepositsOf(source);
   const today = useToday();
   const [isTaking, setIsTaking] = useState(false);
-  if (query.failed) return <LoadFailure title={loadFailed('deposits')} onRetry={query.retry} />;
-  if (!query.data) return null;
+  if (!query.data) return <NotLoaded query={query} />;
   const own = query.data;
   const active = own.filter(isActive);
   const taken = sum(active.map(({ amount }) => amount));
@@ -205,7 +204,7 @@ function UseItem({ deposit, use }: { deposit: Deposit; use: DepositUse }) {
   const { run } = useTransaction();
   const { noteOn } = useClosedBooks();
   const confirm = useConfirm();
-  const invoice = useRecord('invoices', use.invoiceId ?? '').data;
+  const invoice = ifRead(useRecord('invoices', use.invoiceId ?? ''));
   const dollars = formatDollars(use.amount);
   const what = use.kind === 'refund' ? 'refund' : 'forfeit';
 

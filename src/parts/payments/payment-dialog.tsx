@@ -103,7 +103,7 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
   const today = useToday();
   const { newId } = useWorld();
   const { save } = useTransaction();
-  const { booksClosedThrough = '' } = useSettings().data ?? {};
+  const { booksClosedThrough = '' } = useSettings();
   // One for all tries: what was saved although the answer was lost is not recorded again.
   const [id] = useState(newId);
   const kinds = PAYMENT_KINDS.filter((kind) => offers[kind] !== undefined);

@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 /** Returns a note, and a question, about a change of what belongs to a day of closed books. */
 export function useClosedBooks() {
   const today = useToday();
-  const { booksClosedThrough: closedThrough = '' } = useSettings().data ?? {};
+  const { booksClosedThrough: closedThrough = '' } = useSettings();
   const confirm = useConfirm();
   const noteOn = (day: string | undefined) => closedNote(day, { today, closedThrough });
   /** Asks about it. Resolves to true while the books are open for the day. */

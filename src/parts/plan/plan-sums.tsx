@@ -21,7 +21,7 @@ export function hoursOf({ slot }: Pick<PlannedPart, 'slot'>): number {
 
 /** Shows price and hours of each service, then the sums: price, costs, profit, margin and hours. */
 export function PlanSums({ parts }: { parts: readonly Pick<PlannedPart, 'key' | 'service' | 'slot'>[] }) {
-  const target = useSettings().data?.targetMargin;
+  const { targetMargin: target } = useSettings();
   const total = totalPricing(parts.map(({ slot }) => slot.pricing));
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = total;
   return (

@@ -6,9 +6,9 @@ import { planServices, type ServicePlan, type WantedPart } from '#domain/plans/s
 import { type CarOf, type Occupancy, occupancyOf } from '#domain/scheduling/availability.ts';
 import type { StartTime } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
+import { type QueryResult, useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import type { IndexQuery } from '#io/store/store.ts';
-import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 
 /** Returns the index query for the bookings that a plan needs: a chain of services may reach far. */
 function planRange(today: string): IndexQuery {
@@ -19,24 +19,24 @@ function planRange(today: string): IndexQuery {
 export type PlanShop = ShopResources & { settings: Settings; occupancy: Occupancy; today: string };
 
 /** Loads the shop that a plan depends on, live. */
-export function usePlanShop(): CombinedQuery<PlanShop> {
+export function usePlanShop(): QueryResult<PlanShop> {
   const today = useToday();
-  const { data, failure, retry } = combineQueries({
+  const settings = useSettings();
+  const query = combineQueries({
     services: useList('services'),
     bookings: useIndexed('bookings', planRange(today)),
     stations: useList('stations'),
     employees: useList('employees'),
-    settings: useSettings(),
   });
-  const { services, bookings, stations, employees, settings } = data ?? {};
+  const { services, bookings, stations, employees } = query.data ?? {};
   const shop = useMemo(
     () =>
-      services && stations && employees && settings && bookings
+      services && stations && employees && bookings
         ? { services, stations, employees, settings, occupancy: occupancyOf(bookings), today }
         : undefined,
     [services, stations, employees, settings, bookings, today],
   );
-  return { data: shop, failure, retry };
+  return { ...query, data: shop };
 }
 
 /** A plan with the parts that are booked later. */

@@ -16,7 +16,7 @@ const LOOKS = {
 export function MarginBadge({ margin }: { margin: number }) {
   const label = marginLabel(margin);
   const { tone, level } = LOOKS[label];
-  const target = useSettings().data?.targetMargin;
+  const { targetMargin: target } = useSettings();
   return (
     <Badge tone={tone}>
       <Meter level={level} />

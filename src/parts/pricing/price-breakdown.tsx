@@ -50,7 +50,7 @@ function rateText(dollars: number): string {
 export function PriceBreakdown({ service, size, customer, pricing, hours, hourlyRate }: PriceBreakdownProps) {
   const { price, reason } = priceForCustomer(service, size, customer);
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
-  const target = useSettings().data?.targetMargin;
+  const { targetMargin: target } = useSettings();
   return (
     <>
       <dl>

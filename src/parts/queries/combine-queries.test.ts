@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import type { QueryResult } from '#io/react/world.tsx';
+import type { EntityType } from '#io/store/store.ts';
 import { combineQueries } from './combine-queries.ts';
 
-function query<T>(data: T | undefined, failed = false): QueryResult<T> {
-  return { data, failed, retry: vi.fn() };
+function query<T>(data: T | undefined, failed?: EntityType): QueryResult<T> {
+  return { data, failed, retry: vi.fn(), failedKeys: failed ? [`${failed} list`] : [] };
 }
 
 test('there is data once each query has some; null, for no such record, is data', () => {
   const services = query(['Tint']);
   expect(combineQueries({ services, customers: query<string[]>(undefined) })).toMatchObject({
     data: undefined,
-    failure: undefined,
+    failed: undefined,
   });
   expect(combineQueries({ services, customers: query<null>(null) }).data).toEqual({
     services: ['Tint'],
@@ -19,9 +20,14 @@ test('there is data once each query has some; null, for no such record, is data'
 });
 
 test('the first query that failed names the failure, and those that failed are retried', () => {
-  const [services, stations, employees] = [query(['Tint']), query(['A'], true), query<string[]>(undefined, true)];
-  const { data, failure, retry } = combineQueries({ services, stations, employees });
-  expect([data, failure]).toEqual([undefined, 'Failed to load stations']);
+  const services = query(['Tint']);
+  const [stations, staff] = [query(['A'], 'stations'), query<string[]>(undefined, 'employees')];
+  const { data, failed, failedKeys, retry } = combineQueries({ services, stations, staff });
+  expect({ data, failed, failedKeys }).toEqual({
+    data: undefined,
+    failed: 'stations',
+    failedKeys: ['stations list', 'employees list'],
+  });
   retry();
-  expect([services, stations, employees].map((one) => vi.mocked(one.retry).mock.calls.length)).toEqual([0, 1, 1]);
+  expect([services, stations, staff].map((one) => vi.mocked(one.retry).mock.calls.length)).toEqual([0, 1, 1]);
 });

@@ -7,8 +7,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import type { CustomerFormState } from '#features/customers/use-customer-form.ts';
 import { useList, useSettings } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { CheckboxField, NumberField, SelectField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
@@ -18,7 +17,7 @@ type AccountSectionProps = { form: CustomerFormState };
 /** The account of a dealer or fleet: kind, terms, purchase orders and agreed prices. All optional. */
 export function AccountSection({ form }: AccountSectionProps) {
   const { field, numberField, draft } = form;
-  const usual = useSettings().data?.paymentTerms;
+  const { paymentTerms: usual } = useSettings();
   const { paymentTerms } = draft;
   const isListed = paymentTerms === '' || PAYMENT_TERMS.some((terms) => terms === paymentTerms);
   return (
@@ -30,7 +29,7 @@ export function AccountSection({ form }: AccountSectionProps) {
           ))}
         </SelectField>
         <SelectField label="Payment Terms" {...field('paymentTerms')}>
-          <option value="">{usual === undefined ? 'As in Settings' : `As in Settings (${usual})`}</option>
+          <option value="">As in Settings ({usual})</option>
           {[...PAYMENT_TERMS, ...(isListed ? [] : [paymentTerms])].map((terms) => (
             <option key={terms}>{terms}</option>
           ))}
@@ -60,7 +59,7 @@ export function AccountSection({ form }: AccountSectionProps) {
 
 /** The table of services whose price is agreed, for a vehicle of any size. */
 function FixedPrices({ form }: AccountSectionProps) {
-  const { data: services = [], failed, retry } = useList('services');
+  const query = useList('services');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fixedPrices', keyName: 'key' });
   const body = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -75,14 +74,14 @@ function FixedPrices({ form }: AccountSectionProps) {
     <fieldset className="mt-4 min-w-0 border-t pt-3.5">
       <legend className="float-left mb-2 w-full font-semibold text-label">Fixed Prices</legend>
       <div className="clear-both grid gap-2.5">
-        {failed && <LoadFailure title={loadFailed('services')} onRetry={retry} />}
+        <NotLoaded query={query} />
         {fields.length > 0 && (
           <ul ref={body} className="grid gap-2.5">
             {fields.map(({ key }, index) => (
               <li key={key} className="grid grid-cols-[minmax(0,1fr)_--spacing(36)_auto] items-end gap-2">
                 <SelectField label={`Service, price ${index + 1}`} {...form.field(`fixedPrices.${index}.serviceId`)}>
                   <option value="">Select a service</option>
-                  {offered(services, chosen, chosen[index] ?? '').map(({ id, name }) => (
+                  {offered(query.data ?? [], chosen, chosen[index] ?? '').map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>

@@ -7,14 +7,13 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { BYTE_ORDER_MARK } from '#domain/data-files/csv.ts';
 import { documentFileName } from '#domain/documents/document.ts';
 import { download } from '#io/data-files/download.ts';
-import { useAuthState, useIndexed, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { by, useAuthState, useIndexed, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { Loaded, NotLoaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -22,10 +21,17 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 /** The statement of a customer's account for the month that the URL names, else for this month. */
 export function StatementPage() {
   const { id } = useParams({ from: paths.statement });
-  const { data: customer, failed, retry } = useRecord('customers', id);
-  if (failed) return <LoadFailure title={loadFailed('customers')} onRetry={retry} />;
-  if (customer === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
-  return customer && <StatementView key={id} customer={customer} />;
+  return (
+    <Loaded query={useRecord('customers', id)}>
+      {(customer) =>
+        customer ? (
+          <StatementView key={id} customer={customer} />
+        ) : (
+          <RecordNotFound what="Customer" list={paths.customers} listName="customers" />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function StatementView({ customer }: { customer: Customer }) {
@@ -36,19 +42,19 @@ function StatementView({ customer }: { customer: Customer }) {
   const auth = useAuthState();
   const toast = useToast();
   const { downloadPdf, making } = useDownloadPdf();
-  const own = { name: 'customer', from: id, to: id } as const;
-  const { data, failure, retry } = combineQueries({
+  const own = by('customer', id);
+  const settings = useSettings();
+  const query = combineQueries({
     invoices: useIndexed('invoices', own),
     deposits: useIndexed('deposits', own),
     removals: useIndexed('removals', own),
-    settings: useSettings(),
   });
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data || auth.status !== 'signed-in') return null;
+  if (auth.status !== 'signed-in') return null;
+  if (!query.data) return <NotLoaded query={query} />;
 
   const month = isMonth(asked) ? asked : monthOf(today);
-  const statement = statementOf(data, customer, { month, today, zone });
-  const sheet = statementSheet(statement, { shop: auth.user, settings: data.settings, customer, today, zone });
+  const statement = statementOf(query.data, customer, { month, today, zone });
+  const sheet = statementSheet(statement, { shop: auth.user, settings, customer, today, zone });
 
   function downloadCsv() {
     const name = documentFileName(sheet).replace(/pdf$/, 'csv');

@@ -7,9 +7,8 @@ import { CustomerField } from '#parts/customers/customer-field.tsx';
 import { AlreadyReported } from '#parts/forms/field-refusal.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { moveVehicle } from './vehicle-commands.ts';
 import { carName } from './vehicle-operations.ts';
 
@@ -25,8 +24,8 @@ const schema = z.object({ customerId: z.string().check(z.minLength(1, 'Select th
 
 /** Dialog that moves a vehicle to another customer. */
 export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveVehicleProps) {
-  const { data, failed, retry } = useList('customers');
-  const customers = (data ?? NO_CUSTOMERS).filter(({ id }) => id !== owner.id);
+  const query = useList('customers');
+  const customers = (query.data ?? NO_CUSTOMERS).filter(({ id }) => id !== owner.id);
   const { save } = useTransaction();
   const form = useRecordForm({
     what: 'vehicle',
@@ -48,7 +47,7 @@ export function MoveVehicleDialog({ owner, vehicleKey, vehicle, onClose }: MoveV
         {carName(vehicle)} leaves <bdi>{fullName(owner)}</bdi>. What was booked and billed for it stays with{' '}
         <bdi>{fullName(owner)}</bdi>, and is shown at the vehicle.
       </p>
-      {failed && <LoadFailure title={loadFailed('customers')} onRetry={retry} />}
+      <NotLoaded query={query} />
       <div data-field="customerId">
         <CustomerField
           customers={customers}

@@ -5,6 +5,7 @@ import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 const NO_CUSTOMERS: readonly Customer[] = [];
@@ -18,7 +19,7 @@ type SameVinProps = {
 
 /** Names the other vehicles of the shop that have this VIN. Saving is possible all the same. */
 export function SameVinNotice({ vin, customerId, vehicleId }: SameVinProps) {
-  const { data = NO_CUSTOMERS } = useList('customers');
+  const data = ifRead(useList('customers')) ?? NO_CUSTOMERS;
   // Thousands of customers are compared only when the browser is idle; saving does not wait for it.
   const isIdle = useIdle();
   const customers = useDeferredValue(isIdle ? data : NO_CUSTOMERS);

@@ -10,15 +10,16 @@ import { statusShown } from '#domain/invoices/invoice-status.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed, useRecord, useZone } from '#io/react/world.tsx';
+import { by, type QueryResult, useIndexed, useRecord, useZone } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 
@@ -50,37 +51,35 @@ export function VehicleHistory(props: HistoryProps) {
   return useCan('viewMoney') ? <WithDocuments {...props} /> : <WorkOnly {...props} />;
 }
 
-const ownIndex = (id: string) => ({ name: 'customer', from: id, to: id }) as const;
-
 function WorkOnly(props: HistoryProps) {
-  const own = ownIndex(props.ownerId);
-  const { data, failure, retry } = combineQueries({
+  const own = by('customer', props.ownerId);
+  const query = combineQueries({
     bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
   });
   const zone = useZone();
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  const { data } = query;
   const lines = data && [...data.bookings.map((booking) => bookingLine(booking)), ...jobLines(data.jobs, zone)];
-  return <Lines {...props} lines={lines} />;
+  return <Lines {...props} query={{ ...query, data: lines }} />;
 }
 
 function WithDocuments(props: HistoryProps) {
-  const own = ownIndex(props.ownerId);
-  const { data, failure, retry } = combineQueries({
+  const own = by('customer', props.ownerId);
+  const query = combineQueries({
     bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
   });
   const zone = useZone();
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  const { data } = query;
   const lines = data && [
     ...data.bookings.map((booking) => bookingLine(booking, booking.pricing.servicePrice)),
     ...jobLines(data.jobs, zone),
     ...data.estimates.map(estimateLine),
     ...data.invoices.map(invoiceLine),
   ];
-  return <Lines {...props} lines={lines} />;
+  return <Lines {...props} query={{ ...query, data: lines }} />;
 }
 
 function bookingLine(booking: Booking, price?: number): Line {
@@ -119,11 +118,11 @@ function invoiceLine(invoice: Invoice): Line {
   };
 }
 
-function Lines({ title, ownerId, isAbout, withOwner = false, lines }: HistoryProps & { lines: Line[] | undefined }) {
-  const owner = useRecord('customers', withOwner ? ownerId : '').data;
+function Lines({ title, ownerId, isAbout, withOwner = false, query }: HistoryProps & { query: QueryResult<Line[]> }) {
+  const owner = ifRead(useRecord('customers', withOwner ? ownerId : ''));
   const [all, setAll] = useState(false);
-  const own = lines?.filter(isAbout).sort((a, b) => b.date.localeCompare(a.date));
-  if (withOwner && !own?.length) return null;
+  const own = query.data?.filter(isAbout).sort((a, b) => b.date.localeCompare(a.date));
+  if (withOwner && !own?.length) return <NotLoaded query={query} />;
   const shown = all ? own : own?.slice(0, SHOWN_AT_FIRST);
   const name = fullName(owner ?? own?.[0]?.customer ?? { firstName: '', lastName: '' });
   return (
@@ -140,7 +139,7 @@ function Lines({ title, ownerId, isAbout, withOwner = false, lines }: HistoryPro
         }
       />
       <CardBody>
-        {!shown && <SkeletonRows rows={2} />}
+        {!shown && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
         {shown?.length === 0 && <p className="text-label text-text-3">Nothing was booked for it yet.</p>}
         {shown && shown.length > 0 && (
           <ul aria-label={withOwner ? `${title} ${name}` : title} className="-mt-2 divide-y divide-border">

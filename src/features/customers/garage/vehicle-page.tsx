@@ -10,13 +10,14 @@ import { completeVin } from '#domain/vehicles/vin.ts';
 import { useList, useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { vehicleFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { SameVinNotice } from './same-vin-notice.tsx';
 import { useReferredVehicles } from './use-referred-vehicles.ts';
@@ -27,10 +28,10 @@ import { carName } from './vehicle-operations.ts';
 /** A vehicle of a customer with its whole history. */
 export function VehiclePage() {
   const { id, vehicleId } = useParams({ from: paths.vehicle });
-  const { data: owner, failed, retry } = useRecord('customers', id);
-  if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
+  const query = useRecord('customers', id);
+  const owner = query.data;
   if (owner === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
-  if (!owner) return null;
+  if (!owner) return <NotLoaded query={query} />;
   const parked = parkedVehicles(owner).find(({ key }) => key === vehicleId);
   if (!parked) return <NoVehicle owner={owner} vehicleId={vehicleId} />;
   return <VehicleView key={parked.key} owner={owner} parked={parked} />;
@@ -38,9 +39,9 @@ export function VehiclePage() {
 
 /** The vehicle was removed, or moved: then its page at the customer who has it now is opened. */
 function NoVehicle({ owner, vehicleId }: { owner: Customer; vehicleId: string }) {
-  const { data: customers } = useList('customers');
-  const next = customers?.find((one) => vehicleByKey(one, vehicleId)?.id === vehicleId);
-  if (!customers) return null;
+  const query = useList('customers');
+  if (!query.data) return <NotLoaded query={query} />;
+  const next = query.data.find((one) => vehicleByKey(one, vehicleId)?.id === vehicleId);
   if (next) return <Navigate replace to={paths.vehicle} params={{ id: next.id, vehicleId }} />;
   return (
     <Card>
@@ -136,7 +137,7 @@ function Actions({ owner, parked }: ViewProps) {
 
 /** Work that was done on the car for other customers. Its VIN proves that it is the same car, or its id that it was moved. */
 function EarlierHistory({ owner, parked: { vehicle } }: ViewProps) {
-  const { data: customers = [] } = useList('customers');
+  const customers = ifRead(useList('customers')) ?? [];
   const vin = completeVin(vehicle.vin);
   const previous = vehicle.previousOwnerIds ?? [];
   const holders = othersWithVin(customers, { vin: vehicle.vin, customerId: owner.id, vehicleId: vehicle.id }).map(

@@ -4,8 +4,8 @@ import { useList } from '#io/react/world.tsx';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { ListSkeleton } from '#ui/table/list-page.tsx';
 import type { ShopLists } from './check-rows.ts';
@@ -15,9 +15,9 @@ import { type CustomerFile, type CustomerFileRead, readCustomerFile } from './re
 
 /** Imports customers from a file: choose it, match its columns, check the preview, import. */
 export function ImportCustomers() {
-  const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data) return <ListSkeleton />;
+  const query = combineQueries({ customers: useList('customers'), services: useList('services') });
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} skeleton={<ListSkeleton />} />;
   return <Import {...data} />;
 }
 

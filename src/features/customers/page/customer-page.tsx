@@ -8,16 +8,15 @@ import { CustomerHistory } from '#features/customers/customer-history.tsx';
 import { CustomerMoney } from '#features/customers/customer-money.tsx';
 import { hasSeveral } from '#features/customers/garage/vehicle-operations.ts';
 import { VehiclesCard } from '#features/customers/garage/vehicles-card.tsx';
-import { useIndexed, useRecord, useToday } from '#io/react/world.tsx';
+import { by, useIndexed, useRecord, useToday } from '#io/react/world.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { contactFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -30,12 +29,12 @@ export function CustomerPage() {
 
 /** A customer's page, with links that change records for those who can. */
 export function CustomerView({ id }: { id: string }) {
-  const { data: customer, failed, retry } = useRecord('customers', id);
+  const query = useRecord('customers', id);
+  const customer = query.data;
   const canChange = useCan('changeRecords');
   const canViewMoney = useCan('viewMoney');
-  if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
   if (customer === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
-  if (!customer) return null;
+  if (!customer) return <NotLoaded query={query} />;
   const withVehicle = hasSeveral(customer);
   return (
     <div className="grid gap-4.5 phone:gap-3.5">
@@ -90,27 +89,29 @@ function Contact({ customer }: { customer: Customer }) {
 
 function BookedNext({ customer }: { customer: Customer }) {
   const today = useToday();
-  const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customer.id, to: customer.id });
-  if (failed) return <LoadFailure title={loadFailed('bookings')} onRetry={retry} />;
-  const next = (data ?? [])
-    .filter((booking) => holdsTime(booking.status) && (workDays(booking).at(-1)?.date ?? booking.date) >= today)
+  const query = useIndexed('bookings', by('customer', customer.id));
+  const next = query.data
+    ?.filter((booking) => holdsTime(booking.status) && (workDays(booking).at(-1)?.date ?? booking.date) >= today)
     .sort((a, b) => `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`));
   return (
     <Card>
       <CardHeader title="Booked Next" />
       <CardBody>
-        {data && next.length === 0 && <p className="text-label text-text-3">Nothing is booked.</p>}
-        {next.length > 0 && <BookingList label="Booked next" bookings={next} withVehicle={hasSeveral(customer)} />}
+        {!next && <NotLoaded query={query} />}
+        {next?.length === 0 && <p className="text-label text-text-3">Nothing is booked.</p>}
+        {next && next.length > 0 && (
+          <BookingList label="Booked next" bookings={next} withVehicle={hasSeveral(customer)} />
+        )}
       </CardBody>
     </Card>
   );
 }
 
 function Jobs({ customer }: { customer: Customer }) {
-  const { data, failed, retry } = useIndexed('jobs', { name: 'customer', from: customer.id, to: customer.id });
-  if (failed) return <LoadFailure title="Failed to load jobs" onRetry={retry} />;
-  if (!data || data.length === 0) return null;
-  const jobs = data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const query = useIndexed('jobs', by('customer', customer.id));
+  if (!query.data) return <NotLoaded query={query} />;
+  if (query.data.length === 0) return null;
+  const jobs = query.data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return (
     <Card>
       <CardHeader title="Jobs" />

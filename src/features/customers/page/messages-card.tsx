@@ -12,7 +12,7 @@ import {
 } from '#domain/messages/consent.ts';
 import { useList, useZone } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -40,7 +40,7 @@ export function MessagesCard({ customer }: { customer: Customer }) {
         </div>
       </CardHeader>
       <CardBody>
-        <WhenLoaded query={query}>
+        <Loaded query={query}>
           {({ consents }) => (
             <dl aria-label="Consent" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-label">
               {CONSENT_KINDS.map((kind) => (
@@ -48,7 +48,7 @@ export function MessagesCard({ customer }: { customer: Customer }) {
               ))}
             </dl>
           )}
-        </WhenLoaded>
+        </Loaded>
       </CardBody>
       {isWriting && <MessageDialog customer={customer} onClose={() => setWriting(false)} />}
       {isAsking && query.data && (

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { customerTimeline, type TimelineEvent } from '#domain/customers/customer-timeline.ts';
-import { useIndexed, useZone } from '#io/react/world.tsx';
+import { by, useIndexed, useZone } from '#io/react/world.tsx';
 import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
 import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
@@ -29,21 +29,20 @@ const PAGES = { job: paths.job, estimate: paths.viewEstimate, invoice: paths.vie
 /** Jobs, documents, payments and messages of a customer in one order, the newest first. */
 export function TimelineCard({ customerId }: { customerId: string }) {
   const zone = useZone();
-  const own = { name: 'customer', from: customerId, to: customerId } as const;
-  const lists = {
+  const own = by('customer', customerId);
+  const query = combineQueries({
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
     deposits: useIndexed('deposits', own),
     messages: useIndexed('messages', own),
-  };
-  const { data, failure, retry } = combineQueries(lists);
+  });
+  const { data } = query;
   const [filter, setFilter] = useState<Filter>('all');
   const [isWhole, setWhole] = useState(false);
   const parts = [data?.jobs, data?.estimates, data?.invoices, data?.deposits, data?.messages];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
   const events = useMemo(() => data && customerTimeline(data, zone), [...parts, zone]);
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   const found = events?.filter(({ kind }) => filter === 'all' || kind === filter) ?? [];
   const shown = isWhole ? found : found.slice(0, SHOWN_FIRST);
   return (
@@ -51,7 +50,7 @@ export function TimelineCard({ customerId }: { customerId: string }) {
       <CardHeader title="Timeline" />
       <CardBody>
         <PillRadioGroup label="Show in the timeline" options={FILTERS} value={filter} onChange={setFilter} />
-        {!events && <SkeletonRows rows={2} />}
+        {!events && <NotLoaded query={query} skeleton={<SkeletonRows rows={2} />} />}
         {events && found.length === 0 && <p className="mt-3.5 text-label text-text-3">Nothing yet.</p>}
         {shown.length > 0 && (
           <ul aria-label="Timeline" className="mt-2 divide-y divide-border">

@@ -8,8 +8,8 @@ import { useList, useRecord } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
 import { ServiceRadios } from './service-radios.tsx';
@@ -37,11 +37,13 @@ type AddDocumentServiceProps = {
 function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionId }: AddDocumentServiceProps) {
   const { add, edit } = DOCUMENT_KINDS[kind];
   const navigate = useNavigate();
-  const { data, failure, retry } = combineQueries({ services: useList('services'), stations: useList('stations') });
-  const customer = useRecord('customers', customerId ?? '');
+  const query = combineQueries({
+    services: useList('services'),
+    stations: useList('stations'),
+    customer: useRecord('customers', customerId ?? ''),
+  });
+  const { data } = query;
   const [isMaking, setIsMaking] = useState(false);
-  const sizeInUrl = VEHICLE_SIZES.find((size) => size === vehicleSize);
-  const size: VehicleSize = sizeInUrl ?? customer.data?.vehicle.size ?? 'Mid-size';
 
   /** Goes back to the document, whose form restores the unsaved draft. */
   function back(addService?: string) {
@@ -50,8 +52,9 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionI
       : navigate({ to: edit, params: { id: documentId }, search: { addService, optionId } });
   }
 
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data) return null;
+  if (!data) return <NotLoaded query={query} />;
+  const sizeInUrl = VEHICLE_SIZES.find((size) => size === vehicleSize);
+  const size: VehicleSize = sizeInUrl ?? data.customer?.vehicle.size ?? 'Mid-size';
   const cancel = () => void back();
   return (
     <Card>
@@ -67,7 +70,7 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionI
           <Choice
             services={data.services}
             size={size}
-            customer={customer.data ?? undefined}
+            customer={data.customer ?? undefined}
             onChoose={(id) => void back(id)}
             onCancel={cancel}
           />

@@ -17,7 +17,7 @@ import { usePlanState } from '#parts/plan/plan-state.ts';
 import { useBookPlan } from '#parts/plan/use-book-plan.ts';
 import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -31,7 +31,7 @@ export function BookEstimatePage() {
   const { id } = useParams({ from: paths.bookEstimate });
   const query = combineQueries({ estimates: useRecord('estimates', id) });
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {({ estimates: estimate }) =>
         estimate ? (
           <Loader key={id} estimate={estimate} />
@@ -39,7 +39,7 @@ export function BookEstimatePage() {
           <RecordNotFound what="Estimate" list={paths.estimates} listName="estimates" />
         )
       }
-    </WhenLoaded>
+    </Loaded>
   );
 }
 
@@ -51,9 +51,9 @@ function Loader({ estimate }: { estimate: Estimate }) {
     bookings: useIndexed('bookings', { name: 'customer', from: customerId, to: customerId }),
   });
   return (
-    <WhenLoaded query={shop}>
+    <Loaded query={shop}>
       {(loaded) => (
-        <WhenLoaded query={query}>
+        <Loaded query={query}>
           {({ customers, bookings }) => (
             <BookEstimate
               estimate={estimate}
@@ -62,9 +62,9 @@ function Loader({ estimate }: { estimate: Estimate }) {
               shop={loaded}
             />
           )}
-        </WhenLoaded>
+        </Loaded>
       )}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 

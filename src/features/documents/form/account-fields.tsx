@@ -41,11 +41,11 @@ export function AccountFields({ kind, customer }: AccountFieldsProps) {
 /** Returns a function that sets a new invoice to the customer's terms, unless other terms or another due date were chosen by hand. */
 export function useCustomerTerms(isNewInvoice: boolean) {
   const { getValues, setValue } = useFormContext<InvoiceDraft>();
-  const settings = useSettings().data;
+  const settings = useSettings();
   const applied = useRef(getValues('paymentTerms'));
 
   return function applyTerms(customer: Customer | undefined) {
-    if (!isNewInvoice || !settings) return;
+    if (!isNewInvoice) return;
     const { date, paymentTerms, dueDate } = getValues();
     if (paymentTerms !== applied.current || dueDate !== dueDateOf(date, paymentTerms)) return;
     const terms = newInvoiceTerms(customer, settings);

@@ -6,40 +6,38 @@ import { useNextNumber } from '#parts/documents/free-number.ts';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentFormKind } from './document-form-kind.ts';
 
 type PageProps<K extends DocumentKind> = { formKind: DocumentFormKind<K> };
 
 export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<K>) {
-  const { entity, add } = DOCUMENT_KINDS[formKind.kind];
+  const { add } = DOCUMENT_KINDS[formKind.kind];
   const { customerId, vehicleId, addService, optionId } = useSearch({ from: add });
   const onAdded = useRemoveSearchParam('addService');
   const today = useToday();
   const settings = useSettings();
-  const next = useNextNumber(formKind.kind, settings.data);
+  const number = useNextNumber(formKind.kind, settings);
   const query = combineQueries({
     customers: useList('customers'),
     services: useList('services'),
-    settings,
-    [entity]: next,
+    number,
   });
   return (
-    <WhenLoaded query={query}>
-      {({ customers, services, settings }) => {
-        if (!next.data) return null;
+    <Loaded query={query}>
+      {({ customers, services, number }) => {
         const customer = customers.find(({ id }) => id === customerId);
         return (
           <DocumentForm
             {...{ formKind, customers, services, onAdded }}
-            initial={formKind.newDraft({ number: next.data, today, settings, customer, vehicleId })}
+            initial={formKind.newDraft({ number, today, settings, customer, vehicleId })}
             added={addService}
             addedTo={optionId}
           />
         );
       }}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 
@@ -53,7 +51,7 @@ export function EditDocumentPage<K extends DocumentKind>({ formKind }: PageProps
   return (
     <EditRecord<DocumentEntity<K>> entity={entity} id={id} what={kind} list={list} listName={entity}>
       {(session) => (
-        <WhenLoaded query={query}>
+        <Loaded query={query}>
           {({ customers, services }) => (
             <DocumentForm
               {...{ formKind, session, services, onAdded }}
@@ -63,7 +61,7 @@ export function EditDocumentPage<K extends DocumentKind>({ formKind }: PageProps
               addedTo={optionId}
             />
           )}
-        </WhenLoaded>
+        </Loaded>
       )}
     </EditRecord>
   );

@@ -11,7 +11,7 @@ import { Button } from '#ui/form/button.tsx';
 /** Returns a function that sets the tax rate to 0 for an exempt customer, and back for the next one unless another rate was typed. */
 export function useTaxExemption() {
   const { getValues, setValue } = useFormContext<DocumentDraft>();
-  const usual = useSettings().data?.taxRatePercent;
+  const { taxRatePercent: usual } = useSettings();
   const before = useRef<number>(undefined);
 
   return function applyExemption(customer: Customer | undefined) {
@@ -23,8 +23,7 @@ export function useTaxExemption() {
       if (taxExemptNumber === '') before.current = taxRate;
       set('taxRate', 0);
     } else if (taxExemptNumber !== '' && taxRate === 0) {
-      const rate = before.current ?? usual;
-      if (rate !== undefined) set('taxRate', rate);
+      set('taxRate', before.current ?? usual);
     }
     if (number !== taxExemptNumber) set('taxExemptNumber', number);
   };

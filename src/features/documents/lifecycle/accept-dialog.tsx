@@ -15,6 +15,7 @@ import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { CheckboxField, SelectField, TextField } from '#ui/form/field.tsx';
 import { acceptEstimate } from './estimate-actions.ts';
@@ -28,10 +29,18 @@ export function AcceptDialog({ estimate, customer, onClose }: AcceptDialogProps)
   const today = useToday();
   const zone = useZone();
   const deposits = useDepositsOf({ customerId: estimate.customerId, estimateId: estimate.id });
-  if (!settings.data || auth.status !== 'signed-in' || !deposits.data) return null;
-  const depositTaken = depositsTaken(deposits.data);
-  const context = { shop: auth.user, settings: settings.data, customer, today, zone, depositTaken };
-  return <Accepting offer={{ estimate, context }} onClose={onClose} />;
+  if (auth.status !== 'signed-in') return null;
+  const context = { shop: auth.user, settings, customer, today, zone };
+  return (
+    <Loaded query={deposits}>
+      {(taken) => (
+        <Accepting
+          offer={{ estimate, context: { ...context, depositTaken: depositsTaken(taken) } }}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  );
 }
 
 const schema = z

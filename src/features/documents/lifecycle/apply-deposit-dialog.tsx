@@ -7,11 +7,12 @@ import { heldOf } from '#domain/deposits/held.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { joinFilled } from '#domain/text/join-filled.ts';
-import { useIndexed } from '#io/react/world.tsx';
+import { by, useIndexed } from '#io/react/world.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { applyDeposit } from '#parts/payments/deposit-actions.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { NumberField, SelectField } from '#ui/form/field.tsx';
 
@@ -29,7 +30,7 @@ type ApplyDepositDialogProps = {
 export function ApplyDepositDialog({ invoice, held, onClose }: ApplyDepositDialogProps) {
   const { customerId } = invoice;
   const { save } = useTransaction();
-  const estimates = useIndexed('estimates', { name: 'customer', from: customerId, to: customerId }).data ?? [];
+  const estimates = ifRead(useIndexed('estimates', by('customer', customerId))) ?? [];
   const chosen = (deposit: string) => held.filter(({ id }) => deposit === ALL || id === deposit);
   const mostOf = (deposit: string) => mostToApply(invoice, chosen(deposit));
   const [first] = held;

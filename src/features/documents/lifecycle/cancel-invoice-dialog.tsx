@@ -69,7 +69,7 @@ type CancelInvoiceDialogProps = {
 /** Cancels an invoice, and asks what happens to the money that was paid on it. */
 export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
   const today = useToday();
-  const { booksClosedThrough = '' } = useSettings().data ?? {};
+  const { booksClosedThrough = '' } = useSettings();
   const { paid } = owedOn(invoice);
   const { save } = useTransaction();
   const note = useClosedBooks().noteOn(bookedSince(invoice, useZone()));

@@ -10,8 +10,6 @@ import {
   type DocumentRecord,
 } from '#parts/documents/document-kinds.ts';
 import { RecordList } from '#parts/lists/record-list.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -46,7 +44,8 @@ export function DocumentList<K extends DocumentKind>({ listKind, convert }: Docu
   const { entity, title, view } = DOCUMENT_KINDS[kind];
   const today = useToday();
   const navigate = useNavigate();
-  const { data: documents, failed, retry } = useList<DocumentEntity<K>>(entity);
+  const query = useList<DocumentEntity<K>>(entity);
+  const { data: documents } = query;
   const customers = useList('customers');
   // Counts the requests: the same document may be asked about again.
   const [deletion, setDeletion] = useState<{ document: DocumentRecord; count: number }>();
@@ -57,35 +56,29 @@ export function DocumentList<K extends DocumentKind>({ listKind, convert }: Docu
   const actions = useRowActions(kind, { onDelete: ask, convert });
   const columns = useMemo(() => documentColumns(listKind, actions), [listKind, actions]);
   const find = useMemo(() => documentTools(listKind, today), [listKind, today]);
+  // Without the customers, each row has the name that is kept with the document.
   const isRead = customers.failed || customers.data;
   return (
-    <>
-      {customers.failed && documents && documents.length > 0 && (
-        <div className="mb-3.5">
-          <LoadFailure title={loadFailed('customers')} onRetry={customers.retry} />
-        </div>
-      )}
-      <RecordList
-        label={`${title}s`}
-        query={{ failure: failed ? loadFailed(entity) : undefined, retry }}
-        rows={isRead && documents && rowsOf(documents, customers.data ?? NO_CUSTOMERS, today)}
-        find={find}
-        counted={[`total ${entity}`, `total ${entity}`]}
-        none={{
-          title: `No ${entity}`,
-          text: `Get started by creating your first ${kind}.`,
-          action: <NewLink kind={kind} />,
-        }}
-        noneFound={`No ${entity} found`}
-        actions={<NewLink kind={kind} />}
-        columns={columns}
-        minWidth={840}
-        onRowOpen={({ id }) => void navigate({ to: view, params: { id } })}
-        renderCard={(row) => <DocumentCard listKind={listKind} row={row} actions={actions} />}
-      >
-        {documents && <Stats documents={documents} today={today} />}
-        {deletion && <DeleteDocument key={deletion.count} kind={kind} document={deletion.document} />}
-      </RecordList>
-    </>
+    <RecordList
+      label={`${title}s`}
+      query={query}
+      rows={isRead && documents && rowsOf(documents, customers.data ?? NO_CUSTOMERS, today)}
+      find={find}
+      counted={[`total ${entity}`, `total ${entity}`]}
+      none={{
+        title: `No ${entity}`,
+        text: `Get started by creating your first ${kind}.`,
+        action: <NewLink kind={kind} />,
+      }}
+      noneFound={`No ${entity} found`}
+      actions={<NewLink kind={kind} />}
+      columns={columns}
+      minWidth={840}
+      onRowOpen={({ id }) => void navigate({ to: view, params: { id } })}
+      renderCard={(row) => <DocumentCard listKind={listKind} row={row} actions={actions} />}
+    >
+      {documents && <Stats documents={documents} today={today} />}
+      {deletion && <DeleteDocument key={deletion.count} kind={kind} document={deletion.document} />}
+    </RecordList>
   );
 }

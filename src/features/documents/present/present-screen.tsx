@@ -16,6 +16,8 @@ import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -25,7 +27,8 @@ import { HandBack } from './hand-back.tsx';
 
 /** The estimate for the customer on the shop's tablet, instead of all other screens of this browser until staff takes it back. */
 export function PresentScreen({ id }: { id: string }) {
-  const { data: estimate, failed } = useRecord('estimates', id);
+  const query = useRecord('estimates', id);
+  const estimate = query.data;
   return (
     <main
       id="main"
@@ -33,35 +36,49 @@ export function PresentScreen({ id }: { id: string }) {
       className="mx-auto grid min-h-dvh w-full max-w-214 content-start gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4 pointer-coarse:[&_.field-box]:min-h-11 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_label:has(input)]:min-h-11"
     >
       <title>{`${estimate?.estimateNumber ?? 'Estimate'} · ${APP_NAME}`}</title>
-      {estimate && <Loaded key={id} estimate={estimate} />}
-      {(estimate === null || failed) && (
-        <Alert tone="amber" role="alert" title="This estimate can’t be shown">
-          Hand the tablet back.
-        </Alert>
-      )}
+      <Loaded query={query}>
+        {(found) =>
+          found ? (
+            <Offered key={id} estimate={found} />
+          ) : (
+            <Alert tone="amber" role="alert" title="This estimate can’t be shown">
+              Hand the tablet back.
+            </Alert>
+          )
+        }
+      </Loaded>
       <HandBack />
     </main>
   );
 }
 
-function Loaded({ estimate }: { estimate: Estimate }) {
+function Offered({ estimate }: { estimate: Estimate }) {
   const { id: estimateId, customerId } = estimate;
   const settings = useSettings();
   const auth = useAuthState();
   const today = useToday();
   const zone = useZone();
-  const customer = useRecord('customers', customerId);
-  const deposits = useDepositsOf({ customerId, estimateId });
-  if (!settings.data || auth.status !== 'signed-in' || customer.data === undefined || !deposits.data) return null;
+  const query = combineQueries({
+    customer: useRecord('customers', customerId),
+    deposits: useDepositsOf({ customerId, estimateId }),
+  });
+  if (auth.status !== 'signed-in') return null;
   return (
-    <Presented
-      estimate={estimate}
-      context={{
-        ...{ shop: auth.user, settings: settings.data, today, zone },
-        customer: customerForRecord(estimate, customer.data ?? undefined),
-        depositTaken: depositsTaken(deposits.data),
-      }}
-    />
+    <Loaded query={query}>
+      {({ customer, deposits }) => (
+        <Presented
+          estimate={estimate}
+          context={{
+            shop: auth.user,
+            settings,
+            today,
+            zone,
+            customer: customerForRecord(estimate, customer),
+            depositTaken: depositsTaken(deposits),
+          }}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -18,10 +18,9 @@ import {
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
+import { Loaded, NotLoaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -46,10 +45,13 @@ type DocumentPageProps<K extends DocumentKind> = {
 export function DocumentPage<K extends DocumentKind>({ kind, View }: DocumentPageProps<K>) {
   const { title, entity, list, view } = DOCUMENT_KINDS[kind];
   const { id } = useParams({ from: view });
-  const { data, failed, retry } = useRecord<DocumentEntity<K>>(entity, id);
-  if (failed) return <LoadFailure title={loadFailed(entity)} onRetry={retry} />;
-  if (data === null) return <RecordNotFound what={title} list={list} listName={entity} />;
-  return data && <View key={id} document={data} />;
+  return (
+    <Loaded query={useRecord<DocumentEntity<K>>(entity, id)}>
+      {(document) =>
+        document ? <View key={id} document={document} /> : <RecordNotFound what={title} list={list} listName={entity} />
+      }
+    </Loaded>
+  );
 }
 
 type DocumentViewProps<K extends DocumentKind> = {
@@ -94,11 +96,11 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   useEffect(restoreLostFocus);
   // A deletion elsewhere removes the whole page and any dialog above it.
   useEffect(() => restoreLostFocus, []);
-  if (settings.failed) return <LoadFailure title={loadFailed('settings')} onRetry={settings.retry} />;
-  if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
+  if (auth.status !== 'signed-in') return null;
+  if (live.data === undefined) return <NotLoaded query={live} />;
 
   const customer = customerForRecord(record, live.data);
-  const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today, zone });
+  const document = sheetOf(record, { shop: auth.user, settings, customer, today, zone });
   async function send() {
     const refusal = sendRefusal?.(customer);
     if (refusal !== undefined) return toast.show({ type: 'error', title: 'Not Possible', message: refusal });
@@ -175,7 +177,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
           document={document}
           source={{ kind, id: record.id }}
           customer={customer}
-          settings={settings.data}
+          settings={settings}
           onMarkSent={async () => {
             setIsSending(false);
             await run(sent);

@@ -4,9 +4,10 @@ import { headlineAmount } from '#domain/estimates/offered-options.ts';
 import { supplementsOf } from '#domain/estimates/supplements.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
-import { useIndexed, useRecord } from '#io/react/world.tsx';
+import { by, useIndexed, useRecord } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { LinksCard } from './document-cards.tsx';
 import { JobLinks } from './job-links.tsx';
@@ -14,16 +15,17 @@ import { JobLinks } from './job-links.tsx';
 /** Links to the customer of an estimate, its jobs, the invoice made from it, its supplements and the estimate that it is a supplement to. */
 export function EstimateLinks({ estimate }: { estimate: Estimate }) {
   const { customerId, invoiceId } = estimate;
-  const customer = useRecord('customers', customerId);
-  const invoices = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
-  const linked = useRecord('invoices', invoiceId ?? '');
-  const invoice = linkedInvoice(linked.data, invoices.data ?? [], (one) => billsEstimate(one, estimate));
-  const ofCustomer = useIndexed('estimates', { name: 'customer', from: customerId, to: customerId }).data ?? [];
+  const own = by('customer', customerId);
+  const customer = ifRead(useRecord('customers', customerId));
+  const invoices = ifRead(useIndexed('invoices', own)) ?? [];
+  const linked = ifRead(useRecord('invoices', invoiceId ?? ''));
+  const invoice = linkedInvoice(linked, invoices, (one) => billsEstimate(one, estimate));
+  const ofCustomer = ifRead(useIndexed('estimates', own)) ?? [];
   const supplements = supplementsOf(estimate, ofCustomer);
   const parent = ofCustomer.find(({ id }) => id === estimate.supplementTo);
-  if (!customer.data && !invoice && !parent && supplements.length === 0) return null;
+  if (!customer && !invoice && !parent && supplements.length === 0) return null;
   return (
-    <LinksCard customer={customer.data}>
+    <LinksCard customer={customer}>
       {parent && <EstimateLink label="Supplement to" estimate={parent} />}
       {supplements.map((one) => (
         <EstimateLink key={one.id} label="Supplement" estimate={one} />

@@ -24,13 +24,12 @@ import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { DepositsCard } from '#parts/payments/deposits-card.tsx';
 import { HeldMoney } from '#parts/payments/held-money.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -49,7 +48,8 @@ export function ViewEstimatePage() {
 function EstimateView({ document: estimate }: { document: Estimate }) {
   const today = useToday();
   const { customerId } = estimate;
-  const { data: deposits, failed, retry } = useDepositsOf({ customerId, estimateId: estimate.id });
+  const query = useDepositsOf({ customerId, estimateId: estimate.id });
+  const deposits = query.data;
   const settings = useSettings();
   const { run, save } = useTransaction();
   const make = useMakeDocument();
@@ -59,9 +59,8 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
   const isExpired = hasExpiredMarker(estimate, today);
   const { begin } = usePresentation();
   const allows = (step: EstimateStep) => estimateRejection(step, estimate) === undefined;
-  if (failed) return <LoadFailure title={loadFailed('deposits')} onRetry={retry} />;
   // The sheet says what was paid: it is not printed or sent before that is known.
-  if (!deposits) return null;
+  if (!deposits) return <NotLoaded query={query} />;
   const depositTaken = depositsTaken(deposits);
   const services = estimate.items.filter((item) => isCounted(item) && item.serviceId !== undefined);
   /** Locks this browser to the estimate. What a customer is shown is no Draft any more. */
@@ -146,7 +145,7 @@ function EstimateView({ document: estimate }: { document: Estimate }) {
         <>
           <DepositsCard
             source={{ customerId: estimate.customerId, customer, estimateId: id }}
-            due={settings.data ? depositDue(estimate, settings.data) : 0}
+            due={depositDue(estimate, settings)}
             total={totalOf(estimate)}
           />
           <EstimateLinks estimate={estimate} />

@@ -25,11 +25,13 @@ import {
 } from '#features/documents/lifecycle/invoice-actions.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
 import { invoiceOffers } from '#features/documents/lifecycle/payment-offers.ts';
-import { useIndexed, useToday, useZone } from '#io/react/world.tsx';
+import { by, useIndexed, useToday, useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { takeCredit } from '#parts/payments/deposit-actions.ts';
 import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -69,10 +71,10 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const { id, customerId, invoiceNumber } = invoice;
   const offers = invoiceOffers(invoice);
   const { noteOn, maySend, mayPay } = useClosedBooks();
-  const kept = useIndexed('deposits', { name: 'customer', from: customerId, to: customerId });
-  const held = heldDeposits(kept.data ?? []);
-  const own = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId }).data ?? [];
-  const otherCredit = sum(own.filter((one) => one.id !== id).map(freeCredit));
+  const money = combineQueries({
+    deposits: useIndexed('deposits', by('customer', customerId)),
+    invoices: useIndexed('invoices', by('customer', customerId)),
+  });
   const status = statusShown(invoice);
   const allows = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
   function cancel(): void {
@@ -129,18 +131,27 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
     >
       {() => (
         <>
-          <PaymentsCard
-            invoice={invoice}
-            onAdd={allows('pay') ? () => setIsPaying(true) : undefined}
-            onOther={!allows('pay') && Object.keys(offers).length > 0 ? () => setIsPaying(true) : undefined}
-            held={allows('pay') ? sum(held.map(heldOf)) : 0}
-            onApply={() => setOffered(held)}
-            credit={allows('pay') ? Math.min(owedOn(invoice).balance, otherCredit) : 0}
-            onUseCredit={() => void run({ ...takeCredit(invoice), ask: () => mayPay(invoice, otherCredit) })}
-            onSettle={allows('settle') ? () => void run(settleInvoice(invoice)) : undefined}
-            reason={invoiceRejection('pay', invoice)}
-            onReverse={reverse}
-          />
+          {/* A payment waits until it is known what the customer has here already. */}
+          <Loaded query={money}>
+            {({ deposits, invoices }) => {
+              const held = heldDeposits(deposits);
+              const otherCredit = sum(invoices.filter((one) => one.id !== id).map(freeCredit));
+              return (
+                <PaymentsCard
+                  invoice={invoice}
+                  onAdd={allows('pay') ? () => setIsPaying(true) : undefined}
+                  onOther={!allows('pay') && Object.keys(offers).length > 0 ? () => setIsPaying(true) : undefined}
+                  held={allows('pay') ? sum(held.map(heldOf)) : 0}
+                  onApply={() => setOffered(held)}
+                  credit={allows('pay') ? Math.min(owedOn(invoice).balance, otherCredit) : 0}
+                  onUseCredit={() => void run({ ...takeCredit(invoice), ask: () => mayPay(invoice, otherCredit) })}
+                  onSettle={allows('settle') ? () => void run(settleInvoice(invoice)) : undefined}
+                  reason={invoiceRejection('pay', invoice)}
+                  onReverse={reverse}
+                />
+              );
+            }}
+          </Loaded>
           <InvoiceOrigins invoice={invoice} />
           {isPaying && (
             <PaymentDialog

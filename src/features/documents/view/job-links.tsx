@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '#domain/jobs/job.ts';
-import { useIndexed } from '#io/react/world.tsx';
+import { by, useIndexed } from '#io/react/world.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 
 type JobLinksProps = {
   customerId: string;
@@ -12,7 +13,7 @@ type JobLinksProps = {
 
 /** Links to the jobs of a document, as list items. */
 export function JobLinks({ customerId, isOf }: JobLinksProps) {
-  const { data: jobs = [] } = useIndexed('jobs', { name: 'customer', from: customerId, to: customerId });
+  const jobs = ifRead(useIndexed('jobs', by('customer', customerId))) ?? [];
   return jobs.filter(isOf).map(({ id, jobNumber, stage }) => (
     <li key={id} className="flex flex-wrap items-center gap-2">
       Job{' '}

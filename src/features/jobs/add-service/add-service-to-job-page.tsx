@@ -15,7 +15,7 @@ import { useBookPlan } from '#parts/plan/use-book-plan.ts';
 import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { counted } from '#parts/records/names-in-words.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -29,11 +29,11 @@ export function AddServiceToJobPage() {
   const { id } = useParams({ from: paths.addJobService });
   const query = combineQueries({ jobs: useRecord('jobs', id) });
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {({ jobs: job }) =>
         job ? <Loader key={id} job={job} /> : <RecordNotFound what="Job" list={paths.today} listName="jobs of today" />
       }
-    </WhenLoaded>
+    </Loaded>
   );
 }
 
@@ -47,9 +47,9 @@ function Loader({ job }: { job: Job }) {
   const refusal = addServiceRejection(job);
   if (refusal !== undefined) return <Delivered job={job} refusal={refusal} />;
   return (
-    <WhenLoaded query={shop}>
+    <Loaded query={shop}>
       {(loaded) => (
-        <WhenLoaded query={query}>
+        <Loaded query={query}>
           {({ customers, bookings }) => {
             const end = plannedEnd(bookings);
             const now = start(loaded.today);
@@ -62,9 +62,9 @@ function Loader({ job }: { job: Job }) {
               />
             );
           }}
-        </WhenLoaded>
+        </Loaded>
       )}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 

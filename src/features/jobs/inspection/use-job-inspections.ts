@@ -1,7 +1,7 @@
 import type { Inspection } from '#domain/inspections/inspection.ts';
-import { type QueryResult, useIndexed } from '#io/react/world.tsx';
+import { by, type QueryResult, useIndexed } from '#io/react/world.tsx';
 
 /** Reads the inspections of a job, in all versions. */
 export function useJobInspections(jobId: string): QueryResult<readonly Inspection[]> {
-  return useIndexed('inspections', { name: 'job', from: jobId, to: jobId });
+  return useIndexed('inspections', by('job', jobId));
 }

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { hoursForSize } from '#domain/money/pricing.ts';
 import { isStillFree } from '#domain/scheduling/slots.ts';
@@ -15,7 +16,6 @@ import { QuotedJob } from '#features/quick-quote/quoted-job.tsx';
 import { partsAtQuotedPrice, quotedPrice } from '#features/quick-quote/quoted-price.ts';
 import type { ConfirmState } from '#features/quick-quote/use-confirm-booking.ts';
 import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
-import { useRecord } from '#io/react/world.tsx';
 import { PartList } from '#parts/plan/plan-list.tsx';
 import { PlanSums } from '#parts/plan/plan-sums.tsx';
 import { slotKey } from '#parts/plan/slot-text.ts';
@@ -59,8 +59,7 @@ function ReviewSection({
   );
 }
 
-function CustomerFacts({ details }: { details: QuoteProgress['customer'] }) {
-  const existing = useRecord('customers', details.existingId ?? '').data;
+function CustomerFacts({ details, existing }: { details: QuoteProgress['customer']; existing: Customer | undefined }) {
   const who = existing ?? details;
   const facts = [
     ['Email', who.email],
@@ -180,7 +179,7 @@ export function BookingStep(props: BookingStepProps) {
           )}
         </ReviewSection>
         <ReviewSection title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
-          <CustomerFacts details={customer} />
+          <CustomerFacts details={customer} existing={shop.customer} />
         </ReviewSection>
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>

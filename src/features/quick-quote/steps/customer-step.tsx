@@ -11,9 +11,8 @@ import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
 import { useList } from '#io/react/world.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useDraftForm } from '#parts/forms/use-draft-form.ts';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { KnownCustomer } from './known-customer.tsx';
@@ -117,9 +116,9 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
             </div>
             {customers.failed && (
               <div className="mt-3.5">
-                <LoadFailure title={loadFailed('customers')} onRetry={customers.retry}>
+                <NotLoaded query={customers}>
                   We can't check whether this email belongs to an existing customer.
-                </LoadFailure>
+                </NotLoaded>
               </div>
             )}
             {known && (

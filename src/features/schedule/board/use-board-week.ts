@@ -8,19 +8,19 @@ import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { boardRows } from './board-rows.ts';
 import { boardScale } from './board-scale.ts';
 
-/** Loads everything that the board shows; undefined while it loads. */
+/** Loads everything that the board shows. */
 export function useBoardWeek(dates: readonly string[], station: string | undefined, by: BoardRowsBy) {
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     bookings: useIndexed('bookings', { name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),
-    settings: useSettings(),
   });
-  const { bookings, stations, services, employees, settings } = data ?? {};
+  const settings = useSettings();
+  const { bookings, stations, services, employees } = query.data ?? {};
 
   const week = useMemo(() => {
-    if (!bookings || !stations || !services || !employees || !settings) return undefined;
+    if (!bookings || !stations || !services || !employees) return undefined;
     const visible = visibleBookings(bookings, station, { services, employees });
     const visibleStations = stations.filter(({ name }) => station === undefined || name === station);
     const rows = boardRows(by, { bookings: visible, stations: visibleStations, employees, settings });
@@ -32,7 +32,7 @@ export function useBoardWeek(dates: readonly string[], station: string | undefin
     return { rows, scale, figures: figuresByDay(visible), bookings: visible, stations, services, employees, settings };
   }, [bookings, stations, services, employees, settings, dates, station, by]);
 
-  return { week, failure, retry };
+  return { ...query, data: week };
 }
 
-export type BoardWeek = NonNullable<ReturnType<typeof useBoardWeek>['week']>;
+export type BoardWeek = NonNullable<ReturnType<typeof useBoardWeek>['data']>;

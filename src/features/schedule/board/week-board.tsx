@@ -4,8 +4,8 @@ import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts
 import { useToday } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
 import { NARROW_DAY_PX } from './board-scale.ts';
@@ -37,15 +37,12 @@ export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps)
   const from = days[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first day identifies the week
   const dates = useMemo(() => days, [from]);
-  const { week, failure, retry } = useBoardWeek(dates, station, rows);
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  const query = useBoardWeek(dates, station, rows);
   return (
     <>
-      {week ? (
-        <Board week={week} station={station} by={rows} onRows={onRows} />
-      ) : (
-        <div aria-busy className="h-120 rounded-card border bg-surface shadow-1" />
-      )}
+      <Loaded query={query} skeleton={<div aria-busy className="h-120 rounded-card border bg-surface shadow-1" />}>
+        {(week) => <Board week={week} station={station} by={rows} onRows={onRows} />}
+      </Loaded>
       <Legend />
     </>
   );

@@ -6,9 +6,11 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { statusShown } from '#domain/invoices/invoice-status.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed, useRecord } from '#io/react/world.tsx';
+import { by, useIndexed, useRecord } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -27,13 +29,17 @@ function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string 
 export function BookingInvoice({ booking }: { booking: Booking }) {
   const { id, customerId, invoiceId, estimateId } = booking;
   const make = useMakeDocument();
-  const linked = useRecord('invoices', invoiceId ?? '');
-  const estimate = useRecord('estimates', estimateId ?? '').data;
-  const converted = useRecord('invoices', estimate?.invoiceId ?? '').data;
-  const ofCustomer = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
-  if (linked.data === undefined || ofCustomer.data === undefined || estimate === undefined) return null;
-  const invoice = linkedInvoice(linked.data, ofCustomer.data, ({ bookingIds }) => bookingIds.includes(id));
-  const billed = converted ?? ofCustomer.data.find((one) => billsBooking(one, booking));
+  const made = useRecord('estimates', estimateId ?? '');
+  const query = combineQueries({
+    linked: useRecord('invoices', invoiceId ?? ''),
+    made,
+    converted: useRecord('invoices', made.data?.invoiceId ?? ''),
+    ofCustomer: useIndexed('invoices', by('customer', customerId)),
+  });
+  if (!query.data) return <NotLoaded query={query} />;
+  const { linked, made: estimate, converted, ofCustomer } = query.data;
+  const invoice = linkedInvoice(linked, ofCustomer, ({ bookingIds }) => bookingIds.includes(id));
+  const billed = converted ?? ofCustomer.find((one) => billsBooking(one, booking));
   return (
     <Card>
       <CardHeader title="Invoice" />

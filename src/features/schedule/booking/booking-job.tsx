@@ -6,6 +6,7 @@ import { useRecords } from '#io/react/world.tsx';
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
 import { useJobPart } from '#parts/jobs/use-job-part.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 /** The booking's job, with the part before and after it. */
@@ -14,10 +15,12 @@ export function BookingJob({ bookingId }: { bookingId: string }) {
   const ids = part?.job.bookingIds ?? [];
   const at = ids.indexOf(bookingId);
   const near =
-    useRecords(
-      'bookings',
-      [ids[at - 1], ids[at + 1]].filter((id) => id !== undefined),
-    ).data ?? [];
+    ifRead(
+      useRecords(
+        'bookings',
+        [ids[at - 1], ids[at + 1]].filter((id) => id !== undefined),
+      ),
+    ) ?? [];
   if (!part) return null;
   const { job, number, count } = part;
   const previous = near.find(({ id }) => id === ids[at - 1]);

@@ -1,12 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
+import { useList, useRecord, useSettingsQuery, useToday } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import {
   type BookingFormData,
@@ -25,7 +25,7 @@ function useShopQueries() {
     services: useList('services'),
     stations: useList('stations'),
     employees: useList('employees'),
-    settings: useSettings(),
+    settings: useSettingsQuery(),
   };
 }
 
@@ -36,11 +36,11 @@ export function NewBookingPage() {
     estimates: useRecord('estimates', given.estimateId ?? ''),
   });
   return (
-    <WhenLoaded query={query}>
+    <Loaded query={query}>
       {({ estimates: estimate, ...shop }) => (
         <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />
       )}
-    </WhenLoaded>
+    </Loaded>
   );
 }
 
@@ -69,9 +69,9 @@ function EditBooking({ id }: { id: string }) {
   return (
     <EditRecord entity="bookings" id={id} what="booking" list={paths.schedule} listName="calendar">
       {(session) => (
-        <WhenLoaded query={query}>
+        <Loaded query={query}>
           {(shop) => <BookingForm initial={draftFromBooking(session.record)} session={session} shop={shop} />}
-        </WhenLoaded>
+        </Loaded>
       )}
     </EditRecord>
   );

@@ -3,24 +3,30 @@ import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { customerName, fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { BookingJob } from './booking-job.tsx';
 import { formatTimes } from './day-drafts.ts';
 import { useBookingCustomer } from './use-booking-customer.ts';
 
 /** Shows a booking read-only for technicians: time, station, service, customer and vehicle. */
 export function JobSheet({ id }: { id: string }) {
-  const { data: booking, failed, retry } = useRecord('bookings', id);
-  if (failed) return <LoadFailure title={loadFailed('bookings')} onRetry={retry} />;
-  if (booking === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;
-  return booking && <Sheet booking={booking} />;
+  return (
+    <Loaded query={useRecord('bookings', id)}>
+      {(booking) =>
+        booking ? (
+          <Sheet booking={booking} />
+        ) : (
+          <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />
+        )
+      }
+    </Loaded>
+  );
 }
 
 type SheetProps = { booking: Parameters<typeof useBookingCustomer>[0] };

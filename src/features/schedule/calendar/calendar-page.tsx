@@ -2,8 +2,8 @@ import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { useToday } from '#io/react/world.tsx';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { TogglePills } from '#ui/form/toggle-pills.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -40,7 +40,7 @@ export function Calendar({ params, onChange }: CalendarProps) {
   const today = useToday();
   const isPhone = useIsPhone();
   const { view, month, day } = params;
-  const { weeks, figures, stations, station, failure, retry } = useCalendarDays(month, params.station);
+  const { weeks, figures, stations, station, query } = useCalendarDays(month, params.station);
   const week = weekOf(month, day, today);
   const isWeek = view === 'week';
   const monthAt = isWeek ? monthOfWeek : monthOf;
@@ -94,11 +94,11 @@ export function Calendar({ params, onChange }: CalendarProps) {
   );
   const cards = <MonthCards month={month} figures={figures} />;
 
-  if (failure) {
+  if (query.failed && !query.data) {
     return (
       <>
         {bar}
-        <LoadFailure title={failure} onRetry={retry} />
+        <NotLoaded query={query} />
       </>
     );
   }

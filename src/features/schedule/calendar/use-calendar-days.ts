@@ -70,15 +70,14 @@ export function useCalendarDays(month: string, stationName: string | undefined) 
   const today = useToday();
   const stations = useList('stations');
   const settings = useSettings();
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     // Reads only the visible days, by index, so that other years cost nothing.
     bookings: useIndexed('bookings', { name: 'date', ...rangeOf(month) }),
     stations,
     services: useList('services'),
     employees: useList('employees'),
-    settings,
   });
-  const { bookings, services, employees } = data ?? {};
+  const { bookings, services, employees } = query.data ?? {};
 
   const exists = stations.data?.some(({ name }) => name === stationName) ?? true;
   const station = exists ? stationName : undefined;
@@ -88,14 +87,13 @@ export function useCalendarDays(month: string, stationName: string | undefined) 
     [bookings, services, employees, station],
   );
 
-  // The days appear as soon as stations and settings have loaded: these decide which days are closed.
+  // The days appear as soon as the stations have loaded: these and the settings decide which days are closed.
   const weeks = useMemo(() => {
     const byDay = visible && figuresByDay(visible);
-    const shop = stations.data &&
-      settings.data && {
-        stations: stations.data.filter(({ name }) => station === undefined || name === station),
-        settings: settings.data,
-      };
+    const shop = stations.data && {
+      stations: stations.data.filter(({ name }) => station === undefined || name === station),
+      settings,
+    };
     return weeksOf(month).map((week) =>
       week.map(
         (date): CalendarDay => ({
@@ -109,8 +107,8 @@ export function useCalendarDays(month: string, stationName: string | undefined) 
         }),
       ),
     );
-  }, [month, visible, station, stations.data, settings.data, today]);
+  }, [month, visible, station, stations.data, settings, today]);
   const figures = useMemo(() => visible && monthFigures(visible, month), [visible, month]);
 
-  return { weeks, figures, stations: stations.data ?? [], station, failure, retry };
+  return { weeks, figures, stations: stations.data ?? [], station, query };
 }

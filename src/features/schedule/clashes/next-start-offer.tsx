@@ -8,6 +8,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
 import { useIndexed } from '#io/react/world.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Button } from '#ui/form/button.tsx';
 
@@ -28,7 +29,7 @@ export function NextStartOffer({ requested, resolved, settings, bookingId, onTak
   const { date, startTime } = requested;
   const { customer, station, employee, hours } = resolved;
   const to = addDays(date, START_SEARCH_DAYS + LONGEST_JOB_DAYS);
-  const { data: bookings } = useIndexed('bookings', { name: 'date', from: date, to });
+  const bookings = ifRead(useIndexed('bookings', { name: 'date', from: date, to }));
   const next = useMemo(
     () =>
       bookings && {

@@ -50,7 +50,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
     settingsOf: brandingOf,
     saved: 'Dates use this time zone. The new look applies to every invoice and estimate, including old ones.',
   });
-  const { data: settings } = useSettings();
+  const { invoicePrefix = INVOICE_PREFIX } = useSettings();
   const draft = useWatch({ control: form.control }) as BrandingDraft;
   const typed = draft.documentColor.trim();
   const isColor = isHexColor(typed);
@@ -64,7 +64,7 @@ function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeo
       rail={
         <SheetPreview
           kind="Invoice"
-          number={`${settings?.invoicePrefix ?? INVOICE_PREFIX}0001`}
+          number={`${invoicePrefix}0001`}
           change={brandingOf({ ...draft, documentColor: isColor ? typed : '' })}
         />
       }

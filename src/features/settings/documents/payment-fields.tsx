@@ -5,6 +5,7 @@ import type { DepositRule } from '#domain/shop/settings.ts';
 import { CustomerLinkField } from '#features/settings/customer-link-field.tsx';
 import type { useSettingsForm } from '#features/settings/settings-form.tsx';
 import { useList, useSettings, useWorld } from '#io/react/world.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { NumberField, SelectField } from '#ui/form/field.tsx';
@@ -43,9 +44,10 @@ function useLinksAffected(): string {
 
 /** The shop's payment link, and the deposits that its estimates ask for. */
 export function PaymentFields({ form, draft: { deposit, serviceDeposits, paymentLink } }: PaymentFieldsProps) {
-  const { data: settings } = useSettings();
+  const settings = useSettings();
   const effect = useLinksAffected();
-  const services = useList('services').data ?? [];
+  const query = useList('services');
+  const services = query.data ?? [];
   const { field, numberField } = form;
   const put = (rows: DocumentsDraft['serviceDeposits']) => form.put('serviceDeposits', rows);
   return (
@@ -54,7 +56,7 @@ export function PaymentFields({ form, draft: { deposit, serviceDeposits, payment
         <CustomerLinkField
           label="Payment Link"
           typed={paymentLink}
-          stored={settings?.paymentLink}
+          stored={settings.paymentLink}
           effect={effect}
           hint="Paste your payment link from Stripe, Square or PayPal. Customers get it as Pay Online, with a code to scan, on invoices with a balance and for deposits. The money goes straight to your account: when it arrives, record the payment here yourself."
           {...field('paymentLink')}
@@ -76,6 +78,7 @@ export function PaymentFields({ form, draft: { deposit, serviceDeposits, payment
             />
           )}
         </div>
+        <NotLoaded query={query} />
         {serviceDeposits.length > 0 && (
           <ul aria-label="Deposits of services" className="mt-4 grid gap-3">
             {serviceDeposits.map(({ serviceId, kind }, index) => (

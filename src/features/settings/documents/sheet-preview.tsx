@@ -15,10 +15,10 @@ type SheetPreviewProps = {
 /** Previews a document with the values in the form. */
 export function SheetPreview({ kind, number, change }: SheetPreviewProps) {
   const auth = useAuthState();
-  const { data: settings } = useSettings();
+  const settings = useSettings();
   const today = useToday();
   const zone = useZone();
-  if (!settings || auth.status !== 'signed-in') return null;
+  if (auth.status !== 'signed-in') return null;
   const shop = { shop: auth.user, settings: { ...settings, ...change }, today, zone };
   const { document } = exampleDocument(kind, number, shop);
   return (

@@ -11,13 +11,13 @@ const RECENT_DAYS = 60;
 /** Returns the shop's newest recent document, or an example when there is none; undefined while loading. */
 export function useExample(kind: CustomerDocument['kind']): Example | undefined {
   const auth = useAuthState();
-  const { data: settings } = useSettings();
+  const settings = useSettings();
   const today = useToday();
   const zone = useZone();
   const recent = { name: 'date', from: addDays(today, -RECENT_DAYS), to: today } as const;
-  const invoices = useIndexed('invoices', recent);
-  const estimates = useIndexed('estimates', recent);
-  if (!settings || auth.status !== 'signed-in') return undefined;
+  const invoices = useIndexed('invoices', kind === 'Invoice' ? recent : []);
+  const estimates = useIndexed('estimates', kind === 'Invoice' ? [] : recent);
+  if (auth.status !== 'signed-in') return undefined;
   const { data, failed } = kind === 'Invoice' ? invoices : estimates;
   if (!data && !failed) return undefined;
   const shop = { shop: auth.user, settings, today, zone };

@@ -8,7 +8,7 @@ import { useList, useWorld } from '#io/react/world.tsx';
 import { DamagedLine } from '#parts/damaged/damaged-line.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
@@ -27,7 +27,7 @@ export function FilmsSection() {
   return (
     <SettingsSection title="Films">
       <DamagedLine list="products" />
-      <WhenLoaded query={query}>{({ products }) => <FilmList products={products} />}</WhenLoaded>
+      <Loaded query={query}>{({ products }) => <FilmList products={products} />}</Loaded>
       {film !== undefined && (
         <FilmDialog key={film} filmId={film} onClose={() => navigate({ ...section, search: {}, replace: true })} />
       )}

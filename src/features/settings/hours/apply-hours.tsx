@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type WeekHours, weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { weekHoursLines } from '#domain/calendar/work-week.ts';
 import { useList } from '#io/react/world.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
@@ -27,10 +28,10 @@ type ApplyHoursProps = {
 /** Applies the shop's hours to stations with different hours. */
 export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
   const reasonId = useId();
-  const { data: stations } = useList('stations');
+  const query = useList('stations');
   const confirm = useConfirm();
   const { run } = useTransaction();
-  const others = stations?.filter((station) => hasOtherHours(station.operatingHours, hours)) ?? [];
+  const others = query.data?.filter((station) => hasOtherHours(station.operatingHours, hours)) ?? [];
   const names = namesInWords(
     others.map(({ name }) => name),
     8,
@@ -76,9 +77,17 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
     <Card>
       <CardHeader title="Stations" />
       <CardBody className="grid gap-2.5">
-        <p className="text-label text-text-2">
-          {others.length === 0 ? 'Every station has these hours.' : <BidiText text={`Different hours: ${names}.`} />}
-        </p>
+        <Loaded query={query}>
+          {() => (
+            <p className="text-label text-text-2">
+              {others.length === 0 ? (
+                'Every station has these hours.'
+              ) : (
+                <BidiText text={`Different hours: ${names}.`} />
+              )}
+            </p>
+          )}
+        </Loaded>
         {others.length > 0 && (
           <>
             <Button disabled={!isSaved} aria-describedby={isSaved ? undefined : reasonId} onClick={() => void apply()}>

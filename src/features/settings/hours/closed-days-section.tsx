@@ -7,12 +7,11 @@ import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { changeSettings } from '#features/settings/settings-session.ts';
 import { useIndexed, useSettings, useToday } from '#io/react/world.tsx';
-import { loadFailed } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
@@ -41,13 +40,11 @@ function changeClosedDays(
 
 /** The list of days on which every station is closed, with buttons that add to it. */
 export function ClosedDaysSection() {
-  const { data: settings, failed, retry } = useSettings();
+  const { closedDays } = useSettings();
   const today = useToday();
   const { run } = useTransaction();
   const [dialog, setDialog] = useState<'days' | 'holidays'>();
-  if (failed) return <LoadFailure title={loadFailed('settings')} onRetry={retry} />;
-  if (!settings) return null;
-  const runs = closedRuns(settings.closedDays);
+  const runs = closedRuns(closedDays);
   const ahead = runs.filter(({ to }) => to >= today);
   const past = runs.filter(({ to }) => to < today);
 
@@ -95,7 +92,7 @@ export function ClosedDaysSection() {
       )}
       {dialog === 'days' && <ClosedDaysDialog commandOf={adding} onClose={() => setDialog(undefined)} />}
       {dialog === 'holidays' && (
-        <HolidaysDialog closedDays={settings.closedDays} commandOf={adding} onClose={() => setDialog(undefined)} />
+        <HolidaysDialog closedDays={closedDays} commandOf={adding} onClose={() => setDialog(undefined)} />
       )}
     </Card>
   );
@@ -132,8 +129,8 @@ function ClosedDaysList({ label, runs, onRemove }: ClosedDaysListProps) {
 
 /** Counts the bookings on closed days, with a link to the first one. */
 function BookedLink({ run: { from, to } }: { run: ClosedRun }) {
-  const { data: bookings } = useIndexed('bookings', { name: 'date', from, to });
-  const affected = (bookings ?? []).filter(({ status }) => holdsTime(status));
+  const bookings = ifRead(useIndexed('bookings', { name: 'date', from, to })) ?? [];
+  const affected = bookings.filter(({ status }) => holdsTime(status));
   const [first] = affected
     .flatMap(bookingDates)
     .filter((date) => date >= from && date <= to)

@@ -13,7 +13,7 @@ import { neededText } from '#parts/forms/draft-fields.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
@@ -55,7 +55,7 @@ export function ChecklistsSection() {
   const query = combineQueries({ services: useList('services') });
   return (
     <SettingsSection title="Checklists">
-      <WhenLoaded query={query}>
+      <Loaded query={query}>
         {({ services }) =>
           services.length === 0 ? (
             <p className="text-text-2">No services yet. Add one under Services, then write its checklist here.</p>
@@ -67,7 +67,7 @@ export function ChecklistsSection() {
             </EditSettings>
           )
         }
-      </WhenLoaded>
+      </Loaded>
     </SettingsSection>
   );
 }

@@ -25,17 +25,12 @@ import { TemplateFields } from './template-fields.tsx';
 /** The texts of messages to customers, quiet hours and the review link. */
 export function MessagesSection() {
   const { links } = useWorld();
-  const { data: settings } = useSettings();
-  const paymentLink = settings?.paymentLink;
+  const { paymentLink } = useSettings();
   const hasLinks = links !== undefined;
   const defaults = useMemo(() => defaultTexts({ hasLinks, paymentLink }), [hasLinks, paymentLink]);
   return (
     <SettingsSection title="Messages">
-      {settings && (
-        <EditSettings keys={MESSAGES}>
-          {(session) => <MessagesForm session={session} defaults={defaults} />}
-        </EditSettings>
-      )}
+      <EditSettings keys={MESSAGES}>{(session) => <MessagesForm session={session} defaults={defaults} />}</EditSettings>
     </SettingsSection>
   );
 }

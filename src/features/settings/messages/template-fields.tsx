@@ -108,9 +108,9 @@ type PreviewProps = {
 
 function Preview({ texts, reviewLink, onReplace }: PreviewProps) {
   const auth = useAuthState();
-  const { data: settings } = useSettings();
+  const settings = useSettings();
   const [customer] = sampleCustomers(useToday());
-  if (!settings || !customer || auth.status !== 'signed-in') return null;
+  if (!customer || auth.status !== 'signed-in') return null;
   const shop = { shop: auth.user, settings: { ...settings, reviewLink } };
   const values = fieldValues(customer, EXAMPLE, shop);
   const email = messageText(texts, 'email', values);

@@ -6,9 +6,9 @@ import { TINT_FILE_CHECKED_ON } from '#domain/tint/tint-file.ts';
 import { isEndedTintFigure, isOldTintFigure, tintOverrides } from '#domain/tint/tint-override.ts';
 import { CONFIRM_WITH_STATE, checkedText } from '#domain/tint/tint-texts.ts';
 import { SettingsSection } from '#features/settings/settings-form.tsx';
-import { useSettings, useToday } from '#io/react/world.tsx';
+import { useSettingsQuery, useToday } from '#io/react/world.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -17,12 +17,12 @@ import { TintFigures } from './tint-figures.tsx';
 
 /** The tint figures on file for a state, which the shop can replace by its own. */
 export function TintSection() {
-  const query = combineQueries({ settings: useSettings() });
+  const query = combineQueries({ settings: useSettingsQuery() });
   const today = useToday();
   const [state, setState] = useState<UsState | ''>(usStateOf(useShopState()) ?? '');
   return (
     <SettingsSection title="Tint Limits">
-      <WhenLoaded query={query}>
+      <Loaded query={query}>
         {({ settings: shop }) => {
           const own = new Set(
             tintOverrides(shop)
@@ -68,7 +68,7 @@ export function TintSection() {
             </>
           );
         }}
-      </WhenLoaded>
+      </Loaded>
     </SettingsSection>
   );
 }

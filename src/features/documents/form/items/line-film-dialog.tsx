@@ -3,10 +3,10 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Coverage } from '#domain/film/coverage.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
-import { useList, useSettings, useToday } from '#io/react/world.tsx';
+import { useList, useSettingsQuery, useToday } from '#io/react/world.tsx';
 import { CoverageEditor } from '#parts/film/coverage-editor.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
+import { Loaded } from '#parts/queries/loaded.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
@@ -22,7 +22,7 @@ type LineFilmDialogProps = {
 
 /** Dialog with the film that a line of a document puts on the car. */
 export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDone }: LineFilmDialogProps) {
-  const query = combineQueries({ products: useList('products'), settings: useSettings() });
+  const query = combineQueries({ products: useList('products'), settings: useSettingsQuery() });
   const today = useToday();
   const [entries, setEntries] = useState<Coverage[]>(() => lines[index]?.coverage ?? []);
   const nameOf = (at: number) => lines[at]?.description.trim() || `item ${at + 1}`;
@@ -44,7 +44,7 @@ export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDon
         </>
       }
     >
-      <WhenLoaded query={query}>
+      <Loaded query={query}>
         {({ products, settings }) => (
           <CoverageEditor
             {...{ entries, category, others, products, vehicle }}
@@ -55,7 +55,7 @@ export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDon
             stacked
           />
         )}
-      </WhenLoaded>
+      </Loaded>
     </Dialog>
   );
 }
