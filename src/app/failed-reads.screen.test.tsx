@@ -17,7 +17,7 @@ const OWN_WORDS: { readonly [path: string]: { readonly [L in List]?: string } } 
   '/settings/data': { jobs: 'The photos could not be read', inspections: 'The photos could not be read' },
 };
 
-/** The store without anything in memory, whose reads of one list fail until `heal`; `read` has the lists that were asked for. */
+/** The store without anything in memory, whose reads of one list fail from `fail` until `heal`; `read` has the lists that were asked for. */
 function failingStore(store: Store, failing?: List) {
   let broken = failing;
   const read = new Set<List>();
@@ -40,6 +40,9 @@ function failingStore(store: Store, failing?: List) {
   return {
     store: { ...store, ...collections, settings } as unknown as Store,
     read,
+    fail(list: List) {
+      broken = list;
+    },
     heal() {
       broken = undefined;
     },
@@ -120,3 +123,42 @@ for (const [path, heading] of [...PAGES, ['/', 'Invoices'] as const]) {
     expect(swallowed).toEqual([]);
   });
 }
+
+test('a car is handed over once it is known what is still to be paid', async () => {
+  expectConsole('error', /Reading failed: estimates /);
+  const { screen, heal } = await openOn('/jobs/job-0025?handover=1', 'estimates');
+  const dialog = screen.getByRole('dialog', { name: 'Hand Over JOB-0025' });
+  const unknown = dialog.getByText('It is not known yet what is still to be paid.');
+  await expect.element(dialog.getByText('Failed to load estimates')).toBeVisible();
+  await expect.element(unknown).toBeVisible();
+  heal();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(unknown).not.toBeInTheDocument();
+});
+
+test('a payment of an invoice waits until it is known what the customer has here', async () => {
+  expectConsole('error', /Reading failed: deposits /);
+  const { screen, heal } = await openOn('/invoices/invoice-0010/view', 'deposits');
+  const pay = screen.getByRole('button', { name: 'Record Payment' });
+  await expect.element(screen.getByText('Failed to load deposits')).toBeVisible();
+  expect(pay.elements()).toEqual([]);
+  heal();
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(pay).toBeVisible();
+});
+
+test('a form stays with what is typed when a list that it needs can not be read again', async () => {
+  expectConsole('error', /Reading failed: services /);
+  const { screen, world, fail, heal } = await openOn('/stations/station-a/edit');
+  const name = screen.getByLabelText('Station Name');
+  await name.fill('Station Z');
+  fail('services');
+  await world.store.services.update('service-ceramic', { name: 'Ceramic' });
+  const failure = screen.getByText('Failed to load services');
+  await expect.element(failure).toBeVisible();
+  await expect.element(name).toHaveValue('Station Z');
+  heal();
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Station Z');
+});

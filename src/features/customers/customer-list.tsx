@@ -8,7 +8,7 @@ import { NewRecordLink } from '#parts/lists/new-record-link.tsx';
 import { RecordList } from '#parts/lists/record-list.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { buttonClass, iconButtonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -40,7 +40,7 @@ export function CustomerList() {
   const remove = useDeleteCustomer();
   const canChange = useCan('changeRecords');
   const zone = useZone();
-  const query = combineQueries({ customers: useList('customers'), services: useList('services') });
+  const query = useQueries({ customers: useList('customers'), services: useList('services') });
   const { data } = query;
   const customers = data?.customers;
   const find = useMemo(() => customerTools(customers), [customers]);

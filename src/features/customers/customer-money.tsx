@@ -11,8 +11,8 @@ import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
 import { by, useIndexed, useToday } from '#io/react/world.tsx';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -26,7 +26,7 @@ type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amo
 export function CustomerMoney({ customerId }: { customerId: string }) {
   const own = by('customer', customerId);
   const today = useToday();
-  const query = combineQueries({
+  const query = useQueries({
     invoices: useIndexed('invoices', own),
     estimates: useIndexed('estimates', own),
     deposits: useIndexed('deposits', own),

@@ -5,8 +5,8 @@ import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -30,7 +30,7 @@ export function NewCustomerPage() {
  */
 function FromLead({ leadId }: { leadId: string }) {
   const lead = useRecord('leads', leadId);
-  const query = combineQueries({
+  const query = useQueries({
     leads: lead,
     customers: useRecord('customers', lead.data?.customerId ?? ''),
   });

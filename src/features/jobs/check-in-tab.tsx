@@ -10,7 +10,6 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useJobMove } from '#parts/jobs/job-commands.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -42,12 +41,9 @@ type InspectionsProps = Pick<JobView, 'job' | 'customer'> & { typed: TypedTexts 
 
 function Inspections({ job, customer, typed }: InspectionsProps) {
   const { inspect } = useSearch({ from: paths.job });
-  const query = combineQueries({
-    inspections: useJobInspections(job.id),
-  });
   return (
-    <Loaded query={query}>
-      {({ inspections }) => {
+    <Loaded query={useJobInspections(job.id)}>
+      {(inspections) => {
         const has = (kind: Inspection['kind']) => currentInspection(inspections, kind) !== undefined;
         return (
           <>

@@ -7,7 +7,6 @@ import { useList, useToday } from '#io/react/world.tsx';
 import { CoverageEditor } from '#parts/film/coverage-editor.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -21,7 +20,7 @@ export function FilmTab({ view }: { view: JobView }) {
   const { job, bookings, customer } = view;
   const part = filmPart(bookings, customer.vehicle);
   const services = filmServices(bookings, job);
-  const query = combineQueries({ products: useList('products') });
+  const query = useList('products');
   return (
     <Card>
       <CardHeader title="Film on the Car" />
@@ -30,7 +29,7 @@ export function FilmTab({ view }: { view: JobView }) {
           <p className="text-text-2">No service of this job puts film on the car.</p>
         ) : (
           <Loaded query={query}>
-            {({ products }) => (
+            {(products) => (
               <JobSession jobId={job.id} factsOf={part.factsOf}>
                 {(session) => <FilmForm {...{ view, session, services, products }} />}
               </JobSession>

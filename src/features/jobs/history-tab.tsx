@@ -4,8 +4,8 @@ import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { HOLD_LABELS } from '#parts/jobs/job-messages.ts';
 import { useStageLabel } from '#parts/jobs/stage-badge.tsx';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import type { JobView } from './job-view.ts';
 import { useJobDocuments } from './use-job-documents.ts';
@@ -13,7 +13,7 @@ import { useJobDocuments } from './use-job-documents.ts';
 /** The events of the job, its bookings, inspections and documents, the latest last. */
 export function HistoryTab({ view }: { view: JobView }) {
   const stage = useStageLabel();
-  const query = combineQueries({
+  const query = useQueries({
     documents: useJobDocuments(view),
     inspections: useJobInspections(view.job.id),
     deposits: useDepositsOf({ ...view.job, jobId: view.job.id }),

@@ -2,12 +2,12 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react';
 import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Job } from '#domain/jobs/job.ts';
-import { useRecord, useRecords, useSettingsQuery } from '#io/react/world.tsx';
+import { useRecord, useRecords, useSettings } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -28,8 +28,7 @@ const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dial
 /** The page of a job: what to do next, the work, the arrival, the money and what happened. */
 export function JobPage() {
   const { id } = useParams({ from: paths.job });
-  const query = combineQueries({ jobs: useRecord('jobs', id) });
-  return <Loaded query={query}>{({ jobs: job }) => <FoundJob key={id} job={job} />}</Loaded>;
+  return <Loaded query={useRecord('jobs', id)}>{(job) => <FoundJob key={id} job={job} />}</Loaded>;
 }
 
 /** Shows the job, also after it was deleted: its forms may hold what the user typed. */
@@ -59,14 +58,14 @@ function FoundJob({ job }: { job: Job | null }) {
 }
 
 function LoadedJob({ job }: { job: Job }) {
-  const query = combineQueries({
+  const query = useQueries({
     bookings: useRecords('bookings', job.bookingIds),
     customers: useRecord('customers', job.customerId),
-    settings: useSettingsQuery(),
   });
+  const settings = useSettings();
   return (
     <Loaded query={query}>
-      {({ bookings, customers: live, settings }) => (
+      {({ bookings, customers: live }) => (
         <JobScreen
           view={{ job, bookings, settings, customer: customerForRecord(job, live), isCustomerKept: live !== null }}
         />

@@ -5,7 +5,7 @@ import { unbilledBookings } from '#domain/invoices/invoice-links.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { by, type QueryResult, useIndexed, useRecord, useRecords } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import type { JobView } from './job-view.ts';
 
 export type JobDocuments = {
@@ -30,7 +30,7 @@ export function useJobDocuments({ job, bookings }: JobView): QueryResult<JobDocu
   const billing = [found, ...supplements].map((one) => one?.invoiceId);
   const ids = [...job.invoiceIds, ...bookings.map(({ invoiceId }) => invoiceId), ...billing];
   const ofIds = useRecords('invoices', canViewMoney ? [...new Set(ids.filter((id) => id !== undefined))] : []);
-  const query = combineQueries({ one, ofCustomer, ofIds });
+  const query = useQueries({ one, ofCustomer, ofIds });
   const estimate = found ?? undefined;
   const invoices = query.data?.ofIds;
   return {

@@ -11,8 +11,8 @@ import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { useFoundRows } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -39,7 +39,7 @@ type LeadScreenProps = {
 
 /** Shows the leads as a board or a list. */
 export function LeadScreen({ openLead, status }: LeadScreenProps) {
-  const query = combineQueries({
+  const query = useQueries({
     leads: useList('leads'),
     services: useList('services'),
     employees: useList('employees'),

@@ -16,8 +16,8 @@ import {
   useZone,
 } from '#io/react/world.tsx';
 import type { IndexQuery } from '#io/store/store.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 
 export type DueShop = {
   due: readonly Due[];
@@ -50,7 +50,7 @@ export function useDueMessages(): QueryResult<DueShop> {
     return [...new Set(ids)].map((id) => by('customer', id));
   }, [open.data, today]);
   const settings = useSettings();
-  const query = combineQueries({
+  const query = useQueries({
     coming,
     worked,
     jobs,
@@ -63,8 +63,6 @@ export function useDueMessages(): QueryResult<DueShop> {
     consents: useList('consents'),
   });
   const { data } = query;
-  const lists = [data?.coming, data?.worked, data?.jobs, data?.estimates, data?.open, data?.ofLate, data?.deposits];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
   const shop = useMemo(
     () =>
       data && {
@@ -80,7 +78,7 @@ export function useDueMessages(): QueryResult<DueShop> {
         messages: data.messages,
         settings,
       },
-    [...lists, data?.customers, data?.messages, data?.consents, settings, today, zone, time],
+    [data, settings, today, zone, time],
   );
   return { ...query, data: shop };
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { shopAging } from '#domain/accounts/shop-aging.ts';
 import { moneyEntries } from '#domain/books/money-entries.ts';
 import { useList, useToday, useZone } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { AgingCard } from './aging-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { DayCloseCard } from './day-close-card.tsx';
@@ -13,7 +13,7 @@ import { HeldDepositsCard } from './held-deposits-card.tsx';
 export function MoneyPage() {
   const today = useToday();
   const zone = useZone();
-  const query = combineQueries({
+  const query = useQueries({
     invoices: useList('invoices'),
     deposits: useList('deposits'),
     removals: useList('removals'),

@@ -6,7 +6,7 @@ import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { type QueryResult, useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { quotedVehicle, slotSearchRange } from './booking-operations.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
@@ -26,30 +26,21 @@ export function useQuoteData(progress: QuoteProgress): QueryResult<QuoteData> {
   const today = useToday();
   const { customer, vehicle } = progress;
   const settings = useSettings();
-  const query = combineQueries({
+  const query = useQueries({
     existing: useRecord('customers', customer.existingId ?? ''),
     services: useList('services'),
     bookings: useIndexed('bookings', slotSearchRange(today, progress.also?.serviceIds.length)),
     stations: useList('stations'),
     employees: useList('employees'),
   });
-  const { existing, services, bookings, stations, employees } = query.data ?? {};
-
-  const occupancy = useMemo(() => bookings && occupancyOf(bookings), [bookings]);
-  const car = useMemo(
-    () =>
-      existing
-        ? { car: { id: existing.id, vehicle: quotedVehicle(existing, { customer, vehicle }) }, customer: existing }
-        : undefined,
-    [existing, customer, vehicle],
-  );
-  const shop = useMemo(
-    () =>
-      services && stations && employees && occupancy
-        ? { services, stations, employees, settings, occupancy, ...car, today }
-        : undefined,
-    [services, stations, employees, settings, occupancy, car, today],
-  );
+  const { data } = query;
+  const occupancy = useMemo(() => data && occupancyOf(data.bookings), [data]);
+  const shop = useMemo(() => {
+    if (!data || !occupancy) return undefined;
+    const { existing } = data;
+    const car = existing && { id: existing.id, vehicle: quotedVehicle(existing, { customer, vehicle }) };
+    return { ...data, settings, occupancy, today, ...(car && { car, customer: existing }) };
+  }, [data, occupancy, settings, today, customer, vehicle]);
   return { ...query, data: shop };
 }
 

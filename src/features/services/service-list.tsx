@@ -8,7 +8,7 @@ import { NewRecordLink } from '#parts/lists/new-record-link.tsx';
 import { RecordList } from '#parts/lists/record-list.tsx';
 import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { keptTexts } from '#parts/records/kept-rows.ts';
 import { RowActions } from '#parts/records/row-actions.tsx';
 import { iconButtonClass } from '#ui/form/button.tsx';
@@ -35,7 +35,7 @@ const FIND: RowTools<Service> = {
 export function ServiceList() {
   const navigate = useNavigate();
   const remove = useDeleteService();
-  const query = combineQueries({ services: useList('services') });
+  const query = useQueries({ services: useList('services') });
   const actionsOf = (service: Service) => (
     <RowActions
       name={service.name}

@@ -2,13 +2,13 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useList } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { addServiceDraft, duplicateDraft, NEW_SERVICE, serviceDraftOf } from './service-draft.ts';
 import { ServiceForm } from './service-form.tsx';
 
 function useServiceShop() {
-  return combineQueries({
+  return useQueries({
     services: useList('services'),
     stations: useList('stations'),
     employees: useList('employees'),

@@ -4,7 +4,7 @@ import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { NewRecordLink } from '#parts/lists/new-record-link.tsx';
 import { RecordList } from '#parts/lists/record-list.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { RowActions } from '#parts/records/row-actions.tsx';
 import { STAFF_COLUMNS, StaffCard, type StaffRow, staffRows } from './staff-columns.tsx';
 import { useDeleteStaffMember } from './use-delete-staff.tsx';
@@ -14,7 +14,7 @@ export function StaffList() {
   const navigate = useNavigate();
   const remove = useDeleteStaffMember();
   const today = useToday();
-  const query = combineQueries({
+  const query = useQueries({
     employees: useList('employees'),
     bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),
     settings: useSettingsQuery(),

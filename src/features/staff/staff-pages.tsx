@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import { useList, useSettingsQuery } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { StaffForm } from './staff-form.tsx';
 
 function useStaffShop() {
-  return combineQueries({
+  return useQueries({
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),

@@ -4,7 +4,7 @@ import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { NewRecordLink } from '#parts/lists/new-record-link.tsx';
 import { RecordList } from '#parts/lists/record-list.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { RowActions } from '#parts/records/row-actions.tsx';
 import { STATION_COLUMNS, StationCard, type StationRow, stationRows } from './station-columns.tsx';
 import { useDeleteStation } from './use-delete-station.tsx';
@@ -14,7 +14,7 @@ export function StationList() {
   const navigate = useNavigate();
   const remove = useDeleteStation();
   const today = useToday();
-  const query = combineQueries({
+  const query = useQueries({
     stations: useList('stations'),
     services: useList('services'),
     bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),

@@ -15,9 +15,9 @@ import { releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
 import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useMinute } from '#parts/queries/use-now.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -41,13 +41,12 @@ function useBoardTime(): BoardTime {
 /** The cars in the shop, by stage. */
 export function TodayPage() {
   const now = useBoardTime();
-  const rows = useTodayRows(now);
-  const shop = combineQueries({ employees: useList('employees'), stations: useList('stations') });
-  return (
-    <Loaded query={shop}>
-      {(lists) => <Loaded query={rows}>{(all) => <Board all={all} now={now} {...lists} />}</Loaded>}
-    </Loaded>
-  );
+  const query = useQueries({
+    all: useTodayRows(now),
+    employees: useList('employees'),
+    stations: useList('stations'),
+  });
+  return <Loaded query={query}>{(data) => <Board now={now} {...data} />}</Loaded>;
 }
 
 type BoardProps = {

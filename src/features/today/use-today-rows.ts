@@ -14,10 +14,9 @@ import {
 import { type Booking, holdsTime } from '#domain/scheduling/booking.ts';
 import { by, type QueryResult, useIndexed, useRecords } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { keptRows } from '#parts/records/kept-rows.ts';
-import { useSameRecords } from './use-same-records.ts';
 
 /** A card with the derived values that it shows. */
 export type TodayRow = { id: string; card: TodayCard; marks: readonly CardMark[]; now: BoardTime };
@@ -60,8 +59,8 @@ function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>):
     from: addDays(today, -NEAR_DAYS),
     to: addDays(today, NEAR_DAYS),
   });
-  const read = useSameRecords(openOrNew.data);
-  const nearOnes = useSameRecords(near.data);
+  const read = openOrNew.data;
+  const nearOnes = near.data;
   const jobs = useMemo(
     () => read?.filter(({ stage, deliveredAt }) => stage !== 'Delivered' || dayOfInstant(deliveredAt, zone) === today),
     [read, today, zone],
@@ -73,9 +72,9 @@ function useTodayCards({ date: today, zone }: Pick<BoardTime, 'date' | 'zone'>):
     [jobs, known],
   );
   const others = useRecords('bookings', far);
-  const farOnes = useSameRecords(useLast(known && others.data));
+  const farOnes = useLast(known && others.data);
   const [cardOf] = useState(keptCards);
-  const query = combineQueries({ openOrNew, near, others });
+  const query = useQueries({ openOrNew, near, others });
   const cards = useMemo(() => {
     if (!jobs || !known || !farOnes) return undefined;
     const bookings = new Map([...known, ...farOnes.map((booking) => [booking.id, booking] as const)]);

@@ -168,3 +168,50 @@ test('the newest 50 results without subscribers stay, and all that have subscrib
   const kept = visited.filter(({ query }) => cache.state(query).data === query.key);
   expect(kept).toEqual(visited.slice(3));
 });
+
+test('a run that reads the same again changes nothing; a changed record alone is another object', async () => {
+  const cache = createQueryCache();
+  const { query, resolveRun } = testQuery();
+  const onChange = vi.fn();
+  cache.subscribe(query, onChange);
+  const records = () => [
+    { id: 'a', name: 'Ann' },
+    { id: 'b', name: 'Bo' },
+  ];
+  await resolveRun(0, records());
+  const before = cache.state(query).data as object[];
+  cache.invalidate('bookings');
+  await resolveRun(1, records());
+  expect([cache.state(query).data === before, onChange.mock.calls.length]).toEqual([true, 1]);
+  cache.invalidate('bookings');
+  await resolveRun(2, [...records().slice(0, 1), { id: 'b', name: 'Cy' }]);
+  const after = cache.state(query).data as object[];
+  expect(after).toEqual([
+    { id: 'a', name: 'Ann' },
+    { id: 'b', name: 'Cy' },
+  ]);
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+});
+
+test('a failure that no component shows is named while its query has subscribers, until all are run again', async () => {
+  expectConsole('error', /Reading failed: bookings list/);
+  expectConsole('error', /Reading failed: bookings index/);
+  const cache = createQueryCache();
+  const [list, index] = [testQuery(), testQuery('bookings index')];
+  const onUnshown = vi.fn();
+  cache.onUnshown(onUnshown);
+  const leave = cache.subscribe(list.query, nothing);
+  cache.subscribe(index.query, nothing);
+  await list.rejectRun(0);
+  await index.rejectRun(0);
+  expect(cache.unshown()).toBe('bookings');
+  const hide = cache.show([list.query.key, index.query.key]);
+  expect(cache.unshown()).toBe('');
+  hide();
+  expect(cache.unshown()).toBe('bookings');
+  leave();
+  cache.retryFailed();
+  expect([list.count(), index.count()]).toEqual([1, 2]);
+  await index.resolveRun(1, ['a']);
+  expect([cache.unshown(), onUnshown.mock.calls.length > 0]).toEqual(['', true]);
+});

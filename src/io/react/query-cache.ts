@@ -28,6 +28,24 @@ type Entry = {
   showing: number;
 };
 
+/** Longest result whose records are compared with those before. */
+const COMPARED_RECORDS = 2000;
+
+/** Returns the old value if both have the same content. */
+function sameOr<T>(old: T | undefined, value: T): T {
+  return old !== undefined && (old === value || JSON.stringify(old) === JSON.stringify(value)) ? old : value;
+}
+
+/** Returns the result with each unchanged record as the object that it was; all of it, if nothing changed: nothing is drawn again. */
+function sharedWith(before: unknown, result: unknown): unknown {
+  if (!Array.isArray(before) || !Array.isArray(result)) return sameOr(before, result);
+  if (result.length > COMPARED_RECORDS) return result;
+  const known = new Map(before.map((record) => [record.id, record]));
+  const records = result.map((record) => sameOr(known.get(record.id), record));
+  const isSame = records.length === before.length && records.every((record, index) => record === before[index]);
+  return isSame ? before : records;
+}
+
 /** Results without subscribers that stay in memory, so that going back to a screen draws it without a wait. */
 const KEPT_WITHOUT_SUBSCRIBERS = 50;
 
@@ -57,10 +75,11 @@ export function createQueryCache(): QueryCache {
 
   function settle(entry: Entry, attempt: number, state: QueryState): void {
     if (entry.runs !== attempt) return;
-    const isNews = state.failed || entry.state.failed;
+    const { data, failed: hadFailed } = entry.state;
+    if (state.data === data && state.failed === hadFailed) return;
     entry.state = state;
     entry.listeners.notify();
-    if (isNews) failures.notify();
+    if (state.failed || hadFailed) failures.notify();
   }
 
   function cachedResult({ cached }: Query): unknown {
@@ -76,7 +95,8 @@ export function createQueryCache(): QueryCache {
     entry.runs += 1;
     const attempt = entry.runs;
     try {
-      settle(entry, attempt, { data: await entry.query.run(), failed: false });
+      const result = await entry.query.run();
+      settle(entry, attempt, { data: sharedWith(entry.state.data, result), failed: false });
     } catch (error) {
       console.error(`Reading failed: ${entry.query.key}`, error);
       settle(entry, attempt, { data: entry.state.data, failed: true });

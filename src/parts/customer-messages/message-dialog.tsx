@@ -11,10 +11,10 @@ import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { canShareText } from '#io/data-files/share-file.ts';
 import { useIndexed, useList, useRecord, useSettingsQuery, useToday, useZone } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useMinute } from '#parts/queries/use-now.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -42,7 +42,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
   const today = useToday();
   const zone = useZone();
   const own = { name: 'customer', from: customer.id, to: customer.id } as const;
-  const query = combineQueries({
+  const query = useQueries({
     bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),

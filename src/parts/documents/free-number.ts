@@ -4,7 +4,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed } from '#io/react/world.tsx';
 import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 
 /** The prefixes that the shop writes before its numbers. */
@@ -41,7 +41,7 @@ export function useNextNumber(kind: DocumentKind, settings: Prefixes): QueryResu
   const needsAll = used !== undefined && countsOthers(kind, prefix, used);
   const all = useIndexed(entity, needsAll ? ALL : rangeOf(prefix));
   const others = needsAll ? all.data?.map(numberOf) : [];
-  return { ...combineQueries({ own, all }), data: used && others && nextNumber(prefix, used, others) };
+  return { ...useQueries({ own, all }), data: used && others && nextNumber(prefix, used, others) };
 }
 
 /** Returns the next free number inside a transaction. */

@@ -8,7 +8,7 @@ import type { StartTime } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
 import type { IndexQuery } from '#io/store/store.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 
 /** Returns the index query for the bookings that a plan needs: a chain of services may reach far. */
 function planRange(today: string): IndexQuery {
@@ -22,19 +22,16 @@ export type PlanShop = ShopResources & { settings: Settings; occupancy: Occupanc
 export function usePlanShop(): QueryResult<PlanShop> {
   const today = useToday();
   const settings = useSettings();
-  const query = combineQueries({
+  const query = useQueries({
     services: useList('services'),
     bookings: useIndexed('bookings', planRange(today)),
     stations: useList('stations'),
     employees: useList('employees'),
   });
-  const { services, bookings, stations, employees } = query.data ?? {};
+  const { data } = query;
   const shop = useMemo(
-    () =>
-      services && stations && employees && bookings
-        ? { services, stations, employees, settings, occupancy: occupancyOf(bookings), today }
-        : undefined,
-    [services, stations, employees, settings, bookings, today],
+    () => data && { ...data, settings, occupancy: occupancyOf(data.bookings), today },
+    [data, settings, today],
   );
   return { ...query, data: shop };
 }

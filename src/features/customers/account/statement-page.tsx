@@ -11,8 +11,8 @@ import { by, useAuthState, useIndexed, useRecord, useSettings, useToday, useZone
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded, NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -44,7 +44,7 @@ function StatementView({ customer }: { customer: Customer }) {
   const { downloadPdf, making } = useDownloadPdf();
   const own = by('customer', id);
   const settings = useSettings();
-  const query = combineQueries({
+  const query = useQueries({
     invoices: useIndexed('invoices', own),
     deposits: useIndexed('deposits', own),
     removals: useIndexed('removals', own),

@@ -2,12 +2,12 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { carInGarage } from '#domain/vehicles/garage.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 
 /** Returns the vehicles that a booking, job, estimate or invoice is about; undefined while they load. */
 export function useReferredVehicles(customer: Customer): ReadonlySet<Vehicle | undefined> | undefined {
   const own = { name: 'customer', from: customer.id, to: customer.id } as const;
-  const { data } = combineQueries({
+  const { data } = useQueries({
     bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),

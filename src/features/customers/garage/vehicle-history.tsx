@@ -15,9 +15,9 @@ import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx'
 import { StageBadge } from '#parts/jobs/stage-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -53,7 +53,7 @@ export function VehicleHistory(props: HistoryProps) {
 
 function WorkOnly(props: HistoryProps) {
   const own = by('customer', props.ownerId);
-  const query = combineQueries({
+  const query = useQueries({
     bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
   });
@@ -65,7 +65,7 @@ function WorkOnly(props: HistoryProps) {
 
 function WithDocuments(props: HistoryProps) {
   const own = by('customer', props.ownerId);
-  const query = combineQueries({
+  const query = useQueries({
     bookings: useIndexed('bookings', own),
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),

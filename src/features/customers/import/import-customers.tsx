@@ -3,8 +3,8 @@ import type { TextEncoding } from '#domain/text/text-encoding.ts';
 import { useList } from '#io/react/world.tsx';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { ListSkeleton } from '#ui/table/list-page.tsx';
@@ -15,7 +15,7 @@ import { type CustomerFile, type CustomerFileRead, readCustomerFile } from './re
 
 /** Imports customers from a file: choose it, match its columns, check the preview, import. */
 export function ImportCustomers() {
-  const query = combineQueries({ customers: useList('customers'), services: useList('services') });
+  const query = useQueries({ customers: useList('customers'), services: useList('services') });
   const { data } = query;
   if (!data) return <NotLoaded query={query} skeleton={<ListSkeleton />} />;
   return <Import {...data} />;

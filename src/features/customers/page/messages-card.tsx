@@ -2,16 +2,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import {
-  CONSENT_KINDS,
-  type ConsentBook,
-  consentBook,
-  consentOf,
-  isOnOtherRecord,
-  mayMessage,
-} from '#domain/messages/consent.ts';
-import { useList, useZone } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { CONSENT_KINDS, type ConsentBook, consentOf, isOnOtherRecord, mayMessage } from '#domain/messages/consent.ts';
+import { useZone } from '#io/react/world.tsx';
+import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -24,7 +17,7 @@ const MessageDialog = lazyComponent(
 
 /** The messages that the customer allows, and a new one. */
 export function MessagesCard({ customer }: { customer: Customer }) {
-  const query = combineQueries({ consents: useList('consents') });
+  const query = useConsentBook();
   const [isAsking, setAsking] = useState(false);
   const [isWriting, setWriting] = useState(false);
   return (
@@ -41,10 +34,10 @@ export function MessagesCard({ customer }: { customer: Customer }) {
       </CardHeader>
       <CardBody>
         <Loaded query={query}>
-          {({ consents }) => (
+          {(book) => (
             <dl aria-label="Consent" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-label">
               {CONSENT_KINDS.map((kind) => (
-                <ConsentLine key={kind.label} customer={customer} kind={kind} book={consentBook(consents)} />
+                <ConsentLine key={kind.label} customer={customer} kind={kind} book={book} />
               ))}
             </dl>
           )}
@@ -52,7 +45,7 @@ export function MessagesCard({ customer }: { customer: Customer }) {
       </CardBody>
       {isWriting && <MessageDialog customer={customer} onClose={() => setWriting(false)} />}
       {isAsking && query.data && (
-        <ConsentDialog customer={customer} book={consentBook(query.data.consents)} onClose={() => setAsking(false)} />
+        <ConsentDialog customer={customer} book={query.data} onClose={() => setAsking(false)} />
       )}
     </Card>
   );

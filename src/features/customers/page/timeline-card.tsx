@@ -6,8 +6,8 @@ import { by, useIndexed, useZone } from '#io/react/world.tsx';
 import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
 import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -30,7 +30,7 @@ const PAGES = { job: paths.job, estimate: paths.viewEstimate, invoice: paths.vie
 export function TimelineCard({ customerId }: { customerId: string }) {
   const zone = useZone();
   const own = by('customer', customerId);
-  const query = combineQueries({
+  const query = useQueries({
     jobs: useIndexed('jobs', own),
     estimates: useIndexed('estimates', own),
     invoices: useIndexed('invoices', own),
@@ -40,9 +40,7 @@ export function TimelineCard({ customerId }: { customerId: string }) {
   const { data } = query;
   const [filter, setFilter] = useState<Filter>('all');
   const [isWhole, setWhole] = useState(false);
-  const parts = [data?.jobs, data?.estimates, data?.invoices, data?.deposits, data?.messages];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is a new object at each render; its lists are not
-  const events = useMemo(() => data && customerTimeline(data, zone), [...parts, zone]);
+  const events = useMemo(() => data && customerTimeline(data, zone), [data, zone]);
   const found = events?.filter(({ kind }) => filter === 'all' || kind === filter) ?? [];
   const shown = isWhole ? found : found.slice(0, SHOWN_FIRST);
   return (

@@ -7,8 +7,8 @@ import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
@@ -37,7 +37,7 @@ type AddDocumentServiceProps = {
 function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionId }: AddDocumentServiceProps) {
   const { add, edit } = DOCUMENT_KINDS[kind];
   const navigate = useNavigate();
-  const query = combineQueries({
+  const query = useQueries({
     services: useList('services'),
     stations: useList('stations'),
     customer: useRecord('customers', customerId ?? ''),

@@ -9,15 +9,15 @@ import type { Job } from '#domain/jobs/job.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { tomorrow, type WantedPart } from '#domain/plans/service-plan.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useIndexed, useRecord } from '#io/react/world.tsx';
+import { by, useIndexed, useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import type { NamedPart } from '#parts/plan/plan-bookings.ts';
 import { PlanPage } from '#parts/plan/plan-page.tsx';
 import { usePlanState } from '#parts/plan/plan-state.ts';
 import { useBookPlan } from '#parts/plan/use-book-plan.ts';
 import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -29,10 +29,9 @@ import { bookEstimateOperations } from './book-estimate.ts';
 /** Plans the service lines of an accepted estimate that are not booked yet, and books them as one job. */
 export function BookEstimatePage() {
   const { id } = useParams({ from: paths.bookEstimate });
-  const query = combineQueries({ estimates: useRecord('estimates', id) });
   return (
-    <Loaded query={query}>
-      {({ estimates: estimate }) =>
+    <Loaded query={useRecord('estimates', id)}>
+      {(estimate) =>
         estimate ? (
           <Loader key={id} estimate={estimate} />
         ) : (
@@ -45,24 +44,15 @@ export function BookEstimatePage() {
 
 function Loader({ estimate }: { estimate: Estimate }) {
   const { customerId } = estimate;
-  const shop = usePlanShop();
-  const query = combineQueries({
+  const query = useQueries({
+    shop: usePlanShop(),
     customers: useRecord('customers', customerId),
-    bookings: useIndexed('bookings', { name: 'customer', from: customerId, to: customerId }),
+    bookings: useIndexed('bookings', by('customer', customerId)),
   });
   return (
-    <Loaded query={shop}>
-      {(loaded) => (
-        <Loaded query={query}>
-          {({ customers, bookings }) => (
-            <BookEstimate
-              estimate={estimate}
-              customer={customerForRecord(estimate, customers)}
-              bookings={bookings}
-              shop={loaded}
-            />
-          )}
-        </Loaded>
+    <Loaded query={query}>
+      {({ customers, ...others }) => (
+        <BookEstimate estimate={estimate} customer={customerForRecord(estimate, customers)} {...others} />
       )}
     </Loaded>
   );

@@ -5,8 +5,8 @@ import { DOCUMENT_KINDS, type DocumentEntity, type DocumentKind } from '#parts/d
 import { useNextNumber } from '#parts/documents/free-number.ts';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentFormKind } from './document-form-kind.ts';
 
@@ -19,7 +19,7 @@ export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<
   const today = useToday();
   const settings = useSettings();
   const number = useNextNumber(formKind.kind, settings);
-  const query = combineQueries({
+  const query = useQueries({
     customers: useList('customers'),
     services: useList('services'),
     number,
@@ -47,7 +47,7 @@ export function EditDocumentPage<K extends DocumentKind>({ formKind }: PageProps
   const { id } = useParams({ from: edit });
   const { addService, optionId } = useSearch({ from: edit });
   const onAdded = useRemoveSearchParam('addService');
-  const query = combineQueries({ customers: useList('customers'), services: useList('services') });
+  const query = useQueries({ customers: useList('customers'), services: useList('services') });
   return (
     <EditRecord<DocumentEntity<K>> entity={entity} id={id} what={kind} list={list} listName={entity}>
       {(session) => (

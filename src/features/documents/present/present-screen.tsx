@@ -16,8 +16,8 @@ import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { useDepositsOf } from '#parts/payments/use-deposits-of.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -58,7 +58,7 @@ function Offered({ estimate }: { estimate: Estimate }) {
   const auth = useAuthState();
   const today = useToday();
   const zone = useZone();
-  const query = combineQueries({
+  const query = useQueries({
     customer: useRecord('customers', customerId),
     deposits: useDepositsOf({ customerId, estimateId }),
   });

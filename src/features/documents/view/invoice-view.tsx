@@ -30,8 +30,8 @@ import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { takeCredit } from '#parts/payments/deposit-actions.ts';
 import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -71,7 +71,7 @@ function InvoiceView({ document: invoice }: { document: Invoice }) {
   const { id, customerId, invoiceNumber } = invoice;
   const offers = invoiceOffers(invoice);
   const { noteOn, maySend, mayPay } = useClosedBooks();
-  const money = combineQueries({
+  const money = useQueries({
     deposits: useIndexed('deposits', by('customer', customerId)),
     invoices: useIndexed('invoices', by('customer', customerId)),
   });

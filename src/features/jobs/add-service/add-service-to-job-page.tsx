@@ -14,8 +14,8 @@ import { usePlanState } from '#parts/plan/plan-state.ts';
 import { useBookPlan } from '#parts/plan/use-book-plan.ts';
 import { type PlanShop, usePlanShop } from '#parts/plan/use-plan.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -27,10 +27,9 @@ import { addServiceOperations } from './add-service.ts';
 /** Plans more services for the car of a job, and books them into the job. */
 export function AddServiceToJobPage() {
   const { id } = useParams({ from: paths.addJobService });
-  const query = combineQueries({ jobs: useRecord('jobs', id) });
   return (
-    <Loaded query={query}>
-      {({ jobs: job }) =>
+    <Loaded query={useRecord('jobs', id)}>
+      {(job) =>
         job ? <Loader key={id} job={job} /> : <RecordNotFound what="Job" list={paths.today} listName="jobs of today" />
       }
     </Loaded>
@@ -38,8 +37,8 @@ export function AddServiceToJobPage() {
 }
 
 function Loader({ job }: { job: Job }) {
-  const shop = usePlanShop();
-  const query = combineQueries({
+  const query = useQueries({
+    shop: usePlanShop(),
     customers: useRecord('customers', job.customerId),
     bookings: useRecords('bookings', job.bookingIds),
   });
@@ -47,23 +46,19 @@ function Loader({ job }: { job: Job }) {
   const refusal = addServiceRejection(job);
   if (refusal !== undefined) return <Delivered job={job} refusal={refusal} />;
   return (
-    <Loaded query={shop}>
-      {(loaded) => (
-        <Loaded query={query}>
-          {({ customers, bookings }) => {
-            const end = plannedEnd(bookings);
-            const now = start(loaded.today);
-            const isAfterNow = end !== undefined && end.date + end.time > now.date + now.time;
-            return (
-              <AddService
-                job={{ ...job, customer: customerForRecord(job, customers) }}
-                shop={loaded}
-                from={isAfterNow ? end : now}
-              />
-            );
-          }}
-        </Loaded>
-      )}
+    <Loaded query={query}>
+      {({ shop, customers, bookings }) => {
+        const end = plannedEnd(bookings);
+        const now = start(shop.today);
+        const isAfterNow = end !== undefined && end.date + end.time > now.date + now.time;
+        return (
+          <AddService
+            job={{ ...job, customer: customerForRecord(job, customers) }}
+            shop={shop}
+            from={isAfterNow ? end : now}
+          />
+        );
+      }}
     </Loaded>
   );
 }

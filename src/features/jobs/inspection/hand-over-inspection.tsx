@@ -4,6 +4,7 @@ import { checkInAtHandOver, currentInspection, pinsAtHandOver } from '#domain/in
 import type { Job } from '#domain/jobs/job.ts';
 import { DamageMap } from '#parts/inspections/damage-map.tsx';
 import { Section } from '#parts/inspections/section.tsx';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Button } from '#ui/form/button.tsx';
 import { SignedBadge } from './inspection-card.tsx';
@@ -12,7 +13,7 @@ import { useJobInspections } from './use-job-inspections.ts';
 /** The damage at hand-over next to that of the check-in, and the way to the inspection. The car can leave without one. */
 export function HandOverInspection({ job }: { job: Job }) {
   const navigate = useNavigate();
-  const { data: inspections } = useJobInspections(job.id);
+  const inspections = ifRead(useJobInspections(job.id));
   if (!inspections) return null;
   const checkIn = checkInAtHandOver(inspections);
   const out = currentInspection(inspections, 'out');

@@ -4,23 +4,24 @@ import { occupiedStretches } from '#domain/scheduling/booking.ts';
 import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { visibleBookings } from '#features/schedule/calendar/use-calendar-days.ts';
 import { useIndexed, useList, useSettings } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { boardRows } from './board-rows.ts';
 import { boardScale } from './board-scale.ts';
 
 /** Loads everything that the board shows. */
 export function useBoardWeek(dates: readonly string[], station: string | undefined, by: BoardRowsBy) {
-  const query = combineQueries({
+  const query = useQueries({
     bookings: useIndexed('bookings', { name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),
   });
   const settings = useSettings();
-  const { bookings, stations, services, employees } = query.data ?? {};
+  const { data } = query;
 
   const week = useMemo(() => {
-    if (!bookings || !stations || !services || !employees) return undefined;
+    if (!data) return undefined;
+    const { bookings, stations, services, employees } = data;
     const visible = visibleBookings(bookings, station, { services, employees });
     const visibleStations = stations.filter(({ name }) => station === undefined || name === station);
     const rows = boardRows(by, { bookings: visible, stations: visibleStations, employees, settings });
@@ -30,7 +31,7 @@ export function useBoardWeek(dates: readonly string[], station: string | undefin
       stretches: visible.flatMap((booking) => occupiedStretches(booking)),
     });
     return { rows, scale, figures: figuresByDay(visible), bookings: visible, stations, services, employees, settings };
-  }, [bookings, stations, services, employees, settings, dates, station, by]);
+  }, [data, settings, dates, station, by]);
 
   return { ...query, data: week };
 }

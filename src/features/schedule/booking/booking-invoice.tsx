@@ -9,8 +9,8 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { by, useIndexed, useRecord } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -30,7 +30,7 @@ export function BookingInvoice({ booking }: { booking: Booking }) {
   const { id, customerId, invoiceId, estimateId } = booking;
   const make = useMakeDocument();
   const made = useRecord('estimates', estimateId ?? '');
-  const query = combineQueries({
+  const query = useQueries({
     linked: useRecord('invoices', invoiceId ?? ''),
     made,
     converted: useRecord('invoices', made.data?.invoiceId ?? ''),

@@ -5,8 +5,8 @@ import { useList, useRecord, useSettingsQuery, useToday } from '#io/react/world.
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import {
   type BookingFormData,
@@ -31,7 +31,7 @@ function useShopQueries() {
 
 export function NewBookingPage() {
   const given: NewBookingSearch = useSearch({ from: paths.newBooking });
-  const query = combineQueries({
+  const query = useQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
   });
@@ -65,7 +65,7 @@ export function EditBookingPage() {
 }
 
 function EditBooking({ id }: { id: string }) {
-  const query = combineQueries(useShopQueries());
+  const query = useQueries(useShopQueries());
   return (
     <EditRecord entity="bookings" id={id} what="booking" list={paths.schedule} listName="calendar">
       {(session) => (

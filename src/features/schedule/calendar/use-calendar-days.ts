@@ -9,7 +9,7 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { type ShopLoad, shopLoad } from '#domain/scheduling/load.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react/world.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { useQueries } from '#parts/queries/use-queries.ts';
 import { rangeOf, weeksOf } from './calendar-weeks.ts';
 
 /** A day of the calendar with everything its cell shows. */
@@ -70,7 +70,7 @@ export function useCalendarDays(month: string, stationName: string | undefined) 
   const today = useToday();
   const stations = useList('stations');
   const settings = useSettings();
-  const query = combineQueries({
+  const query = useQueries({
     // Reads only the visible days, by index, so that other years cost nothing.
     bookings: useIndexed('bookings', { name: 'date', ...rangeOf(month) }),
     stations,

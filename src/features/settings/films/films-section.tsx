@@ -7,7 +7,6 @@ import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useList, useWorld } from '#io/react/world.tsx';
 import { DamagedLine } from '#parts/damaged/damaged-line.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
@@ -21,13 +20,12 @@ const section = { to: paths.settingsSection, params: { id: 'films' }, resetScrol
 
 /** The films and coatings that the shop works with. */
 export function FilmsSection() {
-  const query = combineQueries({ products: useList('products') });
   const { film } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
     <SettingsSection title="Films">
       <DamagedLine list="products" />
-      <Loaded query={query}>{({ products }) => <FilmList products={products} />}</Loaded>
+      <Loaded query={useList('products')}>{(products) => <FilmList products={products} />}</Loaded>
       {film !== undefined && (
         <FilmDialog key={film} filmId={film} onClose={() => navigate({ ...section, search: {}, replace: true })} />
       )}

@@ -12,7 +12,6 @@ import { useList } from '#io/react/world.tsx';
 import { neededText } from '#parts/forms/draft-fields.ts';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#ui/form/field.tsx';
@@ -52,11 +51,10 @@ const ITEM_ROW = 'grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3 p
 
 /** The checklist that a new job gets for each service. */
 export function ChecklistsSection() {
-  const query = combineQueries({ services: useList('services') });
   return (
     <SettingsSection title="Checklists">
-      <Loaded query={query}>
-        {({ services }) =>
+      <Loaded query={useList('services')}>
+        {(services) =>
           services.length === 0 ? (
             <p className="text-text-2">No services yet. Add one under Services, then write its checklist here.</p>
           ) : (

@@ -3,9 +3,8 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Coverage } from '#domain/film/coverage.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
-import { useList, useSettingsQuery, useToday } from '#io/react/world.tsx';
+import { useList, useSettings, useToday } from '#io/react/world.tsx';
 import { CoverageEditor } from '#parts/film/coverage-editor.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -22,7 +21,7 @@ type LineFilmDialogProps = {
 
 /** Dialog with the film that a line of a document puts on the car. */
 export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDone }: LineFilmDialogProps) {
-  const query = combineQueries({ products: useList('products'), settings: useSettingsQuery() });
+  const settings = useSettings();
   const today = useToday();
   const [entries, setEntries] = useState<Coverage[]>(() => lines[index]?.coverage ?? []);
   const nameOf = (at: number) => lines[at]?.description.trim() || `item ${at + 1}`;
@@ -44,8 +43,8 @@ export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDon
         </>
       }
     >
-      <Loaded query={query}>
-        {({ products, settings }) => (
+      <Loaded query={useList('products')}>
+        {(products) => (
           <CoverageEditor
             {...{ entries, category, others, products, vehicle }}
             onChange={setEntries}
