@@ -103,6 +103,8 @@ async function openRow() {
   );
 }
 
+const TEXT_SIZES = ['tick', 'small', 'meta', 'label', 'body', 'title', 'lead', 'page'].map((name) => `--text-${name}`);
+
 /** Returns the texts of the cards that are cut, or that leave their card. */
 function cutTexts() {
   return all('ul[aria-label] > li[data-id]').flatMap((card) => {
@@ -208,13 +210,15 @@ test.each(LIST_PAGES)(
   async ({ path }) => {
     await page.viewport(390, 844);
     const shop = lengthened(SAMPLES) as typeof SAMPLES;
-    document.documentElement.style.fontSize = '200%';
+    const { style } = document.documentElement;
+    const size = (name: string) => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name));
+    for (const name of TEXT_SIZES) style.setProperty(name, `${2 * size(name)}px`);
     try {
       await open(path, { samples: { demo: () => shop, starter: () => shop } });
       await expect.poll(() => all('ul[aria-label] > li[data-id]').length).toBeGreaterThan(0);
       expect(cutTexts()).toEqual([]);
     } finally {
-      document.documentElement.style.fontSize = '';
+      for (const name of TEXT_SIZES) style.removeProperty(name);
     }
   },
 );
