@@ -48,7 +48,7 @@ const FIRST_ROWS = 8;
 const firstText = (row: Element | undefined) =>
   row ? (document.createTreeWalker(row, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '') : '';
 
-/** What the user sees of a list: search, filters, sort and rows. */
+/** Returns search, filters, sort and rows as the user sees them. */
 function shown() {
   return {
     search: searchField()?.value,

@@ -8,7 +8,7 @@ const FIRST_GUESS_PX = 136;
 /** Measured heights in pixels by id, and the height of a card that was never drawn. */
 type CardHeights = { known: Map<string, number>; guess: number };
 
-/** Of each list, by its label: who comes back to a list finds each card where it was. */
+/** Heights of each list by its label, kept so that a user who comes back to a list finds each card where it was. */
 const measured = new Map<string, CardHeights>();
 
 function heightsOf(label: string): CardHeights {
