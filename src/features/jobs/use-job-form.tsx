@@ -86,6 +86,7 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
   async function saveTyped(): Promise<boolean> {
     if (!form.formState.isDirty) return true;
     if (form.page.blocked !== undefined || !(await form.trigger())) return false;
+    const submitted = JSON.stringify(form.getValues());
     const draft = schema.safeParse(form.getValues()).data;
     if (!draft) return false;
     try {
@@ -95,7 +96,7 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
       toast.show(isGone(error) ? jobMessages.gone : jobMessages.failed);
       return false;
     }
-    form.reset(draft);
+    form.goOn(draft, submitted);
     return true;
   }
 

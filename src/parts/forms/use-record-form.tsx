@@ -210,7 +210,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     await (typeof leaveTo === 'string' ? navigate({ to: leaveTo }) : leaveTo(result));
   }
 
-  /** Continues from what was saved. Keeps what was typed meanwhile as unsaved changes. */
+  /** Continues from what was saved. Keeps what was typed meanwhile as unsaved changes. `submitted`: JSON of the values when it was sent. */
   function goOn(facts: Facts, submitted: string) {
     const typedMeanwhile = JSON.stringify(form.getValues()) !== submitted;
     if (typedMeanwhile) form.reset(draftOf?.(facts), { keepValues: true, keepDirty: true });
@@ -307,6 +307,7 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
       kept.keep(form.getValues());
       isPassing.current = true;
     },
+    goOn,
     /** For FormPage or FormDialog. */
     page,
   };

@@ -42,8 +42,12 @@ export function ReadingsSection({ inspection }: ReadingsProps) {
     await run({
       ...changeInspection(inspection, (newest) => withReading(newest, panelId, Number(typed))),
       after() {
-        kept.forget();
-        setReading({ panelId, typed: '' });
+        // What was typed meanwhile stays.
+        setReading((now) => {
+          if (now.panelId !== panelId || now.typed !== typed) return now;
+          kept.forget();
+          return { panelId, typed: '' };
+        });
       },
     });
   }

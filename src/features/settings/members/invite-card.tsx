@@ -33,7 +33,8 @@ export function InviteCard({ members }: { members: Members }) {
     setBusy(true);
     try {
       setMade({ email: address, link: await members.invite(address, role) });
-      setEmail('');
+      // What was typed meanwhile stays.
+      setEmail((now) => (now === email ? '' : now));
     } catch (failure) {
       console.error('The invitation was not created', failure);
       setProblem(failure instanceof Error ? failure.message : String(failure));
