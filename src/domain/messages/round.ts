@@ -13,7 +13,7 @@ const editSchema = z.object({
   email: z.optional(editedDraft),
   text: z.optional(editedDraft),
 });
-/** The channel and texts that the user chose for one message of the round. */
+/** The channel and texts that the user chose for one message. */
 export type RoundEdit = z.infer<typeof editSchema>;
 
 const PARTS = ['address', 'subject', 'body'] as const;
@@ -36,6 +36,12 @@ export function editedWith(made: MessageDraft, edit: DraftEdit = {}, change: Par
 /** Returns whether a part that the user changed would be made differently now: a payment came in, or the customer's number changed. */
 export function isOutdated(made: MessageDraft, edit: DraftEdit = {}): boolean {
   return PARTS.some((part) => edit[part] !== undefined && edit[part].from !== made[part]);
+}
+
+/** Returns what the user typed in a message, on all channels, to be copied; '' when they changed nothing. */
+export function typedText(edit: RoundEdit): string {
+  const typed = CHANNELS.flatMap((channel) => [edit[channel]?.subject?.to, edit[channel]?.body?.to]);
+  return typed.filter((text) => text !== undefined && text !== '').join('\n\n');
 }
 
 export const roundSchema = z.object({

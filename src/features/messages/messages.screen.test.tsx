@@ -265,7 +265,7 @@ test('a slide follows its records: an edited text is called old, a channel witho
   await world.store.estimates.update('estimate-1', { status: 'Accepted' });
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'This message is no longer offered' }))
-    .toHaveTextContent('The estimate was answered, changed or deleted. Nothing was sent.');
+    .toHaveTextContent('The estimate was accepted. Nothing was sent.');
   await place('1 of 2');
   await expect.element(button('Next')).toHaveFocus();
   await world.store.customers.update('customer-1', { consents: [no, { ...no, channel: 'text' }] });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays, localTime } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { type Due, dueMessages } from '#domain/messages/due-messages.ts';
@@ -80,5 +80,8 @@ export function useDueMessages(): QueryResult<DueShop> {
       },
     [data, settings, today, zone, time],
   );
-  return { ...query, data: shop };
+  // While other customers' records are read, a message that is being written stays on the screen.
+  const [last, setLast] = useState(shop);
+  if (shop && shop !== last) setLast(shop);
+  return { ...query, data: shop ?? last };
 }

@@ -1,34 +1,32 @@
-import { ExternalLink, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { type Customer, customerForRecord, customerName } from '#domain/customers/customer.ts';
-import { addressOn, type ConsentBook, consentBook } from '#domain/messages/consent.ts';
+import { type ConsentBook, consentBook } from '#domain/messages/consent.ts';
 import { dueMessages, reachOf, reasonsByHand } from '#domain/messages/due-messages.ts';
 import type { Reason } from '#domain/messages/due-reasons.ts';
 import type { Channel, Purpose } from '#domain/messages/message.ts';
-import { type DraftEdit, draftWith, editedWith, isOutdated, type MessageDraft } from '#domain/messages/round.ts';
+import { dueRefusal } from '#domain/messages/open-refusal.ts';
+import type { RoundEdit } from '#domain/messages/round.ts';
 import { TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { canShareText } from '#io/data-files/share-file.ts';
 import { useIndexed, useList, useRecord, useSettingsQuery, useToday, useZone } from '#io/react/world.tsx';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { useQueries } from '#parts/queries/use-queries.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { ChannelChoice, LinkNotMade, OutdatedNotice, openLabel } from './message-controls.tsx';
-import { MessageFields } from './message-fields.tsx';
-import type { NewMessage } from './message-operations.ts';
+import { ChannelChoice, ComposerBody, ComposerButtons, type Ended, useComposer } from './composer.tsx';
 import { LoggedText, SentButtons } from './sent-question.tsx';
 import { useMessageText } from './use-message-text.ts';
-import { useOpening } from './use-opening.ts';
+import { useWhatHappened } from './use-what-happened.ts';
 
 /** Values of the select for messages without a template. */
-const FREE: Readonly<Record<Purpose, string>> = { service: 'free service', marketing: 'free marketing' };
+const FREE = { service: 'free service', marketing: 'free marketing' } as const;
+const FREE_PURPOSES: Readonly<Record<string, Purpose>> = { [FREE.service]: 'service', [FREE.marketing]: 'marketing' };
+
+const NO_RECORD = { kind: 'booking', id: '' } as const;
 
 type MessageDialogProps = {
   customer: Customer;
@@ -72,6 +70,7 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
     <Loaded query={query}>
       {({ settings, ...lists }) => {
         const facts = { ...lists, customers: [customer] };
+        const context = { today, zone, time, settings };
         return (
           <Writing
             title={title}
@@ -79,8 +78,9 @@ export function MessageDialog({ customer, start, onClose }: MessageDialogProps) 
             start={start}
             settings={settings}
             book={consentBook(lists.consents)}
-            reasons={reasonsByHand(facts, { today, zone, settings })}
-            due={new Set(dueMessages(facts, { today, zone, time, settings }).map(({ key }) => key))}
+            reasons={reasonsByHand(facts, context)}
+            due={new Set(dueMessages(facts, context).map(({ key }) => key))}
+            whyDone={(key) => dueRefusal(key, { ...lists, customer }, context)}
             onOpened={setOpenedId}
             onClose={onClose}
           />
@@ -98,30 +98,56 @@ type WritingProps = Pick<MessageDialogProps, 'customer' | 'onClose'> & {
   reasons: readonly Reason[];
   /** Keys of the reasons that are due today. */
   due: ReadonlySet<string>;
+  /** Returns why a message that was due is not any more. */
+  whyDone: (key: string) => string | undefined;
   onOpened: (id: string) => void;
 };
 
-function Writing({ title, customer, start, settings, book, reasons, due, onOpened, onClose }: WritingProps) {
-  const [chosen, setChosen] = useState(start ?? FREE.service);
-  const [wish, setWish] = useState<Channel>();
-  const [edits, setEdits] = useState<Readonly<Record<string, DraftEdit | undefined>>>({});
-  const reason = reasons.find(({ key }) => key === chosen);
-  const about = reason ? { ...reason, customer: customerForRecord(reason, customer) } : { customer };
-  const { texts, failed, retry, isPending } = useMessageText(about, settings);
-  const purpose = reason ? TEMPLATES[reason.template].purpose : chosen === FREE.marketing ? 'marketing' : 'service';
-  const { channels, held } = reachOf(customer, purpose, book);
-  const channel = channels.find((one) => one === wish) ?? channels[0] ?? 'email';
-  const made: MessageDraft = { address: addressOn(customer, channel), ...texts[channel] };
-  const place = `${channel} ${chosen}`;
-  const edit = edits[place];
-  const change = (to: DraftEdit | undefined) => setEdits({ ...edits, [place]: to });
-  const message: NewMessage = {
-    ...{ customerId: customer.id, template: reason?.template ?? '', dueKey: reason?.key ?? '', channel, purpose },
-    ...draftWith(made, edit),
-    reason: reason && due.has(reason.key) ? 'due' : 'by hand',
+function Writing({ title, customer, start, settings, book, reasons, due, whyDone, onOpened, onClose }: WritingProps) {
+  const startWith = (value: string) => {
+    const reason = reasons.find(({ key }) => key === value);
+    return { value: reason || value in FREE_PURPOSES ? value : FREE.service, reason, wasDue: due.has(value) };
   };
-  const isReady = !isPending && failed === undefined && held === undefined;
-  const opening = useOpening({ message, settings, isReady, onOpened });
+  const [chosen, setChosen] = useState(() => startWith(start ?? FREE.service));
+  const [channel, setChannel] = useState<Channel>();
+  const [edits, setEdits] = useState<Readonly<Record<string, RoundEdit>>>({});
+  const live = reasons.find(({ key }) => key === chosen.value);
+  const isDue = due.has(chosen.value);
+  // A reason that is gone stays chosen: what was typed belongs to it.
+  const reason = live ?? chosen.reason;
+  const happened = useWhatHappened(reason?.record ?? NO_RECORD, chosen.value);
+  const isGone = reason !== undefined && (!live || (chosen.wasDue && !isDue));
+  const gone: Ended | undefined = isGone
+    ? {
+        title: 'This message is no longer offered',
+        text: `${live ? (whyDone(chosen.value) ?? '') : happened} Nothing was sent.`,
+      }
+    : undefined;
+  const purpose = reason ? TEMPLATES[reason.template].purpose : (FREE_PURPOSES[chosen.value] ?? 'service');
+  const { channels, held } = reachOf(customer, purpose, book);
+  const refused: Ended | undefined = held && {
+    ...{ title: held.sentence, role: 'status' },
+    text:
+      held.kind === 'consent'
+        ? 'Ask the customer first, and note the answer with Change Consent on their page.'
+        : 'Add one on the customer’s page.',
+  };
+  const about = reason ? { ...reason, customer: customerForRecord(reason, customer) } : { customer };
+  const composer = useComposer({
+    about: {
+      ...{ customerId: customer.id, template: reason?.template ?? '', dueKey: reason?.key ?? '', purpose },
+      reason: isDue ? 'due' : 'by hand',
+    },
+    ...{ customer, channels, settings, onOpened },
+    made: useMessageText(about, settings),
+    edit: { ...edits[chosen.value], channel },
+    onEdit(next) {
+      setChannel(next.channel);
+      setEdits({ ...edits, [chosen.value]: next });
+    },
+    ended: gone ?? refused,
+  });
+  const options = live || !reason ? reasons : [reason, ...reasons];
   return (
     <Dialog
       title={title}
@@ -129,54 +155,27 @@ function Writing({ title, customer, start, settings, book, reasons, due, onOpene
       onClose={onClose}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          {canShareText() && (
-            <Button icon={Share2} disabled={!opening.canOpen} onClick={() => void opening.share()}>
-              Share
-            </Button>
-          )}
-          <BusyButton
-            variant="solid"
-            icon={ExternalLink}
-            disabled={!opening.canOpen}
-            onClick={() => void opening.open()}
-          >
-            {openLabel(channel, opening.copies)}
-          </BusyButton>
+          <Button onClick={onClose}>{gone && composer.ended ? 'Close' : 'Cancel'}</Button>
+          <ComposerButtons composer={composer} />
         </div>
       }
     >
       <div className="grid gap-3.5">
-        <SelectField label="Start With" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <SelectField
+          label="Start With"
+          value={chosen.value}
+          onChange={(event) => setChosen(startWith(event.target.value))}
+        >
           <option value={FREE.service}>My own words, about their car or documents</option>
           <option value={FREE.marketing}>My own words, an offer or other marketing</option>
-          {reasons.map(({ key, template, why }) => (
+          {options.map(({ key, template, why }) => (
             <option key={key} value={key}>
               {templateLabel(template)}: {why}
             </option>
           ))}
         </SelectField>
-        {held && (
-          <Alert tone="amber" role="status" title={held.sentence}>
-            {held.kind === 'consent'
-              ? 'Ask the customer first, and note the answer with Change Consent on their page.'
-              : 'Add one on the customer’s page.'}
-          </Alert>
-        )}
-        {!held && (
-          <>
-            <ChannelChoice channels={channels} channel={channel} onChoose={setWish} />
-            {!isPending && isOutdated(made, edit) && <OutdatedNotice onReplace={() => change(undefined)} />}
-            <MessageFields
-              message={message}
-              opening={opening}
-              onChange={(changed) => change(editedWith(made, edit, changed))}
-              rows={channel === 'email' ? 8 : 4}
-              isReadOnly={isPending}
-            />
-            {failed !== undefined && <LinkNotMade why={failed} onRetry={retry} />}
-          </>
-        )}
+        <ChannelChoice composer={composer} />
+        <ComposerBody composer={composer} />
       </div>
     </Dialog>
   );

@@ -14,11 +14,13 @@ import { answerMessage, logMessage } from './message-commands.ts';
 import type { NewMessage } from './message-operations.ts';
 import { useConsentBook } from './use-consent-book.ts';
 
-type OpeningOptions = {
+export type OpeningOptions = {
   message: NewMessage;
   settings: Settings;
   /** The text and what goes with it are complete. */
   isReady: boolean;
+  /** Why the message can't be opened any more. */
+  ended?: object | undefined;
   /** The address can be left to the mail program. */
   isAddressOptional?: boolean;
   /** Called when the log has the message, just before the program opens. */
@@ -28,7 +30,7 @@ type OpeningOptions = {
 export type MessageOpening = ReturnType<typeof useOpening>;
 
 /** Opens a message in the mail or text program or the share sheet, once the log has it. Returns what holds it back. */
-export function useOpening({ message, settings, isReady, isAddressOptional = false, onOpened }: OpeningOptions) {
+export function useOpening({ message, settings, isReady, isAddressOptional = false, ended, onOpened }: OpeningOptions) {
   const { run } = useTransaction();
   const toast = useToast();
   const { channel, template, address, subject, body } = message;
@@ -47,7 +49,13 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
   const opening = openingOf(channel, address, { subject, body });
   const isEmpty = body.trim() === '';
   const canOpen =
-    isReady && !wrongAddress && !isEmpty && problems.length === 0 && waits === undefined && refusal === undefined;
+    isReady &&
+    !ended &&
+    !wrongAddress &&
+    !isEmpty &&
+    problems.length === 0 &&
+    waits === undefined &&
+    refusal === undefined;
 
   async function begin(start: () => Promise<void>): Promise<void> {
     if (!canOpen || isBusy) return;
@@ -81,6 +89,7 @@ export function useOpening({ message, settings, isReady, isAddressOptional = fal
     /** The text is copied, because the program's address cannot take it. */
     copies: opening.copies,
     canOpen: canOpen && !isBusy,
+    isBusy,
     failure,
     /** `before` runs just before the program opens. */
     open: (before?: () => void) =>

@@ -42,7 +42,7 @@ async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = 
         <FailedSavesProvider>
           <Closable
             document={invoiceDocument({ ...fourLines, notes }, { ...documentContext, customer })}
-            source={{ kind: 'invoice', id: fourLines.id }}
+            source={{ kind: 'invoice', id: fourLines.id, status: 'Draft' }}
             customer={customer}
             settings={DEFAULT_SETTINGS}
             onMarkSent={onMarkSent}

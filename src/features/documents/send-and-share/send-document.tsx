@@ -5,15 +5,15 @@ import { emailTemplate, emailText } from '#domain/documents/email-text.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import { mayMessage } from '#domain/messages/consent.ts';
 import { addressRefusal } from '#domain/messages/open-refusal.ts';
-import type { MessageDraft } from '#domain/messages/round.ts';
+import type { RoundEdit } from '#domain/messages/round.ts';
+import { REASON_LISTS, whatHappened } from '#domain/messages/what-happened.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
-import { useWorld } from '#io/react/world.tsx';
-import { MessageFields } from '#parts/customer-messages/message-fields.tsx';
-import { documentKey, type NewMessage } from '#parts/customer-messages/message-operations.ts';
+import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
+import { ComposerBody, type Ended, useComposer } from '#parts/customer-messages/composer.tsx';
+import { documentKey } from '#parts/customer-messages/message-operations.ts';
 import { useConsentBook } from '#parts/customer-messages/use-consent-book.ts';
-import { useOpening } from '#parts/customer-messages/use-opening.ts';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
@@ -27,7 +27,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 type SendDocumentProps = {
   document: CustomerDocument;
   /** The stored record of the document. */
-  source: { kind: 'invoice' | 'estimate'; id: string };
+  source: { kind: 'invoice' | 'estimate'; id: string; status: string };
   customer: Customer;
   settings: Settings;
   /** Marks the document as Sent, without a message, and closes the dialog. */
@@ -83,10 +83,28 @@ function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
  */
 export function SendDocument(props: SendDocumentProps) {
   const { links } = useWorld();
-  const [{ kind, id }] = useState(props.source);
+  const [source] = useState(props.source);
+  const { kind, id } = source;
   const link = useAsync(useMemo(() => links && (() => links.make(kind, id)), [links, kind, id]));
   if (link.pending) return null;
-  return <SendDialog {...props} link={link.data} noLink={link.failed ? reasonOf(link.error) : undefined} />;
+  return (
+    <SendDialog {...props} source={source} link={link.data} noLink={link.failed ? reasonOf(link.error) : undefined} />
+  );
+}
+
+const EMAIL = ['email'] as const;
+const FINAL: ReadonlySet<string> = new Set(['Paid', 'Cancelled', 'Accepted', 'Declined', 'Expired']);
+
+/** Says what happened when the document was deleted, or came to its end since the dialog opened: what would be sent is not true any more. */
+function useDocumentEnded({ kind, id, status }: SendDocumentProps['source']): Ended | undefined {
+  const today = useToday();
+  const list = REASON_LISTS[kind];
+  const { data } = useRecord(list, id);
+  if (data === undefined || (data !== null && (data.status === status || !FINAL.has(data.status)))) return undefined;
+  return {
+    title: `This ${kind} can't be sent as it is here`,
+    text: `${whatHappened(list, data, { key: '', today })} Nothing was sent.`,
+  };
 }
 
 type SendDialogProps = SendDocumentProps & {
@@ -100,30 +118,32 @@ function SendDialog(props: SendDialogProps) {
   const { clock } = useWorld();
   // Sends the document as it was when the dialog opened.
   const [shown] = useState(document);
-  const [draft, setDraft] = useState<MessageDraft>(() => {
-    const { subject, message } = emailText(emailTemplate(shown.kind, settings), shown, customer, link);
-    return { address: customer.email, subject, body: message };
+  const [texts] = useState(() => {
+    const { subject, message: body } = emailText(emailTemplate(shown.kind, settings), shown, customer, link);
+    return { email: { subject, body }, text: { subject, body } };
   });
+  const [edit, setEdit] = useState<RoundEdit>({});
   const made = useAsync(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
   const file = made.data?.file;
-  const message: NewMessage = {
-    ...{ customerId: customer.id, template: source.kind, dueKey: documentKey(source.kind, source.id), ...draft },
-    ...{ channel: 'email', purpose: 'service', reason: 'document' },
-  };
+  const ended = useDocumentEnded(source);
+  const composer = useComposer({
+    about: {
+      ...{ customerId: customer.id, template: source.kind, dueKey: documentKey(source.kind, source.id) },
+      ...{ purpose: 'service', reason: 'document' },
+    },
+    ...{ customer, channels: EMAIL, made: { texts }, edit, settings, ended },
+    onEdit: setEdit,
+    isReady: file !== undefined,
+    isAddressOptional: true,
+    onOpened: onClose,
+  });
+  const { message, opening } = composer;
   const { data: book } = useConsentBook();
   const refusal =
     book &&
     (mayMessage(customer, 'email', 'service', book)
       ? addressRefusal(message, book)
       : 'This customer said no to messages by email');
-  const opening = useOpening({
-    message,
-    settings,
-    isReady: file !== undefined,
-    isAddressOptional: true,
-    onOpened: onClose,
-  });
-
   return (
     <Dialog
       title={`Send ${shown.title}`}
@@ -131,16 +151,18 @@ function SendDialog(props: SendDialogProps) {
       onClose={onClose}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-2">
-          <Button variant="ghost" className="mr-auto" onClick={() => void onMarkSent()}>
-            Only Mark as Sent
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          {!composer.ended && (
+            <Button variant="ghost" className="mr-auto" onClick={() => void onMarkSent()}>
+              Only Mark as Sent
+            </Button>
+          )}
+          <Button onClick={onClose}>{composer.ended ? 'Close' : 'Cancel'}</Button>
           {file && canShareFile(file) && (
             <Button
               variant="tint"
               icon={Share2}
               disabled={!opening.canOpen}
-              onClick={() => void opening.share(() => shareFile(file, draft.subject, draft.body))}
+              onClick={() => void opening.share(() => shareFile(file, message.subject, message.body))}
             >
               Share PDF
             </Button>
@@ -158,13 +180,11 @@ function SendDialog(props: SendDialogProps) {
     >
       <div className="flex gap-5.5">
         <div className="flex min-w-0 flex-1 flex-col gap-3.5">
-          <MessageFields
-            message={message}
-            opening={opening}
-            onChange={(change) => setDraft({ ...draft, ...change })}
+          <ComposerBody
+            composer={composer}
             rows={12}
             addressHint={
-              draft.address.trim() === ''
+              message.address.trim() === ''
                 ? 'This customer has no email address. Enter one here or in your mail program.'
                 : undefined
             }

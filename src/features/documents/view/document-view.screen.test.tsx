@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { DOCUMENT_KINDS } from '#parts/documents/document-kinds.ts';
 import { jake, more } from '#test/app/document-screens.ts';
@@ -80,6 +80,11 @@ describe.each(['invoice', 'estimate'] as const)('the page of an %s', (kind) => {
     await button('Send').click();
     await expect.element(page.getByRole('textbox', { name: 'To' })).toHaveFocus();
     await world.store[entity].remove('one');
+    await expect
+      .element(page.getByRole('dialog').getByRole('alert'))
+      .toHaveTextContent(`The ${title.toLowerCase()} was deleted. Nothing was sent.`);
+    await expect.poll(() => document.activeElement?.closest('dialog')).not.toBe(null);
+    await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText(`${title} not found`)).toBeVisible();
     await expect.element(page.getByRole('main')).toHaveFocus();
   });

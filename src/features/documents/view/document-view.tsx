@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
@@ -18,7 +18,7 @@ import {
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { HistoryCard } from '#parts/documents/history-card.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
-import { Loaded, NotLoaded } from '#parts/queries/loaded.tsx';
+import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -45,14 +45,25 @@ type DocumentPageProps<K extends DocumentKind> = {
 export function DocumentPage<K extends DocumentKind>({ kind, View }: DocumentPageProps<K>) {
   const { title, entity, list, view } = DOCUMENT_KINDS[kind];
   const { id } = useParams({ from: view });
+  const query = useRecord<DocumentEntity<K>>(entity, id);
+  const { data } = query;
+  const [sendingId, setSendingId] = useState('');
+  const isSending = sendingId === id;
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  // A message that someone writes says that the document was deleted, and keeps what was typed.
+  const shown = data ?? (isSending && last?.id === id ? last : data);
+  if (shown === undefined) return <NotLoaded query={query} />;
+  if (shown === null) return <RecordNotFound what={title} list={list} listName={entity} />;
   return (
-    <Loaded query={useRecord<DocumentEntity<K>>(entity, id)}>
-      {(document) =>
-        document ? <View key={id} document={document} /> : <RecordNotFound what={title} list={list} listName={entity} />
-      }
-    </Loaded>
+    <SendingContext value={[isSending, (is) => setSendingId(is ? id : '')]}>
+      <View key={id} document={shown} />
+    </SendingContext>
   );
 }
+
+/** True while the document's message is written, and the function that changes it. */
+const SendingContext = createContext<[boolean, (isSending: boolean) => void]>([false, () => undefined]);
 
 type DocumentViewProps<K extends DocumentKind> = {
   kind: K;
@@ -91,7 +102,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   const { downloadPdf, making } = useDownloadPdf();
   const toast = useToast();
   const { run } = useTransaction();
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, setIsSending] = use(SendingContext);
   // An action can remove the button that started it: Record Payment, Accept, Reverse of a payment.
   useEffect(restoreLostFocus);
   // A deletion elsewhere removes the whole page and any dialog above it.
@@ -172,15 +183,15 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
         </div>
       </div>
       <OpenFromUrl kind={kind} actions={{ pdf: download, ...(sent && { send: () => void send() }) }} />
-      {isSending && sent && (
+      {isSending && (
         <SendDocument
           document={document}
-          source={{ kind, id: record.id }}
+          source={{ kind, id: record.id, status: record.status }}
           customer={customer}
           settings={settings}
           onMarkSent={async () => {
             setIsSending(false);
-            await run(sent);
+            if (sent) await run(sent);
           }}
           onClose={() => setIsSending(false)}
         />

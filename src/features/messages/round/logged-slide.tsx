@@ -1,5 +1,7 @@
 import type { Message } from '#domain/messages/message.ts';
+import { draftWith, type RoundEdit, typedText } from '#domain/messages/round.ts';
 import { templateLabel } from '#domain/messages/templates.ts';
+import { TypedText } from '#parts/customer-messages/composer.tsx';
 import { answerMessage } from '#parts/customer-messages/message-commands.ts';
 import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
 import { LoggedText, SentButtons, useMainButton } from '#parts/customer-messages/sent-question.tsx';
@@ -10,12 +12,14 @@ import type { SlidePlace } from './slide-parts.tsx';
 import { BackButton, SlideFooter, SlideHead } from './slide-parts.tsx';
 import { useRoundKeys } from './use-round-keys.ts';
 
-type LoggedSlideProps = SlidePlace & { message: Message /** Customer's name. */; name: string };
+type LoggedSlideProps = SlidePlace & { message: Message /** Customer's name. */; name: string; edit: RoundEdit };
 
 /** A message of the round that is in the log: asks whether it was sent, or shows what was done. */
-export function LoggedSlide({ message, name, onNext, onBack }: LoggedSlideProps) {
+export function LoggedSlide({ message, name, edit, onNext, onBack }: LoggedSlideProps) {
   const isAsked = message.state === 'opened';
   useRoundKeys({ back: onBack, next: isAsked ? undefined : onNext });
+  // Someone else may have opened it while this was typed.
+  const typed = draftWith(message, edit[message.channel]).body === message.body ? '' : typedText(edit);
   const why = message.by === '' ? message.address : `${message.address} · ${message.by}`;
   return (
     <Card className="animate-rise">
@@ -24,6 +28,7 @@ export function LoggedSlide({ message, name, onNext, onBack }: LoggedSlideProps)
       </SlideHead>
       <div className="border-t px-5.5 py-4.5 phone:px-4">
         <LoggedText message={message} />
+        <TypedText text={typed} />
       </div>
       <SlideFooter back={<BackButton onBack={onBack} />}>
         {isAsked ? (

@@ -7,7 +7,6 @@ import { lastByKey, nextPlace, placeBefore } from '#domain/messages/round.ts';
 import type { DueShop } from '#features/messages/use-due-messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { buttonClass } from '#ui/form/button.tsx';
-import { GoneSlide } from './gone-slide.tsx';
 import { LoggedSlide } from './logged-slide.tsx';
 import { RoundSlide } from './round-slide.tsx';
 import { RoundSummary } from './round-summary.tsx';
@@ -40,6 +39,7 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
   const next = () => goTo(nextPlace(keys, at + 1, isOpen));
   const back = before < at ? () => goTo(before) : undefined;
 
+  const shownNow = one ?? gone;
   const place = { label: `${at + 1} of ${keys.length}`, onNext: next, onBack: back };
 
   return (
@@ -60,10 +60,12 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
         value={at}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-pill bg-surface-3 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-accent"
       />
-      {one && (
+      {shownNow && (
         <RoundSlide
-          key={`${at} ${key}`}
-          due={one}
+          key={`${at} ${key} ${one ? '' : 'gone'}`}
+          due={shownNow}
+          isGone={!one}
+          held={due.find((other) => other.key === key)?.held}
           settings={settings}
           edit={round.edits[key] ?? {}}
           onEdit={(changed) => edit(key, changed)}
@@ -71,9 +73,14 @@ export function MorningRound({ due, customers, messages, settings }: DueShop) {
         />
       )}
       {message && (
-        <LoggedSlide key={`${at} ${key}`} message={message} name={names.get(message.customerId) ?? ''} {...place} />
+        <LoggedSlide
+          key={`${at} ${key}`}
+          message={message}
+          name={names.get(message.customerId) ?? ''}
+          edit={round.edits[key] ?? {}}
+          {...place}
+        />
       )}
-      {gone && <GoneSlide key={`gone ${key}`} due={gone} held={due.find((one) => one.key === key)?.held} {...place} />}
       {at >= keys.length && (
         <RoundSummary
           messages={keys.flatMap((one) => logged.get(one) ?? [])}
