@@ -14,7 +14,7 @@ export function ServiceChips({ services }: { services: readonly Service[] }) {
   if (services.length === 0) return null;
   const more = services.length - MAX_SHOWN;
   return (
-    <ul aria-label="Services" className="flex min-w-0 gap-1">
+    <ul aria-label="Services" className="flex min-w-0 items-start gap-1">
       {services.slice(0, MAX_SHOWN).map(({ id, name, category }) => (
         <li key={id} title={name} className={chip}>
           <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
