@@ -90,7 +90,7 @@ async function setAll() {
   return word;
 }
 
-/** Opens the first row with a click beside its links; a message has no page of its own, but a link to its customer. */
+/** Opens the first row with a click outside its links; a message has no page of its own, but a link to its customer. */
 async function openRow() {
   const row = rows()[0];
   if (!row) throw new Error('No row');
