@@ -19,6 +19,7 @@ import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-lette
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
 import { reasonOf } from '#parts/failed-saves/failed-saves.tsx';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
+import { ifRead } from '#parts/queries/if-read.ts';
 import { type AsyncResult, useAsync } from '#parts/queries/use-async.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -99,7 +100,7 @@ const FINAL: ReadonlySet<string> = new Set(['Paid', 'Cancelled', 'Accepted', 'De
 function useDocumentEnded({ kind, id, status }: SendDocumentProps['source']): Ended | undefined {
   const today = useToday();
   const list = REASON_LISTS[kind];
-  const { data } = useRecord(list, id);
+  const data = ifRead(useRecord(list, id));
   if (data === undefined || (data !== null && (data.status === status || !FINAL.has(data.status)))) return undefined;
   return {
     title: `This ${kind} can't be sent as it is here`,
