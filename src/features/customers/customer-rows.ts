@@ -3,6 +3,7 @@ import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/cus
 import { phoneNumbers, searchTextOf } from '#domain/text/search-text.ts';
 import { storedVehicles } from '#domain/vehicles/garage.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { SelectFilter } from '#parts/lists/select-filter.tsx';
 import { optionsOf, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
@@ -57,7 +58,7 @@ export function customerTools(customers: readonly Customer[] = []): RowTools<Cus
         label: 'Source',
         options: optionsOf(['All Sources', ...sourcesOf(customers)]),
         matches: ({ customer }, source) => customer.source === source,
-        select: 'w-40',
+        Field: SelectFilter,
       },
     ],
   };

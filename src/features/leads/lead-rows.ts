@@ -4,6 +4,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
 import { type FollowUp, followUpOf } from '#domain/leads/lead-pipeline.ts';
 import { phoneNumbers, searchTextOf } from '#domain/text/search-text.ts';
+import { SelectFilter } from '#parts/lists/select-filter.tsx';
 import { optionsOf, type RowFilter, type RowTools } from '#parts/lists/use-found-rows.tsx';
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
@@ -60,7 +61,7 @@ export function leadTools(employees: readonly Employee[], isBoard: boolean): Row
     label: 'Show',
     options: filterOptions(employees),
     matches: matchesFilter,
-    select: 'w-47.5',
+    Field: SelectFilter,
   };
   const status: RowFilter<LeadRow> = {
     name: 'only',

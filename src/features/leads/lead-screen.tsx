@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, List, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { openValue } from '#domain/leads/lead-pipeline.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
+import { runWhenIdle } from '#io/browser/idle.ts';
 import { useList, useToday, useWorld } from '#io/react/world.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { useFoundRows } from '#parts/lists/use-found-rows.tsx';
@@ -16,12 +17,14 @@ import { useQueries } from '#parts/queries/use-queries.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { EmptyList, ListSkeleton } from '#ui/table/list-page.tsx';
 import { LeadBoard } from './lead-board.tsx';
-import { LeadDialog } from './lead-dialog.tsx';
 import { LeadList } from './lead-list.tsx';
 import { leadRows, leadTools } from './lead-rows.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
+
+const LeadDialog = lazyComponent(async () => (await import('./lead-dialog.tsx')).LeadDialog);
 
 type View = 'list' | 'kanban';
 
@@ -57,6 +60,7 @@ export function LeadScreen({ openLead, status }: LeadScreenProps) {
 type LeadsProps = { leads: readonly Lead[]; services: readonly Service[]; employees: readonly Employee[] };
 
 function Leads({ leads, services, employees }: LeadsProps) {
+  useEffect(() => runWhenIdle(() => void LeadDialog.preload()), []);
   const { device } = useWorld();
   const today = useToday();
   const navigate = useNavigate();

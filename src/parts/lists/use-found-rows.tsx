@@ -1,9 +1,8 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { formatCount } from '#domain/money/money.ts';
 import { searchFor } from '#domain/text/search-text.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
-import { SelectField } from '#ui/form/field.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { Sort } from '#ui/table/use-sort.ts';
@@ -19,6 +18,13 @@ export type RowSearch<T> = {
 
 type Option = { value: string; label: string };
 
+export type FilterFieldProps = {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
 export type RowFilter<T> = {
   /** Its search param. */
   name: string;
@@ -26,8 +32,8 @@ export type RowFilter<T> = {
   /** The first shows all rows; the address doesn't name it. */
   options: readonly Option[];
   matches(row: T, value: string): boolean;
-  /** Width of a select, for options that grow in number. Without it the options are pills with the number of their rows. */
-  select?: string;
+  /** For options that grow in number: `SelectFilter`. Without it the options are pills with the number of their rows. */
+  Field?: ComponentType<FilterFieldProps>;
   /** Count what was found, not all rows. */
   countsFound?: boolean;
 };
@@ -65,7 +71,7 @@ function filtered<T>(rows: readonly T[], filter: RowFilter<T>, value: string): r
 }
 
 function countsOf<T>(rows: readonly T[], filter: RowFilter<T>): number[] {
-  return filter.select ? [] : filter.options.map(({ value }) => filtered(rows, filter, value).length);
+  return filter.Field ? [] : filter.options.map(({ value }) => filtered(rows, filter, value).length);
 }
 
 /** Returns the rows that match the search params, and how many of them each option would leave. */
@@ -118,19 +124,11 @@ export function useFoundRows<T>(rows: readonly T[], tools: RowTools<T>) {
         />
       )}
       {filters.map((filter, index) => {
-        const { name, label, options, select } = filter;
+        const { name, label, options, Field } = filter;
         const value = chosenOf(filter, params);
         const onChange = (next: string) => choose(name, isAll(filter, next) ? undefined : next);
-        return select ? (
-          <div key={name} className={`${select} phone:w-full`}>
-            <SelectField label={label} hideLabel value={value} onChange={(event) => onChange(event.target.value)}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+        return Field ? (
+          <Field key={name} label={label} options={options} value={value} onChange={onChange} />
         ) : (
           <PillRadioGroup
             key={name}
