@@ -4,20 +4,26 @@ import { AppearanceSection } from '#features/settings/business/appearance-sectio
 import { BusinessSection } from '#features/settings/business/business-section.tsx';
 import { PricingSection } from '#features/settings/business/pricing-section.tsx';
 import { ConnectionSection } from '#features/settings/data/connection-section.tsx';
-import { DataSection } from '#features/settings/data/data-section.tsx';
 import { DocumentsSection } from '#features/settings/documents/documents-section.tsx';
 import { TextsSection } from '#features/settings/documents/texts-section.tsx';
-import { FilmsSection } from '#features/settings/films/films-section.tsx';
 import { HoursSection } from '#features/settings/hours/hours-section.tsx';
-import { ChecklistsSection } from '#features/settings/jobs/checklists-section.tsx';
 import { JobsSection } from '#features/settings/jobs/jobs-section.tsx';
 import { MessagesSection } from '#features/settings/messages/messages-section.tsx';
-import { TintSection } from '#features/settings/tint/tint-section.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { useSettingsSections } from './settings-frame.tsx';
 
+// The large ones, each on its own.
+const ChecklistsSection = lazyComponent(
+  async () => (await import('#features/settings/jobs/checklists-section.tsx')).ChecklistsSection,
+);
+const DataSection = lazyComponent(async () => (await import('#features/settings/data/data-section.tsx')).DataSection);
+const FilmsSection = lazyComponent(
+  async () => (await import('#features/settings/films/films-section.tsx')).FilmsSection,
+);
 const MembersSection = lazyComponent(async () => (await import('./members/members-section.tsx')).MembersSection);
+
+const TintSection = lazyComponent(async () => (await import('#features/settings/tint/tint-section.tsx')).TintSection);
 
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
   business: BusinessSection,
