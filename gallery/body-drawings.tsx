@@ -31,7 +31,10 @@ function Film({ outline }: { outline: Outline }) {
   const toggle = (positionId: string) =>
     setChosen((before) => new Set([...before, positionId].filter((id) => id !== positionId || !before.has(id))));
   const shared = {
-    ...{ outline, active, onActive: setActive, onPress: toggle },
+    outline,
+    active,
+    onActive: setActive,
+    onPress: toggle,
     pressed: (positionId: string) => chosen.has(positionId),
   };
   return (

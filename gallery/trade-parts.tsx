@@ -74,8 +74,13 @@ export function Quotes() {
   if (!shop || !service) return null;
   const quote = quoteOf(shop, service, MACAN);
   const actions = {
-    ...{ progress: { ...progress, serviceId: service.id }, onChange: setProgress },
-    ...{ onSelect: nothing, onSelectStart: nothing, onEditVehicle: nothing, onBack: nothing, onStartOver: nothing },
+    progress: { ...progress, serviceId: service.id },
+    onChange: setProgress,
+    onSelect: nothing,
+    onSelectStart: nothing,
+    onEditVehicle: nothing,
+    onBack: nothing,
+    onStartOver: nothing,
   };
   return (
     <>

@@ -55,6 +55,12 @@ export const PROOFS = [
     { 'src/ui/planted.ts': 'export default function planted() {}\n' },
   ],
   [
+    'lint: a literal spread into another',
+    LINT,
+    /planted\.ts.*plugin/,
+    { 'src/io/planted.ts': `export const planted = (a: number) => ({ ...{ a }, b: 1 });\n` },
+  ],
+  [
     'lint: barrel',
     LINT,
     /planted\.ts.*noBarrelFile/,

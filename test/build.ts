@@ -359,13 +359,18 @@ export const BOOKED = { date: '2026-11-20', type: 'Invoice', amount: 868, tax: 6
 export function buildRemoval(overrides: Partial<RemovedInvoice> = {}): RemovedInvoice {
   const entry = { number: 'INV-2026-0099', customer: 'Jake Novak', method: '', reference: '' };
   return {
-    ...{ id: 'invoice-99', invoiceNumber: 'INV-2026-0099', customerId: 'customer-1', customer: 'Jake Novak' },
-    ...{ dueDate: '2026-12-20', removedOn: '2026-11-21' },
+    id: 'invoice-99',
+    invoiceNumber: 'INV-2026-0099',
+    customerId: 'customer-1',
+    customer: 'Jake Novak',
+    dueDate: '2026-12-20',
+    removedOn: '2026-11-21',
     entries: [
       { ...entry, id: 'invoice-99 0', date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68, owed: 868 },
       { ...entry, id: 'invoice-99 1', date: '2026-11-21', type: 'Deleted', amount: -868, tax: -68, owed: -868 },
     ],
-    ...{ createdAt: '2026-11-21T16:00:00.000Z', updatedAt: '2026-11-21T16:00:00.000Z' },
+    createdAt: '2026-11-21T16:00:00.000Z',
+    updatedAt: '2026-11-21T16:00:00.000Z',
     ...overrides,
   };
 }

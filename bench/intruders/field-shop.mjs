@@ -71,7 +71,12 @@ export async function fieldShop(server, tries) {
   ];
   const jobs = inspections.map(({ jobId }) => BUILD.buildJob({ id: jobId, jobNumber: jobId, bookingIds: [] }));
   const paid = BUILD.buildInvoice({
-    ...{ id: 'invoice-9', invoiceNumber: '9', status: 'Sent', sentAt: NOW, paidAmount: 150, balanceAmount: 718 },
+    id: 'invoice-9',
+    invoiceNumber: '9',
+    status: 'Sent',
+    sentAt: NOW,
+    paidAmount: 150,
+    balanceAmount: 718,
     payments: [payment('p1', 100), payment('p2', 50, { kind: 'deposit', depositId: 'used' })],
   });
   const unpaid = BUILD.buildInvoice({ id: 'unpaid', invoiceNumber: '10', status: 'Sent', sentAt: NOW });
@@ -114,8 +119,13 @@ export async function fieldShop(server, tries) {
   });
   const answer = (/** @type {string} */ id, more = {}) =>
     call('answer_document', {
-      ...{ token: links[id].token, hash: links[id].hash, accepts: true, words: 'Nora Quill', agreed: true },
-      ...{ choice: { lineIds: [], agreed: [CONSENT] }, ...more },
+      token: links[id].token,
+      hash: links[id].hash,
+      accepts: true,
+      words: 'Nora Quill',
+      agreed: true,
+      choice: { lineIds: [], agreed: [CONSENT] },
+      ...more,
     });
   for (const id of ['by-link', 'draft-again']) await tries.send(customer, answer(id));
   await tries.send(
@@ -184,7 +194,28 @@ export async function fieldShop(server, tries) {
   });
 
   return {
-    ...{ server, tries, shop, by, customer, links, shown, secret, refused, call, answer },
-    ...{ patch, removal, post, steps, gone, add, update, accepted, drafted, signed, job, invoice },
+    server,
+    tries,
+    shop,
+    by,
+    customer,
+    links,
+    shown,
+    secret,
+    refused,
+    call,
+    answer,
+    patch,
+    removal,
+    post,
+    steps,
+    gone,
+    add,
+    update,
+    accepted,
+    drafted,
+    signed,
+    job,
+    invoice,
   };
 }

@@ -81,7 +81,9 @@ export async function fillShop(server, name, number) {
   const join = async (/** @type {string} */ who, role = who) =>
     signUp(server, `${who}@${name}.test`, await invitedBy(owner, `${who}@${name}.test`, role));
   const people = {
-    ...{ owner, manager: await join('manager'), technician: await join('technician') },
+    owner,
+    manager: await join('manager'),
+    technician: await join('technician'),
     removed: await join('removed', 'manager'),
   };
   await client.from('shop_members').delete().eq('user_id', people.removed.userId).throwOnError();

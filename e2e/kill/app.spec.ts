@@ -184,7 +184,13 @@ test('customers of a CSV file, and a fresh start, are there, whole, after the br
       const own = before.customers.filter(({ lastName }) => lastName.startsWith('Nora'));
       expect(after).toEqual({
         ...before,
-        ...{ customers: own, leads: [], bookings: [], estimates: [], invoices: [], jobs: [], inspections: [] },
+        customers: own,
+        leads: [],
+        bookings: [],
+        estimates: [],
+        invoices: [],
+        jobs: [],
+        inspections: [],
       });
     };
   };

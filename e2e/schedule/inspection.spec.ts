@@ -86,7 +86,8 @@ async function photos(page: Page, count: number) {
     count,
   );
   return drawn.map((base64, number) => ({
-    ...{ name: `${number}.jpg`, mimeType: 'image/jpeg' },
+    name: `${number}.jpg`,
+    mimeType: 'image/jpeg',
     buffer: Buffer.from(base64, 'base64'),
   }));
 }

@@ -16,7 +16,9 @@ test('an inspection of a customer who was away goes out as a link with one of tw
     insert into public.jobs (shop_id, id, place, job_number, customer_id, customer, stage)
     select id, 'planted', 1, 'JOB-0042', 'nora', ${JSON.stringify(customer)}::text::json, 'Checked In' from public.shops`;
   const walkaround = ['Front Left', 'Left', 'Rear Left', 'Rear Right', 'Right', 'Front Right'].map((view) => ({
-    ...{ view, photoIds: [], skippedBecause: 'planted skip' },
+    view,
+    photoIds: [],
+    skippedBecause: 'planted skip',
   }));
   const pin = {
     id: 'p',

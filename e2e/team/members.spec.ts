@@ -58,27 +58,37 @@ async function plant(owner: Page): Promise<void> {
   const employee = buildEmployee({ id: 'planted', firstName: 'Robin', lastName: 'Hale', hourlyRate: 83.47 });
   const customer = buildCustomer({ id: 'planted', firstName: 'Nora', lastName: 'Quill' });
   const booking = buildBooking({
-    ...{ id: 'planted', customerId: customer.id, customer, serviceId: service.id, service, employeeId: employee.id },
-    ...{ employee, date: TODAY, notes: 'Keys are under the mat' },
+    id: 'planted',
+    customerId: customer.id,
+    customer,
+    serviceId: service.id,
+    service,
+    employeeId: employee.id,
+    employee,
+    date: TODAY,
+    notes: 'Keys are under the mat',
     pricing: {
-      ...{ servicePrice: 1212.12, laborCost: 2323.23, materialCost: 3434.34 },
-      ...{ totalCost: 3434.34, grossProfit: 2323.23, profitMargin: 45.61 },
+      servicePrice: 1212.12,
+      laborCost: 2323.23,
+      materialCost: 3434.34,
+      totalCost: 3434.34,
+      grossProfit: 2323.23,
+      profitMargin: 45.61,
     },
   });
   const [line] = buildEstimate().items;
   const options = ['Good', 'Better'].map((name) => ({
-    ...{ id: name, name },
+    id: name,
+    name,
     items: line ? [{ ...line, id: name, unitPrice: 1717.17, totalPrice: 1717.17 }] : [],
   }));
   const depositRules = { planted: { kind: 'amount', value: 2828.28 } };
   const shop = {
-    ...{
-      customers: [customer],
-      services: [service],
-      employees: [employee],
-      stations: [buildStation()],
-      bookings: [booking],
-    },
+    customers: [customer],
+    services: [service],
+    employees: [employee],
+    stations: [buildStation()],
+    bookings: [booking],
     invoices: [buildInvoice({ id: 'planted', customerId: customer.id, customer, totalAmount: 5656.56 })],
     estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67, options })],
     deposits: [
@@ -87,12 +97,19 @@ async function plant(owner: Page): Promise<void> {
     messages: [buildMessage({ id: 'planted', customerId: customer.id, body: 'You still owe $9191.91.' })],
     jobs: [
       buildJob({
-        ...{ id: 'planted', jobNumber: 'JOB-0042', customerId: customer.id, customer, bookingIds: ['planted'] },
-        ...{ estimateId: 'planted', invoiceIds: ['planted'] },
+        id: 'planted',
+        jobNumber: 'JOB-0042',
+        customerId: customer.id,
+        customer,
+        bookingIds: ['planted'],
+        estimateId: 'planted',
+        invoiceIds: ['planted'],
       }),
     ],
     leads: [buildLead({ id: 'planted', firstName: 'Leona', lastName: 'Vance', estimatedValue: 7878.78 })],
-    ...{ settings: { targetMargin: 37.31, depositRules }, exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
+    settings: { targetMargin: 37.31, depositRules },
+    exportDate: '2026-11-20T08:00:00.000Z',
+    version: '1.0',
   };
   const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(shop)) };
   await owner.getByLabel('Import data file').first().setInputFiles(file);

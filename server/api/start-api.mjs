@@ -144,7 +144,14 @@ export async function startApi({
   });
   const storageRefusal = storage.refusal;
   const handler = createRequestHandler({
-    ...{ routes, tokens, names, events, publishableKey, log, logRefusal, storageRefusal },
+    routes,
+    tokens,
+    names,
+    events,
+    publishableKey,
+    log,
+    logRefusal,
+    storageRefusal,
     ...options,
   });
   return {

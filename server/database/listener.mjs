@@ -26,10 +26,15 @@ export function listenTo(url, channel, onMessage, onListening) {
     const closed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
       hasClosed = resolve;
     });
+    // Missing in the types of postgres.js.
+    const untyped = { onnotify: (/** @type {string} */ _channel, /** @type {string} */ text) => onMessage(text) };
     sql = postgres(url, {
-      ...{ max: 1, idle_timeout: undefined, max_lifetime: null, fetch_types: false, onnotice: () => {} },
-      // Missing in the types of postgres.js.
-      ...{ onnotify: (/** @type {string} */ _channel, /** @type {string} */ text) => onMessage(text) },
+      max: 1,
+      idle_timeout: undefined,
+      max_lifetime: null,
+      fetch_types: false,
+      onnotice: () => {},
+      ...untyped,
       onclose: hasClosed,
     });
     try {

@@ -43,8 +43,12 @@ const put = (who, photo, ending = '') => bucketOf(who).upload(pathOf(photo, endi
 /** Adds the row of a photo whose thumbnail has these bytes. */
 const addRow = (who, photo, thumbnail = photo.bytes) =>
   people[who].client.from('photos').insert({
-    ...{ shop_id: shopOf('owner'), id: photo.id, width: 4, height: 3 },
-    ...{ bytes: photo.bytes.length + thumbnail.length, thumb_id: hashOf(thumbnail) },
+    shop_id: shopOf('owner'),
+    id: photo.id,
+    width: 4,
+    height: 3,
+    bytes: photo.bytes.length + thumbnail.length,
+    thumb_id: hashOf(thumbnail),
   });
 /** The status of the refusal; 200 if there is none. */
 const statusOf = ({ error }) => (error ? error.status : 200);
@@ -134,7 +138,11 @@ describe('a row and its files', () => {
 
   test('500 rows without files are refused, at once and one by one', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => ({
-      ...{ shop_id: shopOf('owner'), id: makePhoto(`none ${n}`).id, bytes: 4000, width: 4, height: 3 },
+      shop_id: shopOf('owner'),
+      id: makePhoto(`none ${n}`).id,
+      bytes: 4000,
+      width: 4,
+      height: 3,
     }));
     const { client } = people.technician;
     expect([

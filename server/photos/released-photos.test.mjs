@@ -13,8 +13,14 @@ let other;
 let tokens;
 
 const closed = (shop) => ({
-  ...{ shop_id: shop, id: 'one', place: 1, job_id: 'gone', kind: 'in', at: '2026-11-20T15:00:00Z' },
-  ...{ closed_at: '2026-11-20T15:10:00Z', unsigned_because: 'Key drop' },
+  shop_id: shop,
+  id: 'one',
+  place: 1,
+  job_id: 'gone',
+  kind: 'in',
+  at: '2026-11-20T15:00:00Z',
+  closed_at: '2026-11-20T15:10:00Z',
+  unsigned_because: 'Key drop',
   walkaround: [
     { view: 'Front', photoIds: [front.id] },
     { view: 'Rear', photoIds: [rear.id] },

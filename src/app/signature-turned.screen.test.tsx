@@ -19,7 +19,13 @@ const SOURCES = import.meta.glob<string>(['/src/**/*.tsx', '!/src/**/*.test.tsx'
 
 const { items, subtotal, taxRate, taxAmount, discountAmount, totalAmount } = fourLines;
 const estimate = buildEstimate({
-  ...{ status: 'Sent', items, subtotal, taxRate, taxAmount, discountAmount, totalAmount },
+  status: 'Sent',
+  items,
+  subtotal,
+  taxRate,
+  taxAmount,
+  discountAmount,
+  totalAmount,
 });
 
 async function openShop(path: string): Promise<void> {
@@ -42,9 +48,18 @@ const SIGNED: Record<string, () => Promise<void>> = {
   },
   async '/src/features/shared-document/answer-card.tsx'() {
     const shared: SharedDocument = {
-      ...{ kind: 'Estimate', shop: { name: 'Apex', phone: '', email: '' }, status: 'Sent', hash: 'h' },
-      ...{ document: estimateDocument(estimate, documentContext), offer: { estimate, context: documentContext } },
-      ...{ isOpen: true, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
+      kind: 'Estimate',
+      shop: { name: 'Apex', phone: '', email: '' },
+      status: 'Sent',
+      hash: 'h',
+      document: estimateDocument(estimate, documentContext),
+      offer: { estimate, context: documentContext },
+      isOpen: true,
+      isExpired: false,
+      answeredAt: '',
+      acceptedBy: '',
+      declineReason: '',
+      zone: 'America/Chicago',
     };
     const shown = { kind: 'shown', shared, refusal: undefined } as const;
     await render(

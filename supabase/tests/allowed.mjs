@@ -131,8 +131,11 @@ export const SHOP = {
 
 /** A row of the links of inspections. */
 export const inspectionLinkRow = (shop) => ({
-  ...{ shop_id: shop, inspection_id: 'inspection-1', token_hash: shop.replaceAll('-', '').repeat(2) },
-  ...{ time_zone: 'UTC', last_day: '2099-01-01' },
+  shop_id: shop,
+  inspection_id: 'inspection-1',
+  token_hash: shop.replaceAll('-', '').repeat(2),
+  time_zone: 'UTC',
+  last_day: '2099-01-01',
 });
 
 /** A row of the photos. */
@@ -141,7 +144,9 @@ export const photoRow = (shop) => ({ shop_id: shop, id: 'a1'.repeat(32), bytes: 
 /** Records of the files of that photo, as the team server writes them. */
 export const photoFileRows = (shop, id = photoRow(shop).id) =>
   [true, false].map((isThumbnail) => ({
-    ...{ shop_id: shop, id, is_thumbnail: isThumbnail },
+    shop_id: shop,
+    id,
+    is_thumbnail: isThumbnail,
     ...(isThumbnail ? { bytes: 4, hash: 'f0'.repeat(32) } : { bytes: 5, hash: id }),
   }));
 

@@ -18,7 +18,13 @@ const CONSENT = { about: 'electronic signature', text: 'I agree to sign this est
 const TERMS = { about: 'terms', text: 'Pay at pickup.' };
 
 const line = (id, totalPrice, over = {}) => ({
-  ...{ id, type: 'service', description: `Line ${id}`, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  description: `Line ${id}`,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   ...over,
 });
 const OPTIONS = [
@@ -34,8 +40,14 @@ const OPTIONS = [
 /** A sent estimate with options, whose lines are those of the recommended one. */
 function offered(over = {}) {
   const estimate = buildEstimate({
-    ...{ status: 'Sent', sentAt: '2026-11-20T09:00:00.000Z', expiryDate: '2099-01-01', terms: TERMS.text },
-    ...{ options: OPTIONS, taxRate: 8.25, discountAmount: 0, ...over },
+    status: 'Sent',
+    sentAt: '2026-11-20T09:00:00.000Z',
+    expiryDate: '2099-01-01',
+    terms: TERMS.text,
+    options: OPTIONS,
+    taxRate: 8.25,
+    discountAmount: 0,
+    ...over,
   });
   return { ...estimate, ...withChoice(estimate, firstChoice(estimate)) };
 }
@@ -354,8 +366,14 @@ onEachEngine((database) => {
   test('an imported estimate without stored totals asks for half of what its lines come to, $217.00 of $434.00, and is accepted', async () => {
     await database()`insert into public.shop_settings (shop_id, settings) values (${shop}, ${{ depositRules: { '': { kind: 'percent', value: 50 } } }})`;
     const { token, hash } = await opened({
-      ...{ options: undefined, items: [line('a', 400)] },
-      ...{ subtotal: 0, taxAmount: 0, totalAmount: 0, taxRate: 8.5, discountAmount: 0, discountPercent: undefined },
+      options: undefined,
+      items: [line('a', 400)],
+      subtotal: 0,
+      taxAmount: 0,
+      totalAmount: 0,
+      taxRate: 8.5,
+      discountAmount: 0,
+      discountPercent: undefined,
     });
     const { offer } = parseSharedDocument(await open(token), 'UTC');
     const agreed = textsToAgree(offer, { lineIds: [] });

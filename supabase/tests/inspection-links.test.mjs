@@ -87,9 +87,16 @@ onEachEngine((database) => {
     ]);
     expect(Object.keys(shown)).toEqual(['inspection', 'known', 'customer', 'shop']);
     expect(shown.inspection).toEqual({
-      ...{ id: 'one', jobId: '', jobNumber: 'JOB-0001', kind: 'in', at: expect.any(String) },
-      ...{ closedAt: '2026-11-20T15:10:00+00:00', bodyType: closed().bodyType, odometer: '12,345' },
-      ...{ fuel: closed().fuel ?? null, belongings: 'Child seat' },
+      id: 'one',
+      jobId: '',
+      jobNumber: 'JOB-0001',
+      kind: 'in',
+      at: expect.any(String),
+      closedAt: '2026-11-20T15:10:00+00:00',
+      bodyType: closed().bodyType,
+      odometer: '12,345',
+      fuel: closed().fuel ?? null,
+      belongings: 'Child seat',
       walkaround: [
         { view: 'Front', photoIds: [FRONT] },
         { view: 'Rear', photoIds: [] },
@@ -120,9 +127,15 @@ onEachEngine((database) => {
     expect((new Date(standard_day) - new Date(today)) / 86_400_000).toBe(30);
     expect(links).toEqual([
       {
-        ...{ id: expect.any(String), created_at: expect.any(String), last_day: standard_day, photos: 2 },
-        ...{ is_revoked: false, is_usable: true, opened_at: expect.any(String) },
-        ...{ acknowledged_at: answer.acknowledgement.at, acknowledged_by: 'Nora Quill' },
+        id: expect.any(String),
+        created_at: expect.any(String),
+        last_day: standard_day,
+        photos: 2,
+        is_revoked: false,
+        is_usable: true,
+        opened_at: expect.any(String),
+        acknowledged_at: answer.acknowledgement.at,
+        acknowledged_by: 'Nora Quill',
       },
     ]);
   });

@@ -155,7 +155,10 @@ onEachEngine((database) => {
             ? accepted(
                 other,
                 {
-                  ...{ at: after.acceptedAt, name: 'Nora Quill', channel: 'link', ...CHOICE },
+                  at: after.acceptedAt,
+                  name: 'Nora Quill',
+                  channel: 'link',
+                  ...CHOICE,
                   hash: result.hash,
                 },
                 sha256OfText,
@@ -614,8 +617,15 @@ onEachEngine((database) => {
     const now = buildCustomer({ vehicle: { ...tesla, vin: '7SAYGDEE4TF654321', licensePlate: 'NEW 1' } });
     await keep({ customers: [now], estimates: [sentEstimate({ customer: then })] });
     expect((await open(await share('estimate', 'estimate-1'))).shown.document.customer.vehicle).toEqual({
-      ...{ id: 'vehicle-1', year: 2026, make: 'Tesla', model: 'Model Y', trim: 'Carrera' },
-      ...{ vin: '7SAYGDEE9TA123456', color: 'Black', licensePlate: 'OLD 1', bodyType: 'Coupe' },
+      id: 'vehicle-1',
+      year: 2026,
+      make: 'Tesla',
+      model: 'Model Y',
+      trim: 'Carrera',
+      vin: '7SAYGDEE9TA123456',
+      color: 'Black',
+      licensePlate: 'OLD 1',
+      bodyType: 'Coupe',
     });
   });
 

@@ -136,7 +136,9 @@ onEachEngine((database) => {
     expect(await roles()).toEqual({ 'owner@example.com': 'manager', 'sam@example.com': 'owner' });
     const [{ place }] = await as(OWNER, (tx) => tx`select public.my_shop() as place`);
     expect(place).toEqual({
-      ...{ shop_id: shop, role: 'manager', may_start: true },
+      shop_id: shop,
+      role: 'manager',
+      may_start: true,
       business: { business_name: 'Shine Works', phone: '555-0100', address: null },
     });
     const [sam] = await database()`select first_name, business_name from public.user_profiles where id = ${SAM.sub}`;

@@ -3,8 +3,15 @@ export function penEvent(canvas: HTMLCanvasElement, kind: string, x: number, y: 
   const { left, top } = canvas.getBoundingClientRect();
   canvas.dispatchEvent(
     new PointerEvent(kind, {
-      ...{ pointerId: 1, pointerType: 'pen', button: 0, buttons: kind === 'pointerup' ? 0 : 1, pressure: 0.5 },
-      ...{ clientX: left + x, clientY: top + y, bubbles: true, cancelable: true },
+      pointerId: 1,
+      pointerType: 'pen',
+      button: 0,
+      buttons: kind === 'pointerup' ? 0 : 1,
+      pressure: 0.5,
+      clientX: left + x,
+      clientY: top + y,
+      bubbles: true,
+      cancelable: true,
     }),
   );
 }

@@ -28,8 +28,13 @@ function lineOf(text: string, id: string): LineItem {
   const [, quantity = '1', unitPrice = amounts, total = amounts] = /^(.+) × (.+) = (.+)$/.exec(amounts) ?? [];
   const service = marks.find((mark) => mark === 'film' || mark === 'tint');
   return {
-    ...{ id, type: service ? 'service' : 'custom', ...(service && { serviceId: service }), description: `Line ${id}` },
-    ...{ quantity: Number(quantity), unitPrice: Number(unitPrice), totalPrice: Number(total) },
+    id,
+    type: service ? 'service' : 'custom',
+    ...(service && { serviceId: service }),
+    description: `Line ${id}`,
+    quantity: Number(quantity),
+    unitPrice: Number(unitPrice),
+    totalPrice: Number(total),
     taxable: !marks.includes('untaxed'),
     ...(marks.includes('optional') && { optional: true, ...(marks.includes('ticked') && { chosen: true }) }),
   };
@@ -77,16 +82,26 @@ function offeredOf(one: OfferCase, place: number): Offered {
   const id = `offer-${place}`;
   const customer = buildCustomer(exempt === undefined ? {} : { taxExemptNumber: exempt });
   const estimate = buildEstimate({
-    ...{ id, estimateNumber: `EST-${place}`, customer, status: 'Sent', sentAt: NOW.at, terms: 'Pay at pickup.' },
-    ...{ items: options?.[leads]?.items ?? lines.map((line, index) => lineOf(line, `${index + 1}`)) },
+    id,
+    estimateNumber: `EST-${place}`,
+    customer,
+    status: 'Sent',
+    sentAt: NOW.at,
+    terms: 'Pay at pickup.',
+    items: options?.[leads]?.items ?? lines.map((line, index) => lineOf(line, `${index + 1}`)),
     ...(options && { options, optionId: options[leads]?.id }),
-    ...{ taxRate: rate, ...(exempt !== undefined && { taxExemptNumber: exempt }), ...discountOf(off, discount) },
-    ...{ subtotal, taxAmount, totalAmount },
+    taxRate: rate,
+    ...(exempt !== undefined && { taxExemptNumber: exempt }),
+    ...discountOf(off, discount),
+    subtotal,
+    taxAmount,
+    totalAmount,
   });
   const depositRules = Object.fromEntries(Object.entries(asks).map(([service, text]) => [service, ruleOf(text)]));
   const [first, ...rest] = takes.split(' ').filter(Boolean);
   return {
-    ...{ case: one, estimate },
+    case: one,
+    estimate,
     deposits: taken === undefined ? [] : [buildDeposit({ id: `taken-${place}`, estimateId: id, amount: taken })],
     context: { ...documentContext, customer, settings: { paymentLink: LINK, depositRules }, depositTaken: taken },
     choice: options ? { optionId: first, lineIds: rest } : { lineIds: [...(first ? [first] : []), ...rest] },
@@ -161,11 +176,22 @@ function billedOf(one: BillCase, place: number): Billed {
   const [taxAmount, totalAmount] = [sum([tax, share]), sum([total, lowered])];
   const customer = buildCustomer(exempt === undefined ? {} : { taxExemptNumber: exempt });
   const invoice = buildInvoice({
-    ...{ id: `bill-${place}`, invoiceNumber: `INV-${place}`, customer, status, dueDate, payments: [] },
+    id: `bill-${place}`,
+    invoiceNumber: `INV-${place}`,
+    customer,
+    status,
+    dueDate,
+    payments: [],
     ...(status === 'Sent' && { sentAt: NOW.at }),
-    ...{ items: lines.map((line, index) => lineOf(line, `${index + 1}`)), taxRate: rate },
+    items: lines.map((line, index) => lineOf(line, `${index + 1}`)),
+    taxRate: rate,
     ...(exempt !== undefined && { taxExemptNumber: exempt }),
-    ...{ ...discountOf(off, discount), subtotal, taxAmount, totalAmount, paidAmount: 0, balanceAmount: totalAmount },
+    ...discountOf(off, discount),
+    subtotal,
+    taxAmount,
+    totalAmount,
+    paidAmount: 0,
+    balanceAmount: totalAmount,
   });
   const context = { ...documentContext, customer, settings: { paymentLink: LINK } };
   let billed: Billed = { case: one, invoice, deposits: [], context };

@@ -10,39 +10,34 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Values of a new column, by its type. */
 const VALUES: Readonly<Record<string, unknown>> = {
-  ...{
-    text: 'Words',
-    'text[]': ['Words'],
-    boolean: true,
-    integer: 7,
-    bigint: 7,
-    numeric: 7.5,
-    'double precision': 7.5,
-  },
-  ...{
-    date: '2026-11-20',
-    'timestamp with time zone': '2026-11-20T18:00:00Z',
-    json: { of: 'later' },
-    jsonb: { of: 'later' },
-    xid8: '7',
-  },
+  text: 'Words',
+  'text[]': ['Words'],
+  boolean: true,
+  integer: 7,
+  bigint: 7,
+  numeric: 7.5,
+  'double precision': 7.5,
+  date: '2026-11-20',
+  'timestamp with time zone': '2026-11-20T18:00:00Z',
+  json: { of: 'later' },
+  jsonb: { of: 'later' },
+  xid8: '7',
 };
 /** Values that a CHECK asks for, by table and column. */
 const CHECKED: Readonly<Record<string, unknown>> = {
-  ...{
-    'document_links.kind': 'estimate',
-    'document_links.answer': 'Accepted',
-    'document_links.token_hash': 'a'.repeat(64),
-  },
-  ...{ 'inspection_links.token_hash': 'b'.repeat(64), 'inspection_links.photo_ids': [] },
-  ...{ 'shop_invitations.email': 'late@shop.test', 'shop_invitations.role': 'manager' },
-  ...{ 'shop_invitations.token_hash': 'c'.repeat(64), 'shop_members.role': 'technician' },
-  ...{
-    'shop_uploads.steps': [],
-    'shop_backups.reason': 'import',
-    'shop_settings.kind': 'demo',
-    'changes.op': 'insert',
-  },
+  'document_links.kind': 'estimate',
+  'document_links.answer': 'Accepted',
+  'document_links.token_hash': 'a'.repeat(64),
+  'inspection_links.token_hash': 'b'.repeat(64),
+  'inspection_links.photo_ids': [],
+  'shop_invitations.email': 'late@shop.test',
+  'shop_invitations.role': 'manager',
+  'shop_invitations.token_hash': 'c'.repeat(64),
+  'shop_members.role': 'technician',
+  'shop_uploads.steps': [],
+  'shop_backups.reason': 'import',
+  'shop_settings.kind': 'demo',
+  'changes.op': 'insert',
 };
 
 /** Inserts a row as it is: no trigger changes or refuses it, as when it was stored before there was a rule. */

@@ -22,8 +22,14 @@ afterAll(async () => {
 const at = '2026-11-20T18:00:00.000Z';
 const now = { today: '2026-11-20', zone: 'America/Chicago', time: '12:00', settings: DEFAULT_SETTINGS };
 const message: NewMessage = {
-  ...{ customerId: 'customer-1', template: 'estimate follow-up', dueKey: 'estimate follow-up estimate-1' },
-  ...{ channel: 'email', purpose: 'service', address: 'jake@example.com', subject: 'Questions?', body: 'Any?' },
+  customerId: 'customer-1',
+  template: 'estimate follow-up',
+  dueKey: 'estimate follow-up estimate-1',
+  channel: 'email',
+  purpose: 'service',
+  address: 'jake@example.com',
+  subject: 'Questions?',
+  body: 'Any?',
   reason: 'due',
 };
 
@@ -53,7 +59,11 @@ test('of two people who open the same message at the same moment one is refused 
     async (newest) => (await answerOperations(newest, id, { state: 'not sent', at, by: 'Sam' })).operations,
   );
   const no = (['email', 'text'] as const).map((channel) => ({
-    ...{ channel, purpose: 'service' as const, given: false, at, wording: 'Stop' },
+    channel,
+    purpose: 'service' as const,
+    given: false,
+    at,
+    wording: 'Stop',
   }));
   await other.customers.update('customer-1', { consents: no });
   await expect(openOn(store, 'Kim')).rejects.toThrow('Said no to messages by email or text message.');

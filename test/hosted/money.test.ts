@@ -59,10 +59,19 @@ const apply =
   (newest) =>
     depositsApplied(newest, id, { id: newId(), depositId: undefined, amount }, MOMENT);
 const payment = (id: string, amount: number): Payment => ({
-  ...{ id, amount, date: TODAY, method: 'Cash', reference: '', note: '' },
+  id,
+  amount,
+  date: TODAY,
+  method: 'Cash',
+  reference: '',
+  note: '',
 });
 const use = (id: string, kind: DepositUse['kind'], amount: number): DepositUse => ({
-  ...{ id, kind, amount, date: TODAY, note: '' },
+  id,
+  kind,
+  amount,
+  date: TODAY,
+  note: '',
 });
 
 async function invoiceIn({ invoices }: Newest, id: string): Promise<Invoice> {
@@ -85,7 +94,9 @@ const lower =
   (id: string, entry: Payment): Plan =>
   async (newest) => [
     {
-      ...{ entity: 'invoices', kind: 'update', id },
+      entity: 'invoices',
+      kind: 'update',
+      id,
       change: withPayment(await invoiceIn(newest, id), { ...entry, kind: 'refund' }, MOMENT, 'price lowered'),
     },
   ];
@@ -370,7 +381,11 @@ test('of an answer by link, a second one, and the shop’s own at the same momen
     const { hash } = read as { hash: string };
     const answer = (optionId: string) =>
       customer.rpc('answer_document', {
-        ...{ token, hash, accepts: true, words: optionId, agreed: true },
+        token,
+        hash,
+        accepts: true,
+        words: optionId,
+        agreed: true,
         choice: { optionId, lineIds: [], agreed: [{ about: 'electronic signature', text: ELECTRONIC_CONSENT }] },
       });
     const atShop = store.transact(async ({ estimates }) => {
@@ -405,10 +420,11 @@ test('an answer by link is compared with what its link keeps, stays through an e
   const { token } = made.data as { token: string };
   const { data: read } = await customer.rpc('open_document', { token, reader: null }).throwOnError();
   const choice = {
-    ...{ optionId: 'better', lineIds: [] },
+    optionId: 'better',
+    lineIds: [],
     agreed: [{ about: 'electronic signature', text: ELECTRONIC_CONSENT }],
   };
-  const reply = { ...{ token, accepts: true, words: 'Nora Quill', agreed: true }, choice };
+  const reply = { token, accepts: true, words: 'Nora Quill', agreed: true, choice };
   await customer.rpc('answer_document', { ...reply, hash: (read as { hash: string }).hash }).throwOnError();
 
   const { acceptances } = createHostedLinks(manager.client, createListeners(), () => 'UTC');

@@ -49,8 +49,15 @@ afterAll(async () => {
 
 /** Film on a window, with all that it can say. */
 const FILM = {
-  ...{ positionId: 'left-front-window', productId: 'product-1', film: 'XPEL Prime XR Plus', kind: 'Tint' as const },
-  ...{ vlt: 20, measuredVlt: 21.5, extent: 'partial' as const, edge: 'flush' as const, note: 'Mind the chip' },
+  positionId: 'left-front-window',
+  productId: 'product-1',
+  film: 'XPEL Prime XR Plus',
+  kind: 'Tint' as const,
+  vlt: 20,
+  measuredVlt: 21.5,
+  extent: 'partial' as const,
+  edge: 'flush' as const,
+  note: 'Mind the chip',
 };
 
 /** Records of all lists, `size` in each of the long ones: customers, bookings, invoices, estimates and leads. */
@@ -107,16 +114,25 @@ const fileOf = (lists: Partial<Lists>) => new Blob([JSON.stringify({ ...lists, v
 
 const NONE = { sent: 0, there: 0, differing: 0, refused: [], numberChanges: [] };
 const TINT_LIMIT = {
-  ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net', tolerance: 2 },
-  ...{ source: 'Call with the DPS', checkedOn: '2026-11-01', from: '2026-11-01', until: '2026-11-20' },
+  state: 'TX',
+  vehicleClass: 'car',
+  group: 'frontSide',
+  limit: 30,
+  measures: 'net',
+  tolerance: 2,
+  source: 'Call with the DPS',
+  checkedOn: '2026-11-01',
+  from: '2026-11-01',
+  until: '2026-11-20',
 };
 const settings = {
-  ...{ ...DEFAULT_SETTINGS, taxRatePercent: 7.25, targetMargin: 62.5, tintLimits: [TINT_LIMIT] },
-  ...{
-    paymentLink: 'https://buy.stripe.com/abc',
-    reviewLink: 'https://g.page/r/abc',
-    quietHours: { from: '20:00', to: '09:00' },
-  },
+  ...DEFAULT_SETTINGS,
+  taxRatePercent: 7.25,
+  targetMargin: 62.5,
+  tintLimits: [TINT_LIMIT],
+  paymentLink: 'https://buy.stripe.com/abc',
+  reviewLink: 'https://g.page/r/abc',
+  quietHours: { from: '20:00', to: '09:00' },
   depositRules: { '': { kind: 'percent' as const, value: 20 }, 'service-1': { kind: 'amount' as const, value: 250 } },
   messageTemplates: { reminder: { subject: 'Tomorrow', message: 'See you, {name}.', text: 'See you.' } },
 };

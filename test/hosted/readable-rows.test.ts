@@ -129,7 +129,9 @@ const TABLES: Table[] = ENTITY_TYPES.flatMap((entity) => {
   return [
     { entity, table: entity, owner: 'id', fields: Object.keys(shape) },
     ...parts.map((part) => ({
-      ...{ entity, table: part.table, owner: part.owner },
+      entity,
+      table: part.table,
+      owner: part.owner,
       fields: 'fields' in part ? Object.keys(part.fields) : [part.field],
     })),
   ];
@@ -152,7 +154,9 @@ test('what the server stores of anybody can be read by the app, whatever it was;
 
   async function ask(method: string, path: string, by: number, body?: string) {
     const headers = {
-      ...{ apikey: server.key, authorization: `Bearer ${tokens[by]}`, 'content-type': 'application/json' },
+      apikey: server.key,
+      authorization: `Bearer ${tokens[by]}`,
+      'content-type': 'application/json',
       prefer: 'return=representation',
     };
     const response = await fetch(`${server.url}/rest/v1/${path}`, {

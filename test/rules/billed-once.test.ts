@@ -12,7 +12,12 @@ const line = { ...(buildEstimate().items[0] ?? { id: '', type: '', description: 
 const agreed = { ...line, unitPrice: 900, totalPrice: 900 };
 const polish = { ...line, id: 'item-2', serviceId: 'service-2', unitPrice: 150, totalPrice: 300, quantity: 2 };
 const estimate = buildEstimate({
-  ...{ status: 'Accepted', items: [agreed], taxRate: 0, subtotal: 900, taxAmount: 0, totalAmount: 900 },
+  status: 'Accepted',
+  items: [agreed],
+  taxRate: 0,
+  subtotal: 900,
+  taxAmount: 0,
+  totalAmount: 900,
 });
 const { pricing } = buildBooking();
 const booking = buildBooking({ estimateId: estimate.id, pricing: { ...pricing, servicePrice: 900 } });
@@ -31,7 +36,11 @@ function shopWith(lists: object) {
     ]);
     return {
       invoices: invoices.map(({ id, invoiceNumber: number, totalAmount: total, estimateId: of, bookingIds }) => ({
-        ...{ id, number, total, of, bookingIds },
+        id,
+        number,
+        total,
+        of,
+        bookingIds,
       })),
       estimates: estimates.map(({ invoiceId }) => invoiceId),
       bookings: bookings.map(({ invoiceId, history }) => [invoiceId, history?.map(({ detail }) => detail)]),
@@ -72,14 +81,12 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
   test('whole estimates are billed: both lines, their rate and discount, and the second booking opens the same invoice', async () => {
     const two: Estimate = {
       ...estimate,
-      ...{
-        items: [agreed, polish],
-        taxRate: 8.5,
-        discountAmount: 100,
-        subtotal: 1200,
-        taxAmount: 102,
-        totalAmount: 1202,
-      },
+      items: [agreed, polish],
+      taxRate: 8.5,
+      discountAmount: 100,
+      subtotal: 1200,
+      taxAmount: 102,
+      totalAmount: 1202,
     };
     const other = { ...booking, id: 'booking-2', serviceId: 'service-2' };
     const { bill, links } = shopWith({ estimates: [two], bookings: [booking, other] });

@@ -18,7 +18,12 @@ import { billingShop } from './billing-shop.ts';
 const TODAY = '2026-11-20';
 const MOMENT = { at: '2026-11-20T18:00:00.000Z', today: TODAY, zone: 'UTC' };
 const cash = (amount: number): Payment => ({
-  ...{ id: 'cash', amount, date: TODAY, method: 'Cash', reference: '', note: '' },
+  id: 'cash',
+  amount,
+  date: TODAY,
+  method: 'Cash',
+  reference: '',
+  note: '',
 });
 const bill = (id: string, over: Partial<Invoice>) => buildInvoice({ id, invoiceNumber: id, status: 'Sent', ...over });
 

@@ -23,7 +23,9 @@ function shopWith(amount: number, source: 'estimate' | 'job') {
   const held = async () => (await store.deposits.list()).map(heldOf);
   const billed = async () =>
     (await store.invoices.list()).map(({ status, paidAmount, balanceAmount, payments }) => ({
-      ...{ status, paidAmount, balanceAmount },
+      status,
+      paidAmount,
+      balanceAmount,
       entries: payments?.map(({ kind, amount: dollars, depositId }) => [kind, dollars, depositId]),
     }));
   return { store, supply, held, billed };
@@ -50,8 +52,13 @@ describe.each(Object.entries(WAYS))('%s', (_, make) => {
       const [invoice] = await shop.store.invoices.list();
       expect(own?.uses).toEqual([
         {
-          ...{ id: invoice?.payments?.[0]?.id, kind: 'applied', amount: 300, date: TODAY },
-          ...{ invoiceId: invoice?.id, paymentId: invoice?.payments?.[0]?.id, note: '' },
+          id: invoice?.payments?.[0]?.id,
+          kind: 'applied',
+          amount: 300,
+          date: TODAY,
+          invoiceId: invoice?.id,
+          paymentId: invoice?.payments?.[0]?.id,
+          note: '',
         },
       ]);
       // A second time opens the invoice and applies nothing.

@@ -24,14 +24,27 @@ const customer = buildCustomer({
   vehicle: { ...vehicle, bodyType: 'Sedan', registrationState: 'TX', factoryGlass: { front: 72, rear: 20 } },
 });
 const shade = (positionId: string) => ({
-  ...{ positionId, productId: 'product-1', film: 'XPEL Prime XR Plus', kind: 'Tint' as const },
-  ...{ vlt: 20, measuredVlt: 21.5, extent: 'full' as const, note: 'Mind the chip' },
+  positionId,
+  productId: 'product-1',
+  film: 'XPEL Prime XR Plus',
+  kind: 'Tint' as const,
+  vlt: 20,
+  measuredVlt: 21.5,
+  extent: 'full' as const,
+  note: 'Mind the chip',
 });
 const coverage = [shade('left-front-window'), shade('right-front-window')];
 const items = [buildLine({ description: 'Window Tint', coverage })];
 const figure: TintOverride = {
-  ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net', tolerance: 2 },
-  ...{ source: 'Call with the DPS', checkedOn: '2026-11-01', from: '2026-11-01' },
+  state: 'TX',
+  vehicleClass: 'car',
+  group: 'frontSide',
+  limit: 30,
+  measures: 'net',
+  tolerance: 2,
+  source: 'Call with the DPS',
+  checkedOn: '2026-11-01',
+  from: '2026-11-01',
 };
 const settings = { ...DEFAULT_SETTINGS, tintLimits: [figure] };
 const lists: Lists = {
@@ -46,7 +59,8 @@ const lists: Lists = {
 
 async function shopWith(given: Lists, kept: Settings = settings): Promise<Store> {
   const store = createMemoryStore({
-    ...{ storage: memoryStorage(), clock },
+    storage: memoryStorage(),
+    clock,
     samples: { demo: () => given, starter: () => starterShop('2026-11-20') },
   });
   await store.seed('demo');
@@ -84,9 +98,18 @@ test('a shop without film, inspections, deposits and messages exports the bytes 
   const text = await (await store.exportFile()).text();
   const [customer] = plain.customers;
   const earlier = {
-    ...{ customers: [customer], services: [], employees: [], stations: [], bookings: plain.bookings, leads: [] },
-    ...{ invoices: [], estimates: [], jobs: plain.jobs, settings: DEFAULT_SETTINGS },
-    ...{ exportDate: '2026-11-20T18:00:00.000Z', version: '1.0' },
+    customers: [customer],
+    services: [],
+    employees: [],
+    stations: [],
+    bookings: plain.bookings,
+    leads: [],
+    invoices: [],
+    estimates: [],
+    jobs: plain.jobs,
+    settings: DEFAULT_SETTINGS,
+    exportDate: '2026-11-20T18:00:00.000Z',
+    version: '1.0',
   };
   // An empty list empties that of the shop that takes the file, so it is not left out.
   const added = ['products', 'inspections', 'deposits', 'messages', 'removals', 'consents']
@@ -139,11 +162,17 @@ test('a sent estimate and a job keep their film when it is renamed or removed, a
 test('an estimate of 300 lines with film is shown line by line, with one text to sign for what they share', () => {
   const many = Array.from({ length: 300 }, (_, at) => buildLine({ id: `${at}`, description: `Car ${at}`, coverage }));
   const shop = {
-    ...{ businessName: 'Apex', email: '', phone: '' },
+    businessName: 'Apex',
+    email: '',
+    phone: '',
     address: { street: '', city: '', state: '', zipCode: '', country: '' },
   };
   const shown = estimateDocument(buildEstimate({ customer, items: many, date: '2026-11-10' }), {
-    ...{ shop, settings, customer, today: '2026-11-20', zone: 'UTC' },
+    shop,
+    settings,
+    customer,
+    today: '2026-11-20',
+    zone: 'UTC',
   });
   expect(shown.items.filter(({ detail }) => detail.includes('Front doors 20%'))).toHaveLength(300);
   expect(shown.acknowledgements).toEqual([expect.stringMatching(/^I chose 21.5% film on the front doors\. /)]);

@@ -55,8 +55,14 @@ async function shopWith({ job: jobOver, bookings = [film, tint, coating], settin
 }
 
 const line = {
-  ...{ id: 'film', type: 'service', serviceId: 'service-Film', description: 'Film, whole car' },
-  ...{ quantity: 1, unitPrice: 2000, totalPrice: 2000, taxable: true },
+  id: 'film',
+  type: 'service',
+  serviceId: 'service-Film',
+  description: 'Film, whole car',
+  quantity: 1,
+  unitPrice: 2000,
+  totalPrice: 2000,
+  taxable: true,
 };
 const tintLine = {
   ...line,
@@ -68,8 +74,14 @@ const tintLine = {
 };
 /** $2,400.00 less 10%, and 8.5% tax on all of it: $2,364.00. */
 const estimate = buildEstimate({
-  ...{ status: 'Accepted', items: [line, tintLine], discountPercent: 10, discountAmount: 240 },
-  ...{ subtotal: 2400, taxAmount: 204, totalAmount: 2364, poNumber: 'PO-7' },
+  status: 'Accepted',
+  items: [line, tintLine],
+  discountPercent: 10,
+  discountAmount: 240,
+  subtotal: 2400,
+  taxAmount: 204,
+  totalAmount: 2364,
+  poNumber: 'PO-7',
 });
 const from = { estimateId: estimate.id };
 const estimated = {
@@ -195,7 +207,12 @@ describe('a job of an accepted estimate at $2,364.00, with a coating that was ad
     const third = { ...tintLine, id: 'c', serviceId: 'service-Coating', description: 'Coating, agreed' };
     const items = [line, tintLine, { ...third, unitPrice: 700, totalPrice: 700 }];
     const three: Estimate = {
-      ...{ ...estimate, items, subtotal: 3100, taxAmount: 263.5, discountAmount: 310, totalAmount: 3053.5 },
+      ...estimate,
+      items,
+      subtotal: 3100,
+      taxAmount: 263.5,
+      discountAmount: 310,
+      totalAmount: 3053.5,
     };
     const agreed = { ...estimated, estimates: [three] };
     const all = 'Film, whole car 2000, Tint 400, Coating, agreed 700';

@@ -136,15 +136,20 @@ describe('a file', () => {
   /** A job in each stage, with everything that a job can hold. */
   const JOBS = STAGES.map((stage, index) =>
     buildJob({
-      ...{ id: `job-${index}`, jobNumber: `JOB-${index + 1}`, stage, bookingIds: [`b${index}`, `c${index}`] },
-      ...{ estimateId: 'e', invoiceIds: ['i', 'j'], promisedAt: '2026-11-21T22:00:00Z', checkedInAt: at, readyAt: at },
-      ...{
-        deliveredAt: at,
-        odometerIn: '12,000',
-        odometerOut: '12,003 mi',
-        keyTag: '#17',
-        customerNotes: 'Žofia\u2028',
-      },
+      id: `job-${index}`,
+      jobNumber: `JOB-${index + 1}`,
+      stage,
+      bookingIds: [`b${index}`, `c${index}`],
+      estimateId: 'e',
+      invoiceIds: ['i', 'j'],
+      promisedAt: '2026-11-21T22:00:00Z',
+      checkedInAt: at,
+      readyAt: at,
+      deliveredAt: at,
+      odometerIn: '12,000',
+      odometerOut: '12,003 mi',
+      keyTag: '#17',
+      customerNotes: 'Žofia\u2028',
       stageLog: [
         { stage: 'Quality Check', at, by: 'Ines' },
         { stage: 'In Work', at, by: 'Ines', note: 'Bubble at the edge', photo: 3 },
@@ -154,7 +159,8 @@ describe('a file', () => {
         { text: 'Wash', required: true, doneAt: at, doneBy: 'Ines', tool: null },
         { text: 'Edges', required: false },
       ],
-      ...{ panels: ['hood'], inspection: { pins: [] } },
+      panels: ['hood'],
+      inspection: { pins: [] },
     }),
   );
 

@@ -127,6 +127,10 @@ test('a price changes and an option goes while the customer reads: nothing is ac
   await desk.getByRole('button', { name: 'Take theirs' }).click();
   await expect(notes).toHaveValue('');
   expect(await storedAnswer(server)).toEqual({
-    ...{ status: 'Accepted', name: 'Nora Quill', total: 976.5, lines: [], answers: 1 },
+    status: 'Accepted',
+    name: 'Nora Quill',
+    total: 976.5,
+    lines: [],
+    answers: 1,
   });
 });

@@ -150,7 +150,11 @@ test('a customer takes the better of three options with both add-ons on the phon
       i.status, array(select item ->> 'description' from json_array_elements(i.items) as t (item)) as lines
     from public.invoices i`;
   expect(stored).toEqual({
-    ...{ total: 3162.78, tax: 247.78, paid: 3162.78, balance: 0, status: 'Paid' },
+    total: 3162.78,
+    tax: 247.78,
+    paid: 3162.78,
+    balance: 0,
+    status: 'Paid',
     lines: ['Window Tint', 'Full Front PPF', 'Ceramic Coating', 'Detail'],
   });
 });

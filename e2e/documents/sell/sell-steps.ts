@@ -36,13 +36,20 @@ export async function drawSignature(customer: Page): Promise<void> {
 export const answerForm = (customer: Page): Locator => customer.getByRole('form', { name: 'Accept' });
 
 const line = (id: string, description: string, totalPrice: number, optional = false) => ({
-  ...{ id, type: 'service', description, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  description,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   ...(optional && { optional }),
 });
 const OPTIONS = [
   { id: 'good', name: 'Good', items: [line('a', 'Partial Front PPF', 900)] },
   {
-    ...{ id: 'better', name: 'Better' },
+    id: 'better',
+    name: 'Better',
     items: [
       line('b', 'Full Front PPF', 1850),
       line('c', 'Wheel Coating', 250, true),
@@ -59,16 +66,23 @@ export async function plantEstimate(server: TestServer): Promise<void> {
   const [{ today } = { today: '' }] =
     await sql`select to_char(now() at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as today`;
   await sql`insert into public.estimates ${sql({
-    ...{ shop_id: shop, id: 'e1', customer_id: 'c1', estimate_number: 'EST-0001', date: today, validity_period: 30 },
-    ...{
-      expiry_date: '2099-01-01',
-      terms: 'Half before the work begins.',
-      tax_rate: 8.5,
-      status: 'Sent',
-      sent_at: sql`now()`,
-    },
-    ...{ options: sql.json(OPTIONS), option_id: 'good', items: sql.json(OPTIONS[0]?.items ?? []) },
-    ...{ subtotal: 900, tax_amount: 76.5, total_amount: 976.5 },
+    shop_id: shop,
+    id: 'e1',
+    customer_id: 'c1',
+    estimate_number: 'EST-0001',
+    date: today,
+    validity_period: 30,
+    expiry_date: '2099-01-01',
+    terms: 'Half before the work begins.',
+    tax_rate: 8.5,
+    status: 'Sent',
+    sent_at: sql`now()`,
+    options: sql.json(OPTIONS),
+    option_id: 'good',
+    items: sql.json(OPTIONS[0]?.items ?? []),
+    subtotal: 900,
+    tax_amount: 76.5,
+    total_amount: 976.5,
   })}`;
 }
 

@@ -101,7 +101,9 @@ const lastPart = { id: 'booking-2', startTime: '12:00', endTime: '15:00' };
 const ofWeek = {
   path: '/schedule?view=week',
   lists: {
-    ...{ services: [buildService()], employees: [buildEmployee()], stations: [buildStation()] },
+    services: [buildService()],
+    employees: [buildEmployee()],
+    stations: [buildStation()],
     bookings: [buildBooking({ startTime: '08:00', endTime: '11:00' }), buildBooking(lastPart)],
     jobs: [buildJob({ bookingIds: ['booking-1', 'booking-2'] })],
   },
@@ -119,8 +121,15 @@ const ofFilms = { path: '/settings/films' } as const;
 const ofHours = { path: '/settings/hours' } as const;
 const closedDays = async ({ settings }: Store) => (await settings.get()).closedDays;
 const OWN_FIGURE = {
-  ...{ state: 'IL', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net', tolerance: 2 },
-  ...{ source: 'DPS', checkedOn: '2026-11-20', from: '2026-11-20' },
+  state: 'IL',
+  vehicleClass: 'car',
+  group: 'frontSide',
+  limit: 30,
+  measures: 'net',
+  tolerance: 2,
+  source: 'DPS',
+  checkedOn: '2026-11-20',
+  from: '2026-11-20',
 };
 const ofTint = { path: '/settings/tint', lists: {} };
 const tintSources = async ({ settings }: Store) => (await settings.get()).tintLimits?.map(({ source }) => source);

@@ -242,7 +242,10 @@ test('a quick quote is confirmed: its customer and its booking are kept together
   const parts = { services: [service], stations: [buildStation()], employees: [buildEmployee()] };
   const { open, inDatabase, reopen } = await start({ ...parts, customers: [], bookings: [] });
   const progress = exampleProgress('booking', {
-    ...{ ...parts, vehicle: { ...jake.vehicle, vin: '' }, service, today: '2026-11-20' },
+    ...parts,
+    vehicle: { ...jake.vehicle, vin: '' },
+    service,
+    today: '2026-11-20',
     customer: { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142', notes: '' },
   });
   const session = memoryStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) });

@@ -85,7 +85,9 @@ test.each([
       employee: _employee,
       ...kept
     } = {
-      ...{ customer: '', service: '', employee: '' },
+      customer: '',
+      service: '',
+      employee: '',
       ...stored,
       [field]: 'Changed',
     };

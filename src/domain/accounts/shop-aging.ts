@@ -25,7 +25,9 @@ export function shopAging(invoices: readonly Invoice[], deposits: readonly Depos
   for (const deposit of deposits) count(deposit, today, -heldOf(deposit));
   return [...open]
     .map(([customerId, { name, items }]) => ({
-      ...{ customerId, name, buckets: agingOf(items, today) },
+      customerId,
+      name,
+      buckets: agingOf(items, today),
       total: sum(items.map(({ balance }) => balance)),
     }))
     .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));

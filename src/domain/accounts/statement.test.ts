@@ -19,8 +19,15 @@ function invoice(invoiceNumber: string, date: string, totalAmount: number, over:
   const payments = over.payments ?? [];
   const paidAmount = payments.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
   return buildInvoice({
-    ...{ id: invoiceNumber, invoiceNumber, date, dueDate: '2026-12-31', status: 'Sent', totalAmount },
-    ...{ payments, paidAmount, balanceAmount: undefined },
+    id: invoiceNumber,
+    invoiceNumber,
+    date,
+    dueDate: '2026-12-31',
+    status: 'Sent',
+    totalAmount,
+    payments,
+    paidAmount,
+    balanceAmount: undefined,
     ...over,
   });
 }
@@ -139,7 +146,9 @@ test('a refund is paid back, a tip is left out, and a reversal is on its own day
 const ACCOUNT = [
   invoice('INV-0007', '2026-10-02', 500, { dueDate: '2026-10-17', payments: [payment(125.5, '2026-11-20')] }),
   invoice('INV-0009', '2026-11-03', 1234.56, {
-    ...{ poNumber: 'PO-7', stockNumber: '0042', payments: [payment(1000, '2026-11-03')] },
+    poNumber: 'PO-7',
+    stockNumber: '0042',
+    payments: [payment(1000, '2026-11-03')],
   }),
   invoice('INV-0008', '2026-11-03', 80, { dueDate: '2026-11-03' }),
 ];

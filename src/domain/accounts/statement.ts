@@ -66,11 +66,19 @@ function lineOf(entry: MoneyEntry, document: Partial<StatementLine>): Entry {
   const usual = kind === undefined || kind === 'tips' ? named : PAYMENT_KINDS[kind];
   const isCredit = method === CREDIT_METHOD;
   return {
-    ...{ id, date, invoiceNumber: '', poNumber: '', stockNumber: '', ...document },
+    id,
+    date,
+    invoiceNumber: '',
+    poNumber: '',
+    stockNumber: '',
+    ...document,
     kind: isReversal ? 'Reversal' : isCredit ? 'Credit' : usual,
     vehicle: type === 'Invoice' ? (document.vehicle ?? '') : '',
     reason: isCharge && type !== 'Invoice' ? type : '',
-    ...{ method, reference, charge: isCharge ? round(owed, 2) : 0, payment: isCharge ? 0 : round(minus(0, owed), 2) },
+    method,
+    reference,
+    charge: isCharge ? round(owed, 2) : 0,
+    payment: isCharge ? 0 : round(minus(0, owed), 2),
   };
 }
 
@@ -174,7 +182,11 @@ export function statementOf(
     });
   const drafts = books.invoices.filter(({ status, date }) => status === 'Draft' && monthOf(date) === month).length;
   return {
-    ...{ month, from, to, opening, lines },
+    month,
+    from,
+    to,
+    opening,
+    lines,
     invoiced: sum(lines.map(({ charge }) => charge)),
     paid: sum(lines.map(({ payment }) => payment)),
     closing: balance,

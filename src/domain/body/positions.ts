@@ -5,7 +5,11 @@ export const FACES = ['Front', 'Left', 'Top', 'Right', 'Rear'] as const;
 export type Face = (typeof FACES)[number];
 
 export const FACE_NAME: Record<Face, string> = {
-  ...{ Front: 'Front', Left: 'Left side', Top: 'Top', Right: 'Right side', Rear: 'Rear' },
+  Front: 'Front',
+  Left: 'Left side',
+  Top: 'Top',
+  Right: 'Right side',
+  Rear: 'Rear',
 };
 
 /** A part of a car that film goes on or that can be damaged. */
@@ -25,7 +29,10 @@ export type Position = {
 type Facts = Pick<Position, 'missing' | 'names'>;
 
 const panel = (name: string, face: Face, facts: Facts = {}): Position => ({
-  ...{ id: name.toLowerCase().replaceAll(' ', '-'), name, kind: 'panel', face },
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  kind: 'panel',
+  face,
   ...facts,
 });
 const window = (name: string, face: Face, facts: Facts = {}): Position => ({

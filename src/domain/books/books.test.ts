@@ -90,7 +90,10 @@ describe('an October invoice of $868.00 with $68.00 of tax', () => {
     const { invoices, deposits } = booksOf(state);
     const [last = 0] = closing.slice(-1);
     expect(customerAccount(invoices, deposits)).toEqual({
-      ...{ owed: Math.max(0, last), credit: Math.max(0, -last), held: 0, net: last },
+      owed: Math.max(0, last),
+      credit: Math.max(0, -last),
+      held: 0,
+      net: last,
     });
     const [aged, ...others] = shopAging(invoices, deposits, '2026-12-31');
     expect([agedBy(aged?.buckets), aged?.total ?? 0, others]).toEqual([agedIn(last, 2), last, []]);
@@ -139,7 +142,13 @@ describe('an invoice of before, without entries of its own', () => {
 });
 
 const BACK: Payment = {
-  ...{ id: 'back', kind: 'refund', amount: 68, date: '2026-11-20', method: 'Cash', reference: '', note: '' },
+  id: 'back',
+  kind: 'refund',
+  amount: 68,
+  date: '2026-11-20',
+  method: 'Cash',
+  reference: '',
+  note: '',
 };
 
 /** The money of the invoice in October, by day. */
@@ -167,7 +176,13 @@ test.each<[string, Partial<Invoice>, (invoice: Invoice, moment: Moment) => Parti
 test('credit that moves to another invoice is on the account, and no money of a day', () => {
   const from = afterAll([SENT, ['2026-10-20', 'pay 300'], ['2026-11-20', 'cancel']]).invoice as Invoice;
   const refund: Payment = {
-    ...{ id: 'c', kind: 'refund', amount: 300, date: '2026-11-21', method: 'Customer credit', reference: '', note: '' },
+    id: 'c',
+    kind: 'refund',
+    amount: 300,
+    date: '2026-11-21',
+    method: 'Customer credit',
+    reference: '',
+    note: '',
   };
   const moment = { at: '2026-11-21T18:00:00.000Z', today: '2026-11-21', zone: ZONE };
   const invoice = { ...from, ...withPayment(from, refund, moment) };

@@ -26,7 +26,10 @@ const applied = { id: 'u1', kind: 'applied' as const, amount: 300, date: '2026-1
 const deposits = [
   buildDeposit({ uses: [applied] }),
   buildDeposit({
-    ...{ id: 'deposit-2', amount: 100.5, date: '2026-11-20', method: 'Cash' },
+    id: 'deposit-2',
+    amount: 100.5,
+    date: '2026-11-20',
+    method: 'Cash',
     uses: [
       { id: 'u2', kind: 'refund', amount: 40, date: '2026-11-21', method: 'Cash', note: '' },
       { id: 'u3', kind: 'forfeit', amount: 60.5, date: '2026-11-22', note: '' },
@@ -36,7 +39,12 @@ const deposits = [
 ];
 const entries = moneyEntries({ invoices: [invoice], deposits, removals: [] }, ZONE);
 const row = (method: string, payments: number, taken: number, refunds: number, tips: number, total: number) => ({
-  ...{ method, payments, deposits: taken, refunds, tips, total },
+  method,
+  payments,
+  deposits: taken,
+  refunds,
+  tips,
+  total,
 });
 
 test('a day is closed by method: an applied deposit is no money again, a refund goes out, a tip comes in', () => {
@@ -137,7 +145,9 @@ test('10,000 invoices close to the cent, and age by 500 customers', () => {
 /** Returns the milliseconds of processor time that the figures of a shop take, the least of three runs. */
 function costOf(invoices: number): number {
   const many = Array.from({ length: invoices }, (_, at) => ({
-    ...{ ...invoice, id: `${at}`, customerId: `${at % (invoices / 20)}` },
+    ...invoice,
+    id: `${at}`,
+    customerId: `${at % (invoices / 20)}`,
     payments: invoice.payments?.map((one) => ({ ...one, method: `Method ${at % (invoices / 20)}` })),
   }));
   const taken = [1, 2, 3].map(() => {

@@ -63,8 +63,12 @@ function entryOfUse({ id, kind, method, amount, date }: DepositUse, deposit: Dep
   const shared = { id: `${deposit.id} ${id}`, number: '', customer: billedName(deposit.customer), reference: '', date };
   if (kind === 'refund')
     return {
-      ...{ ...shared, type: 'Deposit refund', kind: 'refunds', method: method ?? deposit.method },
-      ...{ amount: -amount, owed: amount },
+      ...shared,
+      type: 'Deposit refund',
+      kind: 'refunds',
+      method: method ?? deposit.method,
+      amount: -amount,
+      owed: amount,
     };
   // The ledger of the invoice has the applied ones.
   return kind === 'forfeit' ? { ...shared, type: 'Deposit kept', method: '', amount, owed: amount } : undefined;
@@ -75,7 +79,14 @@ export function entriesOfDeposit(deposit: Deposit): MoneyEntry[] {
   const { id, amount, date, method, reference, uses, reversedOn, customer } = deposit;
   const isCredit = method === CREDIT_METHOD;
   const taken: MoneyEntry = {
-    ...{ id, number: '', customer: billedName(customer), date, method, reference, amount, owed: -amount },
+    id,
+    number: '',
+    customer: billedName(customer),
+    date,
+    method,
+    reference,
+    amount,
+    owed: -amount,
     ...(isCredit ? { type: 'Credit held' } : { type: 'Deposit', kind: 'deposits' as const }),
   };
   const used = uses.flatMap((use) => {

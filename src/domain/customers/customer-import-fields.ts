@@ -211,7 +211,10 @@ export function customerImportColumns(names: readonly string[], mapping: ColumnM
     const field = mapping[at];
     const labelAt = field === 'phone' || field === 'email' ? labelColumnOf(names, at) : undefined;
     return {
-      ...{ name, field, kind: contactKind(name), isNamedNote: name !== '' && fieldOf(name) !== 'notes' },
+      name,
+      field,
+      kind: contactKind(name),
+      isNamedNote: name !== '' && fieldOf(name) !== 'notes',
       ...(labelAt !== undefined && { labelAt }),
       ...(isOwn && { isVerbatim: true }),
     };

@@ -184,7 +184,12 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
     ...empty,
     // A car without a year gets 0. A row without a car gets the default year of an empty form.
     year: year === undefined && !make && !model ? empty.year : yearOf(year, today, remarks),
-    ...{ make, model, trim, color, vin, licensePlate: licensePlate.toUpperCase() },
+    make,
+    model,
+    trim,
+    color,
+    vin,
+    licensePlate: licensePlate.toUpperCase(),
     condition: chosen('condition', condition, VEHICLE_CONDITIONS, empty.condition, remarks),
     size: chosen('size', size, VEHICLE_SIZES, known?.size ?? empty.size, remarks),
     bodyType: chosen<string>('body type', bodyType, BODY_TYPES, known?.bodyType ?? empty.bodyType, remarks),

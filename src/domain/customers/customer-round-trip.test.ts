@@ -43,31 +43,37 @@ function factsOf({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, vehicl
 
 test('a customer whose fields a spreadsheet would run, with lines in the notes and a number in words, comes back unchanged', () => {
   const vehicle = {
-    ...{ id: 'v', year: 1967, make: 'Austin-Healey', model: '3000', trim: '=Mk III', vin: 'HBJ8L36543', color: '-Red' },
+    id: 'v',
+    year: 1967,
+    make: 'Austin-Healey',
+    model: '3000',
+    trim: '=Mk III',
+    vin: 'HBJ8L36543',
+    color: '-Red',
     ...({ condition: 'Used', licensePlate: '@ABC 12', size: 'Sports', bodyType: 'Convertible' } as const),
     registrationState: 'TX',
   };
   const customers = [
     buildCustomer({
-      ...{
-        firstName: "=cmd|' /C calc'!A1",
-        lastName: 'O’Neil, Jr.',
-        companyName: '+Hale & Co.',
-        email: '+bo@example.com',
-      },
-      ...{
-        phone: '+1 (512) 555-0142 ext. 3',
-        preferredContactMethod: 'phone',
-        source: '@Referral',
-        services: ['wash', 'tint'],
-      },
+      firstName: "=cmd|' /C calc'!A1",
+      lastName: 'O’Neil, Jr.',
+      companyName: '+Hale & Co.',
+      email: '+bo@example.com',
+      phone: '+1 (512) 555-0142 ext. 3',
+      preferredContactMethod: 'phone',
+      source: '@Referral',
+      services: ['wash', 'tint'],
       notes: '  -first line\n\'second\', "third"\n\n=4+4\nOther phone: 512-555-0162 (Main)',
       vehicle,
     }),
     buildCustomer({ firstName: '', lastName: 'Bluebonnet Motors, LLC', email: '', phone: '', services: [], notes: '' }),
     buildCustomer({ firstName: 'Total', lastName: '', services: [], email: 'total@example.com', notes: 'TOTAL' }),
     buildCustomer({
-      ...{ services: [], companyName: 'Bluebonnet Motors', kind: 'Dealer', paymentTerms: 'Net 15', poRequired: true },
+      services: [],
+      companyName: 'Bluebonnet Motors',
+      kind: 'Dealer',
+      paymentTerms: 'Net 15',
+      poRequired: true,
       priceRule: {
         percentOff: 12.5,
         fixedPrices: [

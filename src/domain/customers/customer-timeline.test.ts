@@ -9,7 +9,9 @@ test('jobs, documents, money and messages are in one order, the newest first, by
       jobs: [buildJob({ createdAt: '2026-11-02T15:00:00Z', readyAt: '2026-11-12T15:00:00Z' })],
       estimates: [
         buildEstimate({
-          ...{ createdAt: '2026-11-01T15:00:00Z', sentAt: '2026-11-01T16:00:00Z', acceptedBy: 'Jake Novak' },
+          createdAt: '2026-11-01T15:00:00Z',
+          sentAt: '2026-11-01T16:00:00Z',
+          acceptedBy: 'Jake Novak',
           acceptedAt: '2026-11-02T03:00:00Z',
         }),
       ],
@@ -26,7 +28,9 @@ test('jobs, documents, money and messages are in one order, the newest first, by
       ],
       deposits: [
         buildDeposit({
-          ...{ amount: 200, date: '2026-11-03', method: 'Cash' },
+          amount: 200,
+          date: '2026-11-03',
+          method: 'Cash',
           uses: [
             {
               id: 'u',

@@ -31,15 +31,13 @@ function rowOf({
   ...fields
 }: RowFields): CheckedRow {
   const customer: ImportedCustomer = {
-    ...{
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      preferredContactMethod: 'email',
-      services: [],
-      source: 'Other',
-    },
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    preferredContactMethod: 'email',
+    services: [],
+    source: 'Other',
     notes: '',
     ...fields,
     vehicle: { ...emptyVehicle('', '2026-11-20'), ...car },
@@ -50,7 +48,11 @@ function rowOf({
 }
 
 const nora = rowOf({
-  ...{ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '512-555-0121', notes: 'gate code 4' },
+  firstName: 'Nora',
+  lastName: 'Quill',
+  email: 'nora@example.com',
+  phone: '512-555-0121',
+  notes: 'gate code 4',
   car: { year: 2021, make: 'Porsche', model: '911', licensePlate: 'ABC1D23' },
 });
 
@@ -131,13 +133,22 @@ describe('rows of the same customer', () => {
   test('a car, email and phone that the first row lacks are taken; other ones, and new lines of notes, are added to the notes', () => {
     const first = rowOf({ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', notes: 'gate code 4' });
     const second = rowOf({
-      ...{ row: 3, firstName: 'Nora', lastName: 'Quill', email: 'n.quill@example.com', phone: '512-555-0121' },
-      ...{ companyName: 'Quill Cars', notes: 'gate code 4\nprefers texts', services: ['tint'] },
+      row: 3,
+      firstName: 'Nora',
+      lastName: 'Quill',
+      email: 'n.quill@example.com',
+      phone: '512-555-0121',
+      companyName: 'Quill Cars',
+      notes: 'gate code 4\nprefers texts',
+      services: ['tint'],
       car: { year: 2024, make: 'Rivian', model: 'R1T' },
     });
     expect(mergeRows(first, [second]).customer).toEqual({
       ...first.customer,
-      ...{ phone: '512-555-0121', companyName: 'Quill Cars', services: ['tint'], vehicle: second.customer.vehicle },
+      phone: '512-555-0121',
+      companyName: 'Quill Cars',
+      services: ['tint'],
+      vehicle: second.customer.vehicle,
       notes: 'gate code 4\nOther email: n.quill@example.com\nprefers texts',
     });
   });

@@ -134,7 +134,10 @@ function withCar(cars: readonly Vehicle[], car: Vehicle): Vehicle[] {
     return {
       ...one,
       ...(registrationState && { registrationState }),
-      ...{ vin: filled('vin'), licensePlate: filled('licensePlate'), color: filled('color'), trim: filled('trim') },
+      vin: filled('vin'),
+      licensePlate: filled('licensePlate'),
+      color: filled('color'),
+      trim: filled('trim'),
     };
   });
 }

@@ -58,7 +58,14 @@ export function applyDeposits(
     const id = newId();
     const { method, reference } = deposit;
     const entry: Payment = {
-      ...{ id, kind: 'deposit', amount, date: moment.today, method, reference, note: '', depositId: deposit.id },
+      id,
+      kind: 'deposit',
+      amount,
+      date: moment.today,
+      method,
+      reference,
+      note: '',
+      depositId: deposit.id,
     };
     applied = { ...applied, ...withPayment(applied, entry, moment) };
     const use = {

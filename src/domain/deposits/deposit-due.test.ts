@@ -8,8 +8,15 @@ import { depositDue } from './deposit-due.ts';
 
 function line(id: string, price: number, more: Partial<LineItem> = {}): LineItem {
   return {
-    ...{ id, type: 'service', serviceId: id, description: id, quantity: 1, unitPrice: price, totalPrice: price },
-    ...{ taxable: true, ...more },
+    id,
+    type: 'service',
+    serviceId: id,
+    description: id,
+    quantity: 1,
+    unitPrice: price,
+    totalPrice: price,
+    taxable: true,
+    ...more,
   };
 }
 

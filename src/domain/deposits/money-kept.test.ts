@@ -119,7 +119,10 @@ describe('an invoice of 868.00', () => {
     const change = withoutPayment(invoice, 'payment-868', NOW);
     expect(change).toEqual({
       payments: [{ ...all[0], reversedOn: TODAY }],
-      ...{ paidAmount: 0, balanceAmount: 868, status: 'Sent', paidAt: undefined },
+      paidAmount: 0,
+      balanceAmount: 868,
+      status: 'Sent',
+      paidAt: undefined,
     });
     const next = { ...invoice, ...change };
     expect(activeEntries(ledgerOf(next, NOW.zone))).toEqual([]);

@@ -217,7 +217,9 @@ describe('a discount before tax is spread over all lines by amount', () => {
   ] as const)('%s', (_, lines, rate, discount, before, after) => {
     const items = itemsOf(lines.map((line) => [...line]));
     const figures = ([subtotal, taxAmount, totalAmount]: readonly [number, number, number]) => ({
-      ...{ subtotal, taxAmount, totalAmount },
+      subtotal,
+      taxAmount,
+      totalAmount,
     });
     expect(billingTotals(items, rate, discount, 'before-tax')).toEqual(figures(before));
     expect(billingTotals(items, rate, discount, 'after-tax')).toEqual(figures(after));
@@ -248,15 +250,27 @@ describe('what a document stores of its discount', () => {
 
   test('10 % of 1,200.00 is 120.00, whatever dollars are typed; the percentage stays next to it', () => {
     expect(billingContent(items, 8.5, { discountAmount: 10, discountPercent: 10 })).toEqual({
-      ...{ items, taxRate: 8.5, discountAmount: 120, discountPercent: 10, discountApplies: undefined },
-      ...{ subtotal: 1200, taxAmount: 102, totalAmount: 1182 },
+      items,
+      taxRate: 8.5,
+      discountAmount: 120,
+      discountPercent: 10,
+      discountApplies: undefined,
+      subtotal: 1200,
+      taxAmount: 102,
+      totalAmount: 1182,
     });
   });
 
   test('the rule is kept and counted by', () => {
     expect(billingContent(items, 8.5, { discountAmount: 120, discountApplies: 'before-tax' })).toEqual({
-      ...{ items, taxRate: 8.5, discountAmount: 120, discountPercent: undefined, discountApplies: 'before-tax' },
-      ...{ subtotal: 1200, taxAmount: 91.8, totalAmount: 1171.8 },
+      items,
+      taxRate: 8.5,
+      discountAmount: 120,
+      discountPercent: undefined,
+      discountApplies: 'before-tax',
+      subtotal: 1200,
+      taxAmount: 91.8,
+      totalAmount: 1171.8,
     });
   });
 

@@ -272,7 +272,8 @@ test('Custom terms are not printed: the due date says it', () => {
 
 test('a rate of three decimals is printed whole, and the number of an exempt customer below their name', () => {
   expect(invoiceDocument(buildInvoice({ taxRate: 8.875, taxAmount: 71, totalAmount: 871 }), context).sums[1]).toEqual({
-    ...{ label: 'Tax (8.875%)', value: '$71.00' },
+    label: 'Tax (8.875%)',
+    value: '$71.00',
   });
   const exempt = { taxRate: 0, taxExemptNumber: 'TX-77' };
   expect(invoiceDocument(buildInvoice(exempt), context).recipient.lines.at(-1)).toBe('Tax exempt: TX-77');

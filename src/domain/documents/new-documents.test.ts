@@ -62,7 +62,8 @@ const draft = {
 test('an accepted estimate becomes a Draft of today, Net 30, with its lines, rate, discount and notes (EST-17)', () => {
   const estimate = buildEstimate({
     status: 'Accepted',
-    ...{ discountAmount: 50, totalAmount: 818 },
+    discountAmount: 50,
+    totalAmount: 818,
     notes: 'Satin mirrors',
     internalNotes: 'Referral',
   });
@@ -94,7 +95,8 @@ test('a booking becomes a Draft with its service at the price that was booked', 
 test('a copy of a paid invoice is a Draft of today on which nothing is paid', () => {
   const paid = buildInvoice({
     status: 'Paid',
-    ...{ discountAmount: 50, totalAmount: 818 },
+    discountAmount: 50,
+    totalAmount: 818,
     paidAmount: 818,
     balanceAmount: 0,
     date: '2026-10-01',

@@ -50,7 +50,9 @@ function billedAs(source: Billed, added: readonly LineItem[], lineId: () => stri
   const raised = (total: keyof Totals) => sum([billed[total], agreed[total], -own[total]]);
   return {
     ...billed,
-    ...{ subtotal: raised('subtotal'), taxAmount: raised('taxAmount'), totalAmount: raised('totalAmount') },
+    subtotal: raised('subtotal'),
+    taxAmount: raised('taxAmount'),
+    totalAmount: raised('totalAmount'),
   };
 }
 
@@ -90,11 +92,25 @@ function draftInvoice(content: Content, terms: Terms, context: NewDocumentContex
   const { taxRate, ...exempt } = taxOn(today, content, terms.taxRatePercent);
   const billed = billedAs(content, content.added ?? [], lineId, taxRate);
   return {
-    ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', ...billed, ...exempt },
+    id,
+    invoiceNumber: number,
+    customerId,
+    customer,
+    bookingIds: [],
+    status: 'Draft',
+    ...billed,
+    ...exempt,
     ...filledNumbers(content),
-    ...{ paidAmount: 0, balanceAmount: billed.totalAmount, payments: [] },
-    ...{ date: today, dueDate: terms.dueDate ?? dueDateOf(today, paymentTerms), paymentTerms, notes, internalNotes },
-    ...{ createdAt: at, updatedAt: at },
+    paidAmount: 0,
+    balanceAmount: billed.totalAmount,
+    payments: [],
+    date: today,
+    dueDate: terms.dueDate ?? dueDateOf(today, paymentTerms),
+    paymentTerms,
+    notes,
+    internalNotes,
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -202,11 +218,21 @@ export function copyOfEstimate(
   const { customerId, customer, validityPeriod, terms, notes, internalNotes } = estimate;
   const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);
   return {
-    ...{ id, estimateNumber: number, customerId, customer, status: 'Draft' },
+    id,
+    estimateNumber: number,
+    customerId,
+    customer,
+    status: 'Draft',
     ...offerOf(estimate, taxRate, lineId),
     ...exempt,
     ...filledNumbers({ ...estimate, poNumber: undefined }),
-    ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },
-    ...{ terms, notes, internalNotes, createdAt: at, updatedAt: at },
+    date: today,
+    expiryDate: expiryDateOf(today, validityPeriod),
+    validityPeriod,
+    terms,
+    notes,
+    internalNotes,
+    createdAt: at,
+    updatedAt: at,
   };
 }

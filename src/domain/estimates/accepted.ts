@@ -19,7 +19,10 @@ export function accepted(estimate: Estimate, given: EstimateAnswer, digest: Dige
   const chosen = withChoice(estimate, answer);
   const seal = digest(answerText(answer, chosen.totalAmount ?? estimate.totalAmount));
   return {
-    ...{ ...chosen, status: 'Accepted', acceptedAt: answer.at, acceptedBy: answer.name },
+    ...chosen,
+    status: 'Accepted',
+    acceptedAt: answer.at,
+    acceptedBy: answer.name,
     answer: { ...answer, seal },
   };
 }

@@ -21,13 +21,21 @@ const line = (
   totalPrice: number,
   facts: { optional?: boolean; chosen?: boolean; taxable?: boolean } = {},
 ) => ({
-  ...{ id, type: 'service', description: `Line ${id}`, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  description: `Line ${id}`,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   ...facts,
 });
 const options = [
   { id: 'good', name: 'Good', items: [line('a', 500)] },
   {
-    ...{ id: 'better', name: 'Better', recommended: true },
+    id: 'better',
+    name: 'Better',
+    recommended: true,
     items: [
       line('b', 900),
       line('c', 120.5, { optional: true }),
@@ -36,19 +44,25 @@ const options = [
   },
 ];
 const sent = buildEstimate({
-  ...{ status: 'Sent', options, optionId: 'better', terms: ' Pay at pickup. ', taxRate: 8.25 },
-  ...{
-    discountAmount: 98,
-    discountPercent: 10,
-    items: options[1]?.items ?? [],
-    subtotal: 980,
-    taxAmount: 74.25,
-    totalAmount: 956.25,
-  },
+  status: 'Sent',
+  options,
+  optionId: 'better',
+  terms: ' Pay at pickup. ',
+  taxRate: 8.25,
+  discountAmount: 98,
+  discountPercent: 10,
+  items: options[1]?.items ?? [],
+  subtotal: 980,
+  taxAmount: 74.25,
+  totalAmount: 956.25,
 });
 const offer = { estimate: sent, context: documentContext };
 const answer: EstimateAnswer = {
-  ...{ at: AT, name: 'Nora Quill', channel: 'in person', optionId: 'better', lineIds: ['c'] },
+  at: AT,
+  name: 'Nora Quill',
+  channel: 'in person',
+  optionId: 'better',
+  lineIds: ['c'],
   agreed: [{ about: 'terms', text: 'Pay at pickup.' }],
 };
 
@@ -127,26 +141,22 @@ describe('what is chosen', () => {
 describe('accepting', () => {
   test('sets option, lines, totals and the answer', () => {
     expect(accepted(sent, { ...answer, name: ' Nora Quill ' }, digest)).toEqual({
-      ...{
-        optionId: 'better',
-        status: 'Accepted',
-        acceptedAt: AT,
-        acceptedBy: 'Nora Quill',
-        answer: { ...answer, seal: `of ${SEALED}` },
-      },
+      optionId: 'better',
+      status: 'Accepted',
+      acceptedAt: AT,
+      acceptedBy: 'Nora Quill',
+      answer: { ...answer, seal: `of ${SEALED}` },
       items: [
         line('b', 900),
         line('c', 120.5, { optional: true, chosen: true }),
         line('d', 80, { optional: true, chosen: false, taxable: false }),
       ],
-      ...{
-        taxRate: 8.25,
-        subtotal: 1020.5,
-        taxAmount: 84.19,
-        discountAmount: 102.05,
-        discountPercent: 10,
-        totalAmount: 1002.64,
-      },
+      taxRate: 8.25,
+      subtotal: 1020.5,
+      taxAmount: 84.19,
+      discountAmount: 102.05,
+      discountPercent: 10,
+      totalAmount: 1002.64,
     });
   });
 
@@ -179,7 +189,10 @@ describe('accepting', () => {
     };
     const names = { shop: 'Apex', customer: 'Nora Quill', zone: 'America/Chicago', digest };
     expect(evidenceOf(done, done.answer ?? answer, names)).toEqual({
-      ...{ title: 'Evidence EST-2026-0001', number: 'EST-2026-0001', shop: 'Apex', customer: 'Nora Quill' },
+      title: 'Evidence EST-2026-0001',
+      number: 'EST-2026-0001',
+      shop: 'Apex',
+      customer: 'Nora Quill',
       facts: [
         { label: 'Accepted by', value: 'Nora Quill' },
         { label: 'When', value: 'Nov 20, 2026, 12:00 PM' },
@@ -193,7 +206,8 @@ describe('accepting', () => {
       ],
       total: '$1,002.64',
       agreed: [{ label: 'Terms and conditions', value: 'Pay at pickup.' }],
-      ...{ signature: 'M1 2L3 4', check: 'record' },
+      signature: 'M1 2L3 4',
+      check: 'record',
       hashes: [
         { label: 'What was shown', value: digest(shownText(sent)) },
         { label: 'The answer', value: done.answer?.seal },
@@ -274,14 +288,16 @@ describe('the hashes of an acceptance', () => {
 describe('supplements', () => {
   const parent = { ...sent, ...accepted(sent, answer, digest), estimateNumber: 'EST-0004' };
   const more = buildEstimate({
-    ...{
-      id: 's1',
-      estimateNumber: 'EST-0004-1',
-      supplementTo: parent.id,
-      status: 'Accepted',
-      items: [line('x', 33.33)],
-    },
-    ...{ taxRate: 8.25, subtotal: 33.33, taxAmount: 2.75, discountAmount: 0, totalAmount: 36.08 },
+    id: 's1',
+    estimateNumber: 'EST-0004-1',
+    supplementTo: parent.id,
+    status: 'Accepted',
+    items: [line('x', 33.33)],
+    taxRate: 8.25,
+    subtotal: 33.33,
+    taxAmount: 2.75,
+    discountAmount: 0,
+    totalAmount: 36.08,
   });
 
   test('are numbered after the estimate, and the next free number is taken', () => {
@@ -295,25 +311,26 @@ describe('supplements', () => {
   test('begin as an empty Draft for the same customer, car, tax and terms', () => {
     const context = { id: 's2', number: 'EST-0004-2', at: AT, today: '2026-11-22' };
     expect(supplementOf(parent, context)).toEqual({
-      ...{ id: 's2', estimateNumber: 'EST-0004-2', supplementTo: parent.id, status: 'Draft', items: [] },
-      ...{
-        customerId: parent.customerId,
-        customer: parent.customer,
-        date: '2026-11-22',
-        expiryDate: '2026-12-22',
-        validityPeriod: 30,
-      },
-      ...{
-        subtotal: 0,
-        taxRate: 8.25,
-        taxAmount: 0,
-        discountAmount: 0,
-        totalAmount: 0,
-        terms: parent.terms,
-        notes: '',
-        internalNotes: '',
-      },
-      ...{ createdAt: AT, updatedAt: AT },
+      id: 's2',
+      estimateNumber: 'EST-0004-2',
+      supplementTo: parent.id,
+      status: 'Draft',
+      items: [],
+      customerId: parent.customerId,
+      customer: parent.customer,
+      date: '2026-11-22',
+      expiryDate: '2026-12-22',
+      validityPeriod: 30,
+      subtotal: 0,
+      taxRate: 8.25,
+      taxAmount: 0,
+      discountAmount: 0,
+      totalAmount: 0,
+      terms: parent.terms,
+      notes: '',
+      internalNotes: '',
+      createdAt: AT,
+      updatedAt: AT,
     });
     for (const other of [sent, more]) expect(() => supplementOf(other, context)).toThrow(Rejection);
   });

@@ -13,7 +13,9 @@ type LineText = [price: number, marks?: string];
 function linesOf(texts: readonly LineText[]): LineItem[] {
   return texts.map(([unitPrice, marks = ''], index) =>
     buildLine({
-      ...{ id: `${index}`, unitPrice, taxable: !marks.includes('u') },
+      id: `${index}`,
+      unitPrice,
+      taxable: !marks.includes('u'),
       ...(marks.includes('o') && { optional: true }),
     }),
   );
@@ -23,8 +25,12 @@ type Terms = { rate?: number; dollars?: number; percent?: number | undefined; ru
 
 function estimateOf(lines: readonly LineText[], { rate = 0, dollars = 0, percent, rule }: Terms = {}): Estimate {
   return buildEstimate({
-    ...{ items: [], options: [{ id: 'a', name: 'A', items: linesOf(lines) }], taxRate: rate },
-    ...{ discountAmount: percent === undefined ? dollars : 0, discountPercent: percent, discountApplies: rule },
+    items: [],
+    options: [{ id: 'a', name: 'A', items: linesOf(lines) }],
+    taxRate: rate,
+    discountAmount: percent === undefined ? dollars : 0,
+    discountPercent: percent,
+    discountApplies: rule,
   });
 }
 

@@ -11,7 +11,8 @@ const context = { ...documentContext, customer: { ...documentContext.customer, v
 const [line] = buildEstimate().items;
 if (!line) throw new Error('An estimate has a line');
 const film = (id: string, positionId: string, vlt: number) => ({
-  ...{ ...line, id },
+  ...line,
+  id,
   coverage: [{ positionId, film: 'Carbon', kind: 'Tint' as const, vlt, extent: 'full' as const, note: '' }],
 });
 const items = [film('dark', 'left-front-window', 5), film('light', 'left-front-window', 70), line];

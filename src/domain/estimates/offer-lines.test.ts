@@ -20,7 +20,12 @@ function twoOptions(over: Partial<Estimate> = {}): Estimate {
 
 const facts = (label: string, value: string) => ({ label, value });
 const item = (id: string, name: string, total: string, over = {}) => ({
-  ...{ id, name, detail: '', quantity: '1', unitPrice: total, total },
+  id,
+  name,
+  detail: '',
+  quantity: '1',
+  unitPrice: total,
+  total,
   ...over,
 });
 const film$ = item('film', 'Front film', '$1,000.00');
@@ -31,19 +36,27 @@ describe('an estimate with options that is still open', () => {
     const shown = estimateDocument(twoOptions({ status: 'Sent' }), context);
     expect(shown.options).toEqual([
       {
-        ...{ id: 'good', name: 'Good', recommended: false, items: [film$] },
+        id: 'good',
+        name: 'Good',
+        recommended: false,
+        items: [film$],
         sums: [facts('Subtotal', '$1,000.00'), facts('Tax (10%)', '$100.00')],
-        ...{ total: '$1,100.00', acknowledgements: undefined },
+        total: '$1,100.00',
+        acknowledgements: undefined,
       },
       {
-        ...{ id: 'best', name: 'Option 2', recommended: true },
+        id: 'best',
+        name: 'Option 2',
+        recommended: true,
         items: [
           film$,
           coat$,
           item('wheels', 'Wheel coating', '$200.00', { detail: 'Optional, not in the total', addOn: 'open' }),
         ],
         sums: [facts('Subtotal', '$1,500.00'), facts('Tax (10%)', '$150.00')],
-        ...{ total: '$1,650.00', withAddOns: '$1,870.00', acknowledgements: undefined },
+        total: '$1,650.00',
+        withAddOns: '$1,870.00',
+        acknowledgements: undefined,
       },
     ]);
     expect(shown.headline).toEqual({ label: 'Valid until Dec 20, 2026', amount: '$1,100.00 – $1,870.00' });

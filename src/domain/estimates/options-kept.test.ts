@@ -23,7 +23,11 @@ const options = [
 const open = buildEstimate({ items: [], options, taxRate: 0, status: 'Sent' });
 const sent = { ...open, ...withChoice(open, { optionId: 'a', lineIds: [] }) };
 const answer: EstimateAnswer = {
-  ...{ at: AT, name: 'Nora Quill', channel: 'phone', optionId: 'b', lineIds: ['b2'] },
+  at: AT,
+  name: 'Nora Quill',
+  channel: 'phone',
+  optionId: 'b',
+  lineIds: ['b2'],
   agreed: [{ about: 'terms', text: 'Pay at pickup.' }],
 };
 const taken = { ...sent, ...accepted(sent, answer, () => 'seal') };
@@ -77,11 +81,27 @@ test('a copy of an accepted estimate offers all options again: nothing is chosen
     { ...options[1], items: options[1]?.items.map((one, at) => ({ ...one, id: `new-${at + 2}` })) },
   ];
   expect(copyOf(taken)).toEqual({
-    ...{ id: 'copy', estimateNumber: 'EST-9', customerId: 'customer-1', customer, status: 'Draft' },
-    ...{ items: copied[0]?.items, options: copied, optionId: 'a' },
-    ...{ subtotal: 1000, taxRate: 0, taxAmount: 0, discountAmount: 0, totalAmount: 1000 },
-    ...{ date: '2026-11-20', expiryDate: '2026-12-20', validityPeriod: 30, terms: '', notes: '', internalNotes: '' },
-    ...{ createdAt: AT, updatedAt: AT },
+    id: 'copy',
+    estimateNumber: 'EST-9',
+    customerId: 'customer-1',
+    customer,
+    status: 'Draft',
+    items: copied[0]?.items,
+    options: copied,
+    optionId: 'a',
+    subtotal: 1000,
+    taxRate: 0,
+    taxAmount: 0,
+    discountAmount: 0,
+    totalAmount: 1000,
+    date: '2026-11-20',
+    expiryDate: '2026-12-20',
+    validityPeriod: 30,
+    terms: '',
+    notes: '',
+    internalNotes: '',
+    createdAt: AT,
+    updatedAt: AT,
   });
 });
 

@@ -35,14 +35,30 @@ export function supplementOf(
   const { customerId, customer, validityPeriod, terms, taxRate, taxExemptNumber, discountApplies } = parent;
   const { poNumber, stockNumber } = parent;
   return {
-    ...{ id, estimateNumber: number, supplementTo: parent.id, customerId, customer, status: 'Draft' },
-    ...{ date: today, expiryDate: addDays(today, validityPeriod), validityPeriod, items: [] },
-    ...{ subtotal: 0, taxRate, taxAmount: 0, discountAmount: 0, totalAmount: 0 },
+    id,
+    estimateNumber: number,
+    supplementTo: parent.id,
+    customerId,
+    customer,
+    status: 'Draft',
+    date: today,
+    expiryDate: addDays(today, validityPeriod),
+    validityPeriod,
+    items: [],
+    subtotal: 0,
+    taxRate,
+    taxAmount: 0,
+    discountAmount: 0,
+    totalAmount: 0,
     ...(taxExemptNumber !== undefined && { taxExemptNumber }),
     ...(discountApplies !== undefined && { discountApplies }),
     ...(poNumber !== undefined && { poNumber }),
     ...(stockNumber !== undefined && { stockNumber }),
-    ...{ terms, notes: '', internalNotes: '', createdAt: at, updatedAt: at },
+    terms,
+    notes: '',
+    internalNotes: '',
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -66,7 +82,10 @@ export function withSupplements(parent: Estimate, supplements: readonly Estimate
   return {
     ...parent,
     items: all.flatMap(({ items }) => agreedLines(items)),
-    ...{ subtotal: summed('subtotal'), taxAmount: summed('taxAmount') },
-    ...{ discountAmount: summed('discountAmount'), discountPercent: undefined, totalAmount: summed('totalAmount') },
+    subtotal: summed('subtotal'),
+    taxAmount: summed('taxAmount'),
+    discountAmount: summed('discountAmount'),
+    discountPercent: undefined,
+    totalAmount: summed('totalAmount'),
   };
 }

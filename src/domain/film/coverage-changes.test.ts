@@ -7,7 +7,9 @@ import { coverageConflicts } from './coverage-conflicts.ts';
 import { presetsOf } from './coverage-presets.ts';
 
 const entry = (positionId: string, facts: Partial<Coverage> = {}): Coverage => ({
-  ...{ positionId, extent: 'full', note: '' },
+  positionId,
+  extent: 'full',
+  note: '',
   ...facts,
 });
 const FACTS = {
@@ -34,8 +36,13 @@ test('a position gets the film, and loses it when it is pressed again', () => {
 test('another film replaces all facts of the first, and leaves extent, edge, note and what a later version added', () => {
   const before = { ...entry('hood', { ...FACTS, extent: 'partial', edge: 'wrapped', note: 'Chip' }), roll: 7 };
   expect(withFilm(before, { film: '3M Crystalline', vlt: 40 })).toEqual({
-    ...{ positionId: 'hood', extent: 'partial', edge: 'wrapped', note: 'Chip', roll: 7 },
-    ...{ film: '3M Crystalline', vlt: 40 },
+    positionId: 'hood',
+    extent: 'partial',
+    edge: 'wrapped',
+    note: 'Chip',
+    roll: 7,
+    film: '3M Crystalline',
+    vlt: 40,
   });
 });
 

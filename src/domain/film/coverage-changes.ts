@@ -13,7 +13,9 @@ export function filmFactsOf(product: Product | undefined): FilmFacts {
   if (!product) return {};
   const { id: productId, kind, finish, vlt, measuredVlt } = product;
   return {
-    ...{ productId, film: productName(product), kind },
+    productId,
+    film: productName(product),
+    kind,
     ...(finish !== undefined && { finish }),
     ...(vlt !== undefined && { vlt }),
     ...(measuredVlt !== undefined && { measuredVlt }),

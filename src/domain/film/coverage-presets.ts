@@ -32,20 +32,29 @@ const NO_PART: readonly string[] = [];
 /** Each contains the one before it of its kind. */
 const PRESETS: readonly Preset[] = [
   {
-    ...{ name: 'Partial Front', title: 'Partial front', kind: 'panel', positionIds: PARTIAL_FRONT },
+    name: 'Partial Front',
+    title: 'Partial front',
+    kind: 'panel',
+    positionIds: PARTIAL_FRONT,
     partial: ['hood', ...FENDERS],
   },
   { name: 'Full Front', title: 'Full front', kind: 'panel', positionIds: FULL_FRONT, partial: NO_PART },
   {
-    ...{ name: 'Full Front + Rockers', title: 'Full front and rockers', kind: 'panel' },
-    ...{ positionIds: FRONT_AND_ROCKERS, partial: NO_PART },
+    name: 'Full Front + Rockers',
+    title: 'Full front and rockers',
+    kind: 'panel',
+    positionIds: FRONT_AND_ROCKERS,
+    partial: NO_PART,
   },
   { name: 'Full Vehicle', title: 'Full vehicle', kind: 'panel', positionIds: FULL_VEHICLE, partial: NO_PART },
   { name: 'Front Windows', title: '', kind: 'window', positionIds: FRONT_WINDOWS, partial: NO_PART },
   { name: 'All but Windshield', title: '', kind: 'window', positionIds: ALL_BUT_WINDSHIELD, partial: NO_PART },
   {
-    ...{ name: 'All Windows', title: '', kind: 'window' },
-    ...{ positionIds: [...ALL_BUT_WINDSHIELD, 'windshield', 'sunroof'], partial: NO_PART },
+    name: 'All Windows',
+    title: '',
+    kind: 'window',
+    positionIds: [...ALL_BUT_WINDSHIELD, 'windshield', 'sunroof'],
+    partial: NO_PART,
   },
 ];
 

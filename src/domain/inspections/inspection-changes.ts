@@ -16,10 +16,19 @@ type Made = { id: string; kind: Inspection['kind']; at: string; by: string };
 /** Returns a new inspection of the job's car. */
 export function newInspection(job: Job, { id, kind, at, by }: Made): Inspection {
   return {
-    ...{ id, jobId: job.id, jobNumber: job.jobNumber, kind, at, by },
+    id,
+    jobId: job.id,
+    jobNumber: job.jobNumber,
+    kind,
+    at,
+    by,
     bodyType: job.customer.vehicle.bodyType,
-    ...{ belongings: '', walkaround: [], pins: [], readings: [] },
-    ...{ createdAt: at, updatedAt: at },
+    belongings: '',
+    walkaround: [],
+    pins: [],
+    readings: [],
+    createdAt: at,
+    updatedAt: at,
   };
 }
 

@@ -76,7 +76,10 @@ export function inspectionReport(inspection: Inspection, context: ReportContext)
     ids.map((id, at) => ({ id, caption: ids.length > 1 ? `${of}, ${at + 1} of ${ids.length}` : of }));
   return {
     title: `${name} ${jobNumber}`,
-    ...{ name, number: jobNumber, shop: shop.trim(), customer: fullName(customer) },
+    name,
+    number: jobNumber,
+    shop: shop.trim(),
+    customer: fullName(customer),
     facts: facts.map(({ label, text }) => ({ label, text: text.trim() })).filter(({ text }) => text !== ''),
     outline: outlineOf(bodyType),
     pins: pins.flatMap(({ number, x, y, isKnown }) =>
@@ -99,8 +102,12 @@ export function inspectionReport(inspection: Inspection, context: ReportContext)
     signature:
       signature && signatureWay(inspection)
         ? {
-            ...{ paths: signature.paths, width: signature.width, height: signature.height, hash: signature.hash },
-            ...{ by: `${signature.name}, ${time(signature.at)}`, statement: signature.statement ?? '' },
+            paths: signature.paths,
+            width: signature.width,
+            height: signature.height,
+            hash: signature.hash,
+            by: `${signature.name}, ${time(signature.at)}`,
+            statement: signature.statement ?? '',
           }
         : undefined,
     unsigned: unsignedBecause.trim() ? `Not signed: ${unsignedBecause.trim()}` : 'Not signed',

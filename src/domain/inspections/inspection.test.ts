@@ -35,8 +35,16 @@ describe('a new inspection', () => {
     const job = buildJob({ odometerIn: '12,480', odometerOut: '12,491' });
     const made = { id: 'i', at: AT, by: 'Maria Santos' };
     const common = {
-      ...{ ...made, jobId: 'job-1', jobNumber: 'JOB-0001', bodyType: 'Coupe' },
-      ...{ belongings: '', walkaround: [], pins: [], readings: [], createdAt: AT, updatedAt: AT },
+      ...made,
+      jobId: 'job-1',
+      jobNumber: 'JOB-0001',
+      bodyType: 'Coupe',
+      belongings: '',
+      walkaround: [],
+      pins: [],
+      readings: [],
+      createdAt: AT,
+      updatedAt: AT,
     };
     expect(newInspection(job, { ...made, kind: 'in' })).toEqual({ ...common, kind: 'in' });
     expect(newInspection(job, { ...made, kind: 'out' })).toEqual({ ...common, kind: 'out' });
@@ -47,7 +55,12 @@ describe('a new inspection', () => {
     const later = '2026-11-21T16:00:00.000Z';
     expect(newVersion(old, { id: 'v2', at: later, by: 'Dana Reyes' })).toEqual({
       ...buildInspection(),
-      ...{ id: 'v2', at: later, by: 'Dana Reyes', replacesId: 'inspection-1', createdAt: later, updatedAt: later },
+      id: 'v2',
+      at: later,
+      by: 'Dana Reyes',
+      replacesId: 'inspection-1',
+      createdAt: later,
+      updatedAt: later,
     });
   });
 });
@@ -139,7 +152,8 @@ describe('closing', () => {
 
   test('with a signature shows that the customer saw the damage', () => {
     expect(closed(whole, { signature: SIGNATURE }, AT)).toEqual({
-      ...{ signature: SIGNATURE, closedAt: AT },
+      signature: SIGNATURE,
+      closedAt: AT,
       pins: [{ ...pin, acknowledged: true }],
     });
   });

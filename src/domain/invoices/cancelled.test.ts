@@ -26,7 +26,11 @@ test.each([
   const payments = [...(invoice.payments ?? []), ...entries];
   expect({ ...invoice, ...cancelled(invoice, NOW, entries) }).toEqual({
     ...invoice,
-    ...{ status: 'Cancelled', cancelledAt: NOW.at, paidAt: undefined, payments, paidAmount },
+    status: 'Cancelled',
+    cancelledAt: NOW.at,
+    paidAt: undefined,
+    payments,
+    paidAmount,
     balanceAmount: 868 - paidAmount,
   });
 });
@@ -60,7 +64,9 @@ test.each([
 test('the money of a paid invoice from a file without payments is given back', () => {
   const { payments: _, ...old } = buildInvoice({ status: 'Paid', paidAmount: 0, balanceAmount: 0 });
   expect(cancelled(old, NOW, [entry('refund', 868)])).toMatchObject({
-    ...{ status: 'Cancelled', paidAmount: 0, balanceAmount: 868 },
+    status: 'Cancelled',
+    paidAmount: 0,
+    balanceAmount: 868,
     payments: [
       { id: 'invoice-1-earlier', amount: 868 },
       { kind: 'refund', amount: 868 },
@@ -74,7 +80,11 @@ test('what a file says was paid is an entry once the invoice is cancelled, also 
   const after = { ...invoice, ...cancelled(invoice, NOW) };
   expect(after.payments).toEqual([
     {
-      ...{ id: 'invoice-1-earlier', amount: 300, date: '2026-11-20', method: 'Other', reference: '' },
+      id: 'invoice-1-earlier',
+      amount: 300,
+      date: '2026-11-20',
+      method: 'Other',
+      reference: '',
       note: 'Recorded before payments were listed',
     },
   ]);

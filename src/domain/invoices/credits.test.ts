@@ -11,7 +11,13 @@ import { paidFacts } from './payments.ts';
 
 const NOW = { at: '2026-11-20T18:00:00.000Z', today: '2026-11-20', zone: 'UTC' };
 const entry = (id: string, amount: number, kind?: 'refund'): Payment => ({
-  ...{ id, ...(kind && { kind }), amount, date: NOW.today, method: 'Card', reference: '', note: '' },
+  id,
+  ...(kind && { kind }),
+  amount,
+  date: NOW.today,
+  method: 'Card',
+  reference: '',
+  note: '',
 });
 /** The invoice, paid in full. */
 const paid = (over: Partial<Invoice> = {}): Invoice => {
@@ -82,7 +88,10 @@ test('lines that come to less than what was taken off are free, without tax, and
 test('a duplicate has the price before it was lowered, and neither credits, booked entries nor payments', () => {
   const booked = [{ date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 }];
   const copy = copyOfInvoice({ ...lowered(paid(), 100), booked }, DEFAULT_SETTINGS, {
-    ...{ id: 'n', number: 'N', lineId: () => 'l', ...NOW },
+    id: 'n',
+    number: 'N',
+    lineId: () => 'l',
+    ...NOW,
   });
   expect(copy).toMatchObject({ totalAmount: 868, taxAmount: 68, balanceAmount: 868, paidAmount: 0, payments: [] });
   expect(Object.keys(copy).filter((key) => key === 'credits' || key === 'booked')).toEqual([]);

@@ -43,8 +43,11 @@ test('a car that was Ready goes back to In Work, and is no longer ready', () => 
   );
   expect(bookings.map(({ status }) => status)).toEqual(['In Progress']);
   expect(change).toMatchObject({
-    ...{ stage: 'In Work', stageLog: [{ stage: 'In Work', ...mover }] },
-    ...{ checkedInAt: AT, readyAt: undefined, deliveredAt: undefined },
+    stage: 'In Work',
+    stageLog: [{ stage: 'In Work', ...mover }],
+    checkedInAt: AT,
+    readyAt: undefined,
+    deliveredAt: undefined,
   });
 });
 

@@ -83,7 +83,9 @@ export function jobCard(job: Job, { shop, url, zone, bookings, customer }: JobCa
       film: filmLines(filmOfService(job, booking.serviceId), outlineOf(vehicle.bodyType)),
     })),
     checklist: job.checklist.map(({ text, required, doneAt }) => ({
-      ...{ text, isRequired: required, isDone: doneAt !== undefined },
+      text,
+      isRequired: required,
+      isDone: doneAt !== undefined,
     })),
     notes: notes.filter(({ text }) => text !== ''),
   };

@@ -10,8 +10,15 @@ const hood = entry('hood');
 const roof = entry('roof');
 const made = { id: 'job-1', jobNumber: 'JOB-0001', at: '2026-11-20T18:00:00.000Z' };
 const line = (serviceId: string, coverage?: Coverage[]) => ({
-  ...{ id: serviceId, type: 'service', serviceId, description: '', quantity: 1, unitPrice: 1, totalPrice: 1 },
-  ...{ taxable: true, ...(coverage && { coverage }) },
+  id: serviceId,
+  type: 'service',
+  serviceId,
+  description: '',
+  quantity: 1,
+  unitPrice: 1,
+  totalPrice: 1,
+  taxable: true,
+  ...(coverage && { coverage }),
 });
 const booked = (id: string, serviceId: string) => buildBooking({ id, serviceId });
 

@@ -55,7 +55,11 @@ test('the history has moves, holds, ticks, bookings and documents with who and w
 
 test('the history has each inspection: begun, signed or not, acknowledged by link, and its new version', () => {
   const first = buildInspection({
-    ...{ id: 'a', at: at(1), by, closedAt: at(2), unsignedBecause: 'Key drop' },
+    id: 'a',
+    at: at(1),
+    by,
+    closedAt: at(2),
+    unsignedBecause: 'Key drop',
     acknowledgement: { name: 'Nora Quill', at: at(3), hash: 'aa' },
   });
   const signature = { paths: ['M1 2L3 4'], width: 300, height: 160, name: 'Jake Novak', at: at(5), hash: 'aa' };

@@ -67,16 +67,19 @@ Apex Auto Protection
     expect(body).toBe('Jake Novak {review link} {balance} {numer}');
     expect(fieldProblems('review request', body)).toEqual([
       {
-        ...{ field: 'review link', place: 'messages' },
+        field: 'review link',
+        place: 'messages',
         sentence: '{review link} is empty. Add your review link in Settings › Messages.',
       },
       {
-        ...{ field: 'balance', place: 'messages' },
+        field: 'balance',
+        place: 'messages',
         sentence:
           'There is no field {balance} here. Type what it should say, and fix the template in Settings › Messages.',
       },
       {
-        ...{ field: 'numer', place: 'messages' },
+        field: 'numer',
+        place: 'messages',
         sentence:
           'There is no field {numer} here. Type what it should say, and fix the template in Settings › Messages.',
       },
@@ -177,7 +180,11 @@ describe('opening', () => {
 
 test('the last answer of a channel and purpose counts; service is allowed without one, marketing is not', () => {
   const answer = (channel: 'email' | 'text', purpose: 'service' | 'marketing', given: boolean) => ({
-    ...{ channel, purpose, given, at: '2026-11-02T09:00:00Z', wording: '' },
+    channel,
+    purpose,
+    given,
+    at: '2026-11-02T09:00:00Z',
+    wording: '',
   });
   const jake = { email: 'jake@example.com', phone: '512-555-0142' };
   expect(mayMessage(jake, 'text', 'service', new Map())).toBe(true);

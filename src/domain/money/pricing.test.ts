@@ -223,8 +223,12 @@ test('the pricing of several services is the sum of price and costs, with the ma
   };
   const tint = { ...film, servicePrice: 399.99, laborCost: 105.2, materialCost: 90.05 };
   expect(pricingSum([film, tint])).toEqual({
-    ...{ servicePrice: 2799.99, laborCost: 385.3, materialCost: 490.05 },
-    ...{ totalCost: 875.35, grossProfit: 1924.64, profitMargin: 68.74 },
+    servicePrice: 2799.99,
+    laborCost: 385.3,
+    materialCost: 490.05,
+    totalCost: 875.35,
+    grossProfit: 1924.64,
+    profitMargin: 68.74,
   });
   expect(pricingSum([])).toMatchObject({ servicePrice: 0, totalCost: 0, profitMargin: 0 });
 });

@@ -11,7 +11,11 @@ const AT = `${TODAY}T18:00:00.000Z`;
 const customer = buildCustomer();
 const film = buildService({ id: 'film', category: 'PPF', baseTimeHours: 6, basePrice: 1200 });
 const tint = buildService({
-  ...{ id: 'tint', category: 'Window Tinting', baseTimeHours: 2, basePrice: 400, stations: ['Station B'] },
+  id: 'tint',
+  category: 'Window Tinting',
+  baseTimeHours: 2,
+  basePrice: 400,
+  stations: ['Station B'],
 });
 const stations = [
   buildStation({ capabilities: ['PPF'] }),
@@ -19,12 +23,20 @@ const stations = [
 ];
 const ana = buildEmployee({ id: 'ana', stations: ['Station A', 'Station B'] });
 const shop = {
-  ...{ services: [film, tint], stations, employees: [ana], occupancy: occupancyOf([]) },
-  ...{ settings: DEFAULT_SETTINGS, firstDay: TODAY },
+  services: [film, tint],
+  stations,
+  employees: [ana],
+  occupancy: occupancyOf([]),
+  settings: DEFAULT_SETTINGS,
+  firstDay: TODAY,
 };
 
 const { parts: planned } = planServices({
-  ...{ ...shop, size: customer.vehicle.size, car: customer, customer, today: TODAY },
+  ...shop,
+  size: customer.vehicle.size,
+  car: customer,
+  customer,
+  today: TODAY,
   wanted: [film, tint].map((service) => ({ key: service.id, service, price: 500.25 })),
   from: { date: '2026-11-23', time: '00:00' },
 });
@@ -53,18 +65,41 @@ test('each part is booked as it was planned, at its price, with the person as st
   expect(planned.map(({ slot }) => slot.pricing.servicePrice)).toEqual([500.25, 500.25]);
   expect(book({ employees: [raised] })).toEqual([
     {
-      ...{ id: 'new-1', serviceId: 'film', service: film, station: 'Station A', pricing: planned[0]?.slot.pricing },
-      ...{ date: '2026-11-23', startTime: '08:00', endTime: '14:36', estimatedHours: 6.6, ...facts, ...rest },
+      id: 'new-1',
+      serviceId: 'film',
+      service: film,
+      station: 'Station A',
+      pricing: planned[0]?.slot.pricing,
+      date: '2026-11-23',
+      startTime: '08:00',
+      endTime: '14:36',
+      estimatedHours: 6.6,
+      ...facts,
+      ...rest,
     },
     {
-      ...{ id: 'new-2', serviceId: 'tint', service: tint, station: 'Station B', pricing: planned[1]?.slot.pricing },
-      ...{ date: '2026-11-23', startTime: '14:45', endTime: '16:57', estimatedHours: 2.2, ...facts, ...rest },
+      id: 'new-2',
+      serviceId: 'tint',
+      service: tint,
+      station: 'Station B',
+      pricing: planned[1]?.slot.pricing,
+      date: '2026-11-23',
+      startTime: '14:45',
+      endTime: '16:57',
+      estimatedHours: 2.2,
+      ...facts,
+      ...rest,
     },
   ]);
 });
 
 const other = buildBooking({
-  ...{ id: 'other', customerId: 'other', date: '2026-11-23', startTime: '15:00', endTime: '17:00', estimatedHours: 2 },
+  id: 'other',
+  customerId: 'other',
+  date: '2026-11-23',
+  startTime: '15:00',
+  endTime: '17:00',
+  estimatedHours: 2,
 });
 
 test.each<[string, Partial<typeof shop>, [string, string]]>([
@@ -120,9 +155,14 @@ test('a clash that the user accepted is booked and recorded; one that appeared m
   };
   const facts = { customerId: customer.id, customer, notes: '', newId, at: AT };
   const [own] = planServices({
-    ...{ ...shop, size: customer.vehicle.size, car: customer, customer, today: TODAY },
+    ...shop,
+    size: customer.vehicle.size,
+    car: customer,
+    customer,
+    today: TODAY,
     wanted: ['film', 'again'].map((key) => ({
-      ...{ key, service: film },
+      key,
+      service: film,
       place: { station: stations[0] ?? buildStation(), employee: ana, date: '2026-11-23', startTime: '08:00' },
     })),
     from: { date: '2026-11-23', time: '00:00' },

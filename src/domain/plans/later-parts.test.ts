@@ -6,7 +6,10 @@ import { buildBooking, buildEmployee, buildService, buildStation } from '#test/b
 import { isMovedPart, laterParts, replannedParts } from './later-parts.ts';
 
 const tint = buildService({
-  ...{ id: 'tint', name: 'Window Tint', category: 'Window Tinting' as const, baseTimeHours: 2 },
+  id: 'tint',
+  name: 'Window Tint',
+  category: 'Window Tinting' as const,
+  baseTimeHours: 2,
   stations: ['Station D', 'Station E'],
 });
 const stations = [
@@ -35,8 +38,12 @@ const rear = part('rear', { date: '2026-11-24', startTime: '08:00', endTime: '10
 
 function plan(moved: Booking, others: Booking[] = [], parts = [front, rear]): string[] {
   const shop = {
-    ...{ services: [buildService(), tint], stations, employees: [maria, leo, eva], settings: DEFAULT_SETTINGS },
-    ...{ occupancy: occupancyOf([moved, ...others]), now: { date: '2026-11-20', time: '10:00' } },
+    services: [buildService(), tint],
+    stations,
+    employees: [maria, leo, eva],
+    settings: DEFAULT_SETTINGS,
+    occupancy: occupancyOf([moved, ...others]),
+    now: { date: '2026-11-20', time: '10:00' },
   };
   return replannedParts(moved, parts, shop).map(({ before, after }) => {
     if (!after) return `${before.id} none`;

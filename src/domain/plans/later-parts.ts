@@ -50,7 +50,10 @@ function slotFor(booking: Booking, from: StartTime, shop: Shop): Slot | undefine
       booking,
       shop.services.find(({ id }) => id === booking.serviceId),
     ),
-    ...{ size: customer.vehicle.size, settings: shop.settings, occupancy: shop.occupancy, today: shop.now.date },
+    size: customer.vehicle.size,
+    settings: shop.settings,
+    occupancy: shop.occupancy,
+    today: shop.now.date,
     car: { id: customerId, vehicle: customer.vehicle },
   };
   const any = soonestSlot({ ...request, stations: shop.stations, employees: shop.employees }, from);
@@ -72,8 +75,16 @@ function movedTo(booking: Booking, slot: Slot): Booking {
   const { date, startTime, endTime, station, employeeId, employee, estimatedHours, dailySchedule } = placed;
   return {
     ...booking,
-    ...{ date, startTime, endTime, station, employeeId, employee, estimatedHours, dailySchedule },
-    ...{ bookedAnyway: undefined, bookedAnywayReason: undefined },
+    date,
+    startTime,
+    endTime,
+    station,
+    employeeId,
+    employee,
+    estimatedHours,
+    dailySchedule,
+    bookedAnyway: undefined,
+    bookedAnywayReason: undefined,
     pricing: isSamePerson ? pricing : pricingForHours(pricing, estimatedHours, employee.hourlyRate),
   };
 }

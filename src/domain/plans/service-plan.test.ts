@@ -45,8 +45,15 @@ const wanted = (...services: Service[]) => services.map((one) => ({ key: one.id,
 
 function request(changes: Partial<PlanRequest> = {}): PlanRequest {
   return {
-    ...{ wanted: wanted(film, tint), size: 'Mid-size', stations: [bayA, bayB], employees: [ana, ben] },
-    ...{ settings: DEFAULT_SETTINGS, occupancy: occupancyOf([]), car, today: TODAY, from: tomorrow(TODAY) },
+    wanted: wanted(film, tint),
+    size: 'Mid-size',
+    stations: [bayA, bayB],
+    employees: [ana, ben],
+    settings: DEFAULT_SETTINGS,
+    occupancy: occupancyOf([]),
+    car,
+    today: TODAY,
+    from: tomorrow(TODAY),
     ...changes,
   };
 }
@@ -66,16 +73,15 @@ function planOf(changes: Partial<PlanRequest> = {}): string[] {
 
 const booked = (station: string, employee: Employee, date: string, startTime: string, endTime: string) =>
   buildBooking({
-    ...{
-      id: `${station} ${employee.id} ${date} ${startTime}`,
-      station,
-      employeeId: employee.id,
-      employee,
-      date,
-      startTime,
-      endTime,
-    },
-    ...{ estimatedHours: (minutesOf(endTime) - minutesOf(startTime)) / 60, customerId: 'other' },
+    id: `${station} ${employee.id} ${date} ${startTime}`,
+    station,
+    employeeId: employee.id,
+    employee,
+    date,
+    startTime,
+    endTime,
+    estimatedHours: (minutesOf(endTime) - minutesOf(startTime)) / 60,
+    customerId: 'other',
   });
 
 test('each part starts when the one before has ended, in its own bay, by the person who earns most', () => {

@@ -99,9 +99,16 @@ function inChosenPlace(request: PlanRequest, service: Service, place: ChosenPlac
   if (!first) throw new RangeError('a job has at least one day');
   const pricing = jobPricing(service, size, employee.hourlyRate, customer);
   const slot: Slot = {
-    ...{ date: first.date, station: station.name, employee, startTime: first.startTime },
-    ...{ endTime: days.at(-1)?.endTime ?? first.endTime, isOptimal: false, isMultiDay: days.length > 1 },
-    ...{ daySpan: days.length, dailySchedule: days, pricing },
+    date: first.date,
+    station: station.name,
+    employee,
+    startTime: first.startTime,
+    endTime: days.at(-1)?.endTime ?? first.endTime,
+    isOptimal: false,
+    isMultiDay: days.length > 1,
+    daySpan: days.length,
+    dailySchedule: days,
+    pricing,
   };
   const clashes = clashesOf({ status: 'Scheduled', station, employee, days, customer: car }, { occupancy, settings });
   return { slot, clashes };

@@ -20,8 +20,15 @@ function depositOf(id: string, customer: Customer, today: string, facts: Facts):
   // Never written today: that time may be in the future.
   const written = sampleInstant(facts.date < today ? facts.date : addDays(today, -1));
   return {
-    ...{ id, customerId: customer.id, customer: customerWithVehicle(customer, customer.vehicle) },
-    ...{ reference: '', note: '', uses: [], createdAt: written, updatedAt: written, ...facts },
+    id,
+    customerId: customer.id,
+    customer: customerWithVehicle(customer, customer.vehicle),
+    reference: '',
+    note: '',
+    uses: [],
+    createdAt: written,
+    updatedAt: written,
+    ...facts,
   };
 }
 
@@ -49,15 +56,26 @@ export function sampleDeposits(today: string, { customers, estimates, invoices, 
   } as const;
   return [
     depositOf(APPLIED_DEPOSIT, hannah, today, {
-      ...{ amount, method, reference, date: wrap.acceptedAt.slice(0, 10), estimateId: wrap.id, uses: [use] },
+      amount,
+      method,
+      reference,
+      date: wrap.acceptedAt.slice(0, 10),
+      estimateId: wrap.id,
+      uses: [use],
       updatedAt: sampleInstant(entry.date),
     }),
     depositOf('deposit-0002', evan, today, {
-      ...{ amount: 1500, method: 'Check', reference: '5120', date: stealth.acceptedAt.slice(0, 10) },
+      amount: 1500,
+      method: 'Check',
+      reference: '5120',
+      date: stealth.acceptedAt.slice(0, 10),
       estimateId: stealth.id,
     }),
     depositOf('deposit-0003', andre, today, {
-      ...{ amount: 200, method: 'Cash', date: today, jobId: front.id },
+      amount: 200,
+      method: 'Cash',
+      date: today,
+      jobId: front.id,
       note: 'Asked for after his last appointment was cancelled',
     }),
   ];

@@ -38,7 +38,10 @@ export const REYES_STROKES = [
 
 const INSPECTIONS: readonly Findings[] = [
   {
-    ...{ car: 'marcus', by: 'Maya Torres', fuel: '1/2', belongings: 'Tool box in the bed' },
+    car: 'marcus',
+    by: 'Maya Torres',
+    fuel: '1/2',
+    belongings: 'Tool box in the bed',
     views: ['Front', 'Left', 'Rear', 'Right'],
     skipped: {
       views: ['Front Left', 'Rear Left', 'Rear Right', 'Front Right'],
@@ -46,7 +49,12 @@ const INSPECTIONS: readonly Findings[] = [
     },
     pins: [
       {
-        ...{ view: 'Left', panelId: 'left-quarter-panel', x: 67.5, y: 85, type: 'dent', severity: 2 },
+        view: 'Left',
+        panelId: 'left-quarter-panel',
+        x: 67.5,
+        y: 85,
+        type: 'dent',
+        severity: 2,
         note: 'Dent of a shopping cart, paint not broken.',
       },
     ],
@@ -58,35 +66,65 @@ const INSPECTIONS: readonly Findings[] = [
     unsignedBecause: 'Left the key in the drop box before we opened. He gets the report by email.',
   },
   {
-    ...{ car: 'evan', by: 'Jake Novak', fuel: '3/4', belongings: '' },
+    car: 'evan',
+    by: 'Jake Novak',
+    fuel: '3/4',
+    belongings: '',
     views: ['Front', 'Front Left', 'Left'],
     pins: [
       {
-        ...{ view: 'Top', panelId: 'hood', x: 34.2, y: 50, type: 'chip', severity: 1 },
+        view: 'Top',
+        panelId: 'hood',
+        x: 34.2,
+        y: 50,
+        type: 'chip',
+        severity: 1,
         note: 'Down to the primer, 1/16 in.',
       },
     ],
     readings: [],
   },
   {
-    ...{ car: 'daniel', by: 'Maya Torres', fuel: '5/8' },
+    car: 'daniel',
+    by: 'Maya Torres',
+    fuel: '5/8',
     belongings: 'Sunglasses in the console, child seat in the trunk',
     views: VIEWS,
     pins: [
       {
-        ...{ view: 'Top', panelId: 'hood', x: 33.6, y: 46, type: 'chip', severity: 2 },
+        view: 'Top',
+        panelId: 'hood',
+        x: 33.6,
+        y: 46,
+        type: 'chip',
+        severity: 2,
         note: 'Three stone chips at the front edge. Customer asked for touch-up before film.',
       },
       {
-        ...{ view: 'Left', panelId: 'left-front-door', x: 50.5, y: 85.8, type: 'scratch', severity: 2 },
+        view: 'Left',
+        panelId: 'left-front-door',
+        x: 50.5,
+        y: 85.8,
+        type: 'scratch',
+        severity: 2,
         note: '5 in. below the handle, catches a fingernail.',
       },
       {
-        ...{ view: 'Right', panelId: 'right-front-wheel', x: 36.7, y: 7.7, type: 'curb rash', severity: 2 },
+        view: 'Right',
+        panelId: 'right-front-wheel',
+        x: 36.7,
+        y: 7.7,
+        type: 'curb rash',
+        severity: 2,
         note: 'Outer lip, about 4 in.',
       },
       {
-        ...{ view: 'Rear', panelId: 'trunk', x: 86.5, y: 47.1, type: 'swirl', severity: 1 },
+        view: 'Rear',
+        panelId: 'trunk',
+        x: 86.5,
+        y: 47.1,
+        type: 'swirl',
+        severity: 1,
         note: 'Wash marks. One-step polish is part of the job.',
       },
     ],
@@ -118,13 +156,19 @@ export function sampleInspections(_today: string, { jobs }: { jobs: readonly Job
     });
     return [
       {
-        ...{ id: `inspection-${number}`, jobId: job.id, jobNumber: job.jobNumber, kind: 'in' as const, at },
+        id: `inspection-${number}`,
+        jobId: job.id,
+        jobNumber: job.jobNumber,
+        kind: 'in' as const,
+        at,
         ...found,
         ...(job.odometerIn && { odometer: job.odometerIn }),
         bodyType: job.customer.vehicle.bodyType,
         walkaround: walked,
         pins: pins.map((pin, place) => ({
-          ...{ id: `damage-${number}-${place + 1}`, number: place + 1, ...pin },
+          id: `damage-${number}-${place + 1}`,
+          number: place + 1,
+          ...pin,
           photoIds: photoIds(pin.type),
           acknowledged: signature !== undefined,
         })),
@@ -132,7 +176,8 @@ export function sampleInspections(_today: string, { jobs }: { jobs: readonly Job
         ...(closedAt && { closedAt }),
         // Nobody signed it, so there is no hash of what was signed.
         ...(signature && closedAt && { signature: { ...signature, at: closedAt, hash: '' } }),
-        ...{ createdAt: at, updatedAt: at },
+        createdAt: at,
+        updatedAt: at,
       },
     ];
   });

@@ -44,15 +44,19 @@ export function sampleMessages(today: string, shop: Omit<ShopFacts, 'messages'>)
     const at = sampleInstant(day);
     return [
       {
-        ...{
-          id: `message-${String(index + 1).padStart(4, '0')}`,
-          customerId: due.customerId,
-          template,
-          dueKey: due.key,
-        },
-        ...{ channel, purpose: TEMPLATES[template].purpose, address: addressOn(due.customer, channel) },
+        id: `message-${String(index + 1).padStart(4, '0')}`,
+        customerId: due.customerId,
+        template,
+        dueKey: due.key,
+        channel,
+        purpose: TEMPLATES[template].purpose,
+        address: addressOn(due.customer, channel),
         ...messageText(TEXTS[template], channel, fieldValues(due.customer, due.values, SHOP)),
-        ...{ state, at, by: 'Maya Torres', createdAt: at, updatedAt: at },
+        state,
+        at,
+        by: 'Maya Torres',
+        createdAt: at,
+        updatedAt: at,
       },
     ];
   });

@@ -21,15 +21,27 @@ type NewBooking = {
 export function bookingInSlot({ id, customerId, customer, service, slot, notes, estimateId, at }: NewBooking): Booking {
   const { employee, station, date, startTime, endTime, dailySchedule, pricing } = slot;
   return {
-    ...{ id, customerId, customer, serviceId: service.id, service, employeeId: employee.id, employee },
-    ...{ station, date, startTime, endTime },
+    id,
+    customerId,
+    customer,
+    serviceId: service.id,
+    service,
+    employeeId: employee.id,
+    employee,
+    station,
+    date,
+    startTime,
+    endTime,
     estimatedHours: round(
       dailySchedule.reduce((hours, day) => hours + day.hours, 0),
       1,
     ),
-    ...{ status: 'Scheduled', pricing, notes },
+    status: 'Scheduled',
+    pricing,
+    notes,
     ...(slot.isMultiDay && { dailySchedule }),
     ...(estimateId !== undefined && { estimateId }),
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   };
 }

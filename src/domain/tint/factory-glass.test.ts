@@ -24,11 +24,16 @@ test('a form asks for the glass of groups, and changes the windows of those that
   const glass = { 'left-front-window': 80, 'right-front-window': 78, 'rear-glass': 15 };
   expect(glassOfGroups({ factoryGlass: glass })).toEqual({ frontSide: 80, rearGlass: 15 });
   expect(withGlassOfGroups({ factoryGlass: glass }, { frontSide: 80, windshield: 75 })).toEqual({
-    ...{ 'left-front-window': 80, 'right-front-window': 78 },
-    ...{ windshield: 75, 'windshield-strip': 75 },
+    'left-front-window': 80,
+    'right-front-window': 78,
+    windshield: 75,
+    'windshield-strip': 75,
   });
   expect(withGlassOfGroups({}, { rearSide: 18 })).toEqual({
-    ...{ 'left-rear-window': 18, 'right-rear-window': 18, 'left-quarter-glass': 18, 'right-quarter-glass': 18 },
+    'left-rear-window': 18,
+    'right-rear-window': 18,
+    'left-quarter-glass': 18,
+    'right-quarter-glass': 18,
   });
   expect(withGlassOfGroups({ factoryGlass: { 'rear-glass': 15 } }, {})).toBeUndefined();
   expect(withGlassOfGroups({ factoryGlass: { sunroof: 10 } }, {})).toEqual({ sunroof: 10 });

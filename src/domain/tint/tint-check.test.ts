@@ -11,7 +11,11 @@ function inputOf(registrationState: string, positionId: string, typed: Case): Ti
   const { film, glass = 100, body = 'Sedan', extent, day = DAY } = typed;
   return {
     vehicle: { bodyType: body, registrationState },
-    ...{ positionId, filmVlt: film, glassVlt: glass, extent, day },
+    positionId,
+    filmVlt: film,
+    glassVlt: glass,
+    extent,
+    day,
   };
 }
 
@@ -84,11 +88,22 @@ describe('a film is compared with the figure on file', () => {
 
   test('the result has the figure with its source, date and status, and the light through film and glass', () => {
     expect(tintCheck(inputOf('tx', ON.back, { film: 35, glass: 20 }))).toEqual({
-      ...{ outcome: 'within', filmVlt: 35, glassVlt: 20, net: 7, positionId: 'rear-glass', state: 'TX' },
+      outcome: 'within',
+      filmVlt: 35,
+      glassVlt: 20,
+      net: 7,
+      positionId: 'rear-glass',
+      state: 'TX',
       group: 'rearGlass',
       figure: {
-        ...{ state: 'TX', vehicleClass: 'car', group: 'rearGlass', limit: 'any', measures: 'net' },
-        ...{ source: 'Transportation Code §547.613', status: 'statute', checkedOn: '2026-11-01' },
+        state: 'TX',
+        vehicleClass: 'car',
+        group: 'rearGlass',
+        limit: 'any',
+        measures: 'net',
+        source: 'Transportation Code §547.613',
+        status: 'statute',
+        checkedOn: '2026-11-01',
         condition: 'Only with two outside mirrors.',
         note: 'Read in a private copy of the code.',
       },
@@ -121,8 +136,14 @@ test.each([
 
 describe('a figure of the shop', () => {
   const own: TintOverride = {
-    ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net' },
-    ...{ source: 'Call with the DPS', checkedOn: '2026-11-20', from: '2026-11-20' },
+    state: 'TX',
+    vehicleClass: 'car',
+    group: 'frontSide',
+    limit: 30,
+    measures: 'net',
+    source: 'Call with the DPS',
+    checkedOn: '2026-11-20',
+    from: '2026-11-20',
   };
   const outcome = (film: number, day: string, tintLimits: TintOverride[] = [own]) => {
     const { outcome: is, figure } = tintCheck(inputOf('TX', ON.front, { film, day }), { tintLimits });

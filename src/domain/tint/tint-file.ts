@@ -33,8 +33,16 @@ export function shippedFigures(state: UsState, vehicleClass: TintClass, group: T
   if (!of || cell === undefined) return [];
   const { source, status, condition, note } = of;
   return figuresOf(cell).map((figure) => ({
-    ...{ state, vehicleClass, group, measures: 'net', source, status, condition, note },
-    ...{ checkedOn: TINT_FILE_CHECKED_ON, ...figure },
+    state,
+    vehicleClass,
+    group,
+    measures: 'net',
+    source,
+    status,
+    condition,
+    note,
+    checkedOn: TINT_FILE_CHECKED_ON,
+    ...figure,
   }));
 }
 

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { isOldTintFigure, overrideOn, type TintOverride, withTintOverride, withTintReset } from './tint-override.ts';
 
 const texas: TintOverride = {
-  ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net' },
-  ...{ source: 'Call with the DPS', checkedOn: '2026-11-20', from: '2026-11-20' },
+  state: 'TX',
+  vehicleClass: 'car',
+  group: 'frontSide',
+  limit: 30,
+  measures: 'net',
+  source: 'Call with the DPS',
+  checkedOn: '2026-11-20',
+  from: '2026-11-20',
 };
 const suv: TintOverride = { ...texas, vehicleClass: 'multipurpose', limit: 'any' };
 const next: TintOverride = { ...texas, limit: 35, from: '2027-01-01' };

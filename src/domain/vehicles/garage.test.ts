@@ -10,7 +10,10 @@ import { emptyVehicle, type Vehicle } from './vehicle.ts';
 const empty = emptyVehicle('empty', '2026-11-20');
 const car = (id: string, changes: Partial<Vehicle> = {}): Vehicle => ({
   ...empty,
-  ...{ id, year: 2024, make: 'Ford', model: 'Transit' },
+  id,
+  year: 2024,
+  make: 'Ford',
+  model: 'Transit',
   ...changes,
 });
 

@@ -54,7 +54,12 @@ export function newCustomerDraft(vehicleId: string, today: string): CustomerDraf
 export function customerDraftOf(customer: Customer): CustomerDraft {
   const { firstName, lastName, companyName = '', email, phone, preferredContactMethod, vehicle, services } = customer;
   return {
-    ...{ firstName, lastName, companyName, email, phone, preferredContactMethod },
+    firstName,
+    lastName,
+    companyName,
+    email,
+    phone,
+    preferredContactMethod,
     ...vehicleDraftOf(vehicle),
     services,
     source: customer.source,

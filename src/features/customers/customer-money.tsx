@@ -39,7 +39,9 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const lines = [
     ...data.invoices.map(
       (invoice): Line => ({
-        ...{ id: invoice.id, date: invoice.date, amount: formatWholeDollars(totalOf(invoice)) },
+        id: invoice.id,
+        date: invoice.date,
+        amount: formatWholeDollars(totalOf(invoice)),
         number: (
           <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="mono font-semibold hover:underline">
             {invoice.invoiceNumber}
@@ -50,7 +52,9 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
     ),
     ...data.estimates.map(
       (estimate): Line => ({
-        ...{ id: estimate.id, date: estimate.date, amount: wholeHeadlineAmount(estimate) },
+        id: estimate.id,
+        date: estimate.date,
+        amount: wholeHeadlineAmount(estimate),
         number: (
           <Link to={paths.viewEstimate} params={{ id: estimate.id }} className="mono font-semibold hover:underline">
             {estimate.estimateNumber}

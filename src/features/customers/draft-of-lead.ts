@@ -16,7 +16,9 @@ export function draftOfLead(lead: Lead, empty: CustomerDraft): CustomerDraft {
     preferredContactMethod: lead.email === '' && lead.phone !== '' ? 'phone' : 'email',
     vehicle: {
       ...vehicle,
-      ...{ make, model, trim },
+      make,
+      model,
+      trim,
       year: year ?? vehicle.year,
       size: knownSize ?? vehicle.size,
       bodyType: bodyType ?? vehicle.bodyType,

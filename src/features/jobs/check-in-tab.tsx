@@ -48,10 +48,17 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
         return (
           <>
             {(has('out') || inspect === 'out') && (
-              <InspectionCard key="out" kind="out" {...{ job, customer, inspections }} />
+              <InspectionCard key="out" kind="out" job={job} customer={customer} inspections={inspections} />
             )}
             {(has('in') || job.stage !== 'Delivered') && (
-              <InspectionCard key="in" kind="in" {...{ job, customer, inspections, typed }} />
+              <InspectionCard
+                key="in"
+                kind="in"
+                job={job}
+                customer={customer}
+                inspections={inspections}
+                typed={typed}
+              />
             )}
           </>
         );

@@ -34,8 +34,14 @@ export function Checklist({ job }: { job: Job }) {
         {checklist.length === 0 && <p className="text-label text-text-3">Nothing on the checklist yet.</p>}
         <ul aria-label="Checklist" className="grid gap-1">
           {checklist.map((item, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-            <ItemRow key={`${place} ${item.text}`} {...{ job, item, place }} onEdit={() => setEditing({ place })} />
+            <ItemRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              key={`${place} ${item.text}`}
+              job={job}
+              item={item}
+              place={place}
+              onEdit={() => setEditing({ place })}
+            />
           ))}
         </ul>
       </CardBody>

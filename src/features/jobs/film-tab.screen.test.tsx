@@ -26,7 +26,9 @@ async function open(job: Partial<Job> = {}, technician = false) {
   const shop = { ...starterShop('2026-11-20'), customers: [customer], bookings, jobs, products };
   const samples = { demo: () => shop, starter: () => shop };
   const setting = {
-    ...{ path: '/jobs/job-1?tab=film', samples, clock: clockAt(NOW) },
+    path: '/jobs/job-1?tab=film',
+    samples,
+    clock: clockAt(NOW),
     storage: faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }) }),
   };
   const { screen, world } = await renderApp({
@@ -120,8 +122,13 @@ test('a technician covers the car by keyboard, with the list alone, and sees no 
       serviceId: 'front',
       entries: [
         {
-          ...{ positionId: 'trunk', ...facts, productId: 'satin', film: 'XPEL Stealth', finish: 'satin' },
-          ...{ extent: 'full', note: '' },
+          positionId: 'trunk',
+          ...facts,
+          productId: 'satin',
+          film: 'XPEL Stealth',
+          finish: 'satin',
+          extent: 'full',
+          note: '',
         },
       ],
     },

@@ -31,7 +31,7 @@ export function FilmTab({ view }: { view: JobView }) {
           <Loaded query={query}>
             {(products) => (
               <JobSession jobId={job.id} factsOf={part.factsOf}>
-                {(session) => <FilmForm {...{ view, session, services, products }} />}
+                {(session) => <FilmForm view={view} session={session} services={services} products={products} />}
               </JobSession>
             )}
           </Loaded>
@@ -78,7 +78,9 @@ function FilmForm({ view, session, services, products }: FilmFormProps) {
         onChange={(entries) => form.put('coverage', withFilmOfService(draft, service.id, entries) ?? [])}
         name={service.name}
         category={service.category}
-        {...{ others, products, vehicle }}
+        others={others}
+        products={products}
+        vehicle={vehicle}
         day={today}
         limits={settings}
       />

@@ -90,7 +90,9 @@ export function detailsPart(zone: string, canPromise: boolean): JobDraftPart<Det
             ? instantOf(promisedDate, promisedTime, zone).toISOString()
             : undefined,
       }),
-      ...{ keyTag: keyTag || undefined, customerNotes, internalNotes },
+      keyTag: keyTag || undefined,
+      customerNotes,
+      internalNotes,
     }),
   };
 }
@@ -105,6 +107,8 @@ export const checkInPart: JobDraftPart<CheckInDraft> = {
     ['Customer Notes', customerNotes],
   ],
   changeOf: ({ odometerIn, keyTag, customerNotes }) => ({
-    ...{ odometerIn: odometerIn || undefined, keyTag: keyTag || undefined, customerNotes },
+    odometerIn: odometerIn || undefined,
+    keyTag: keyTag || undefined,
+    customerNotes,
   }),
 };

@@ -12,8 +12,13 @@ import { buildBooking, buildCustomer, buildInvoice, buildJob, buildService } fro
 const NOW = '2026-11-20T16:00:00.000Z';
 const film = buildBooking({ id: 'film', service: buildService({ name: 'Full Front PPF', category: 'PPF' }) });
 const tint = buildBooking({
-  ...{ id: 'tint', serviceId: 'service-tint', service: buildService({ id: 'service-tint', name: 'Window Tint' }) },
-  ...{ station: 'Station D', date: '2026-11-21', startTime: '08:00', endTime: '10:30' },
+  id: 'tint',
+  serviceId: 'service-tint',
+  service: buildService({ id: 'service-tint', name: 'Window Tint' }),
+  station: 'Station D',
+  date: '2026-11-21',
+  startTime: '08:00',
+  endTime: '10:30',
   pricing: { ...film.pricing, servicePrice: 400, totalCost: 195, grossProfit: 205, profitMargin: 51.25 },
 });
 const checklist = [
@@ -298,7 +303,8 @@ describe('the money', () => {
 
   test('is nowhere for a technician, who cannot bill or promise', async () => {
     const { screen, field, button } = await open({
-      ...{ path: '/jobs/job-1?tab=money', technician: true },
+      path: '/jobs/job-1?tab=money',
+      technician: true,
       job: { invoiceIds: ['invoice-1'], promisedAt: '2026-11-21T22:00:00.000Z' },
       invoices: [buildInvoice({ bookingIds: ['film', 'tint'] })],
     });

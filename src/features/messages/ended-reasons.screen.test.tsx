@@ -137,11 +137,23 @@ test('a message that someone else opened meanwhile says who, and is not opened a
   const at = '2026-11-20T15:00:00Z';
   await world.store.transact(async () => [
     {
-      ...{ entity: 'messages', kind: 'add' },
+      entity: 'messages',
+      kind: 'add',
       item: {
-        ...{ id: 'm1', customerId: 'customer-1', template: 'overdue invoice', dueKey: 'overdue invoice invoice-1' },
-        ...{ channel: 'email', purpose: 'service', address: 'a@example.com', subject: '', body: 'Please pay' },
-        ...{ state: 'opened', at, by: 'Dana', createdAt: at, updatedAt: at },
+        id: 'm1',
+        customerId: 'customer-1',
+        template: 'overdue invoice',
+        dueKey: 'overdue invoice invoice-1',
+        channel: 'email',
+        purpose: 'service',
+        address: 'a@example.com',
+        subject: '',
+        body: 'Please pay',
+        state: 'opened',
+        at,
+        by: 'Dana',
+        createdAt: at,
+        updatedAt: at,
       },
     },
   ]);

@@ -32,13 +32,25 @@ afterEach(() => {
 
 const jake = buildCustomer();
 const dana = buildCustomer({
-  ...{ id: 'dana', firstName: 'Dana', lastName: 'Hale', email: 'dana@example.com', phone: '(512) 555-0142' },
+  id: 'dana',
+  firstName: 'Dana',
+  lastName: 'Hale',
+  email: 'dana@example.com',
+  phone: '(512) 555-0142',
   preferredContactMethod: 'phone',
 });
 const silent = buildCustomer({
-  ...{ id: 'silent', firstName: 'Omar', lastName: 'Diaz', email: 'omar@example.com', phone: '(512) 555-0199' },
+  id: 'silent',
+  firstName: 'Omar',
+  lastName: 'Diaz',
+  email: 'omar@example.com',
+  phone: '(512) 555-0199',
   consents: (['email', 'text'] as const).map((channel) => ({
-    ...{ channel, purpose: 'service', given: false, at: '2026-11-02T09:00:00Z', wording: 'No messages' },
+    channel,
+    purpose: 'service',
+    given: false,
+    at: '2026-11-02T09:00:00Z',
+    wording: 'No messages',
   })),
 });
 
@@ -351,7 +363,9 @@ test('the shop words a template, which is refused with an unknown field, and the
 
 test('a second record of a number that said no says so on its page, and in the message, until a new yes', async () => {
   const second = buildCustomer({
-    ...{ id: 'second', firstName: 'O.', lastName: 'Diaz' },
+    id: 'second',
+    firstName: 'O.',
+    lastName: 'Diaz',
     email: 'od@example.com',
     phone: '+1 512.555.0199',
   });

@@ -22,7 +22,8 @@ test('Money closes a day with the counted cash, lists held deposits, and links w
   // A deposit taken on another device shows at once.
   await world.store.transact(async () => [
     {
-      ...{ entity: 'deposits', kind: 'add' },
+      entity: 'deposits',
+      kind: 'add',
       item: buildDeposit({ id: 'deposit-3', date: '2026-11-05', method: 'Cash', amount: 210 }),
     },
   ]);

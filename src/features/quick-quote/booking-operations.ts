@@ -175,8 +175,13 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
     const pricing = asQuoted ? quotedPrice(asQuoted, vehicle.size, customer).pricing : slot.pricing;
     const employee = employees.find((one) => one.id === slot.employee.id) ?? slot.employee;
     return bookingInSlot({
-      ...{ id: newId(), customerId: customer.id, customer: snapshot, service },
-      ...{ slot: { ...slot, employee, pricing }, notes: details.notes, at },
+      id: newId(),
+      customerId: customer.id,
+      customer: snapshot,
+      service,
+      slot: { ...slot, employee, pricing },
+      notes: details.notes,
+      at,
     });
   };
   const [first, ...rest] = parts;

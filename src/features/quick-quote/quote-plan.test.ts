@@ -21,7 +21,11 @@ import {
 /** Friday. */
 const TODAY = '2026-11-20';
 const tint = buildService({
-  ...{ id: 'tint', name: 'Window Tint', category: 'Window Tinting' as const, baseTimeHours: 3, basePrice: 450 },
+  id: 'tint',
+  name: 'Window Tint',
+  category: 'Window Tinting' as const,
+  baseTimeHours: 3,
+  basePrice: 450,
   stations: ['Station D'],
 });
 const coating = buildService({ id: 'coating', baseTimeHours: 4 });
@@ -29,7 +33,11 @@ const detail = buildService({ id: 'detail', category: 'Detailing', baseTimeHours
 const bayA = buildStation();
 const bayD = buildStation({ id: 'd', name: 'Station D', capabilities: ['Window Tinting'] });
 const shop: QuotePlanRequest = {
-  ...{ size: 'Mid-size', stations: [bayA, bayD], settings: DEFAULT_SETTINGS, occupancy: occupancyOf([]), today: TODAY },
+  size: 'Mid-size',
+  stations: [bayA, bayD],
+  settings: DEFAULT_SETTINGS,
+  occupancy: occupancyOf([]),
+  today: TODAY,
   employees: [buildEmployee(), buildEmployee({ id: 'leo', firstName: 'Leo', stations: ['Station D'] })],
 };
 

@@ -28,16 +28,31 @@ const coating = buildService({
   baseTimeHours: 4,
 });
 const film = buildService({
-  ...{ ...bay, id: 'film', name: 'Full Front PPF', category: 'PPF' as const },
-  ...{ basePrice: 1200, baseCost: 380, baseTimeHours: 6 },
+  ...bay,
+  id: 'film',
+  name: 'Full Front PPF',
+  category: 'PPF' as const,
+  basePrice: 1200,
+  baseCost: 380,
+  baseTimeHours: 6,
 });
 const tint = buildService({
-  ...{ ...bay, id: 'tint', name: 'Window Tint', category: 'Window Tinting' as const },
-  ...{ basePrice: 450, baseCost: 90, baseTimeHours: 3 },
+  ...bay,
+  id: 'tint',
+  name: 'Window Tint',
+  category: 'Window Tinting' as const,
+  basePrice: 450,
+  baseCost: 90,
+  baseTimeHours: 3,
 });
 const wrap = buildService({
-  ...{ ...bay, id: 'wrap', name: 'Full Wrap', category: 'Vinyl Wrap' as const },
-  ...{ basePrice: 3500, baseCost: 850, baseTimeHours: 24 },
+  ...bay,
+  id: 'wrap',
+  name: 'Full Wrap',
+  category: 'Vinyl Wrap' as const,
+  basePrice: 3500,
+  baseCost: 850,
+  baseTimeHours: 24,
 });
 const maria = buildEmployee({ hourlyRate: 40 });
 const leo = buildEmployee({ id: 'leo', firstName: 'Leo', lastName: 'Kent', hourlyRate: 30, stations: ['Station D'] });
@@ -156,7 +171,14 @@ test('Confirming books three services as one job of one new customer', async () 
   const bookings = await world.store.bookings.list();
   expect(
     bookings.map(({ serviceId, station, employeeId, date, startTime, endTime, pricing, status }) => ({
-      ...{ serviceId, station, employeeId, date, startTime, endTime, status, price: pricing.servicePrice },
+      serviceId,
+      station,
+      employeeId,
+      date,
+      startTime,
+      endTime,
+      status,
+      price: pricing.servicePrice,
     })),
   ).toEqual([
     {
@@ -206,8 +228,16 @@ test('A part taken meanwhile is named on confirming, nothing is written, and a n
   await press('Continue');
   await expect.element(screen.getByRole('button', { name: 'Confirm Booking' })).toBeEnabled();
   const other = buildBooking({
-    ...{ id: 'other', station: 'Station D', employee: leo, employeeId: leo.id, service: tint, serviceId: 'tint' },
-    ...{ date: '2026-11-23', startTime: '08:00', endTime: '11:00', estimatedHours: 3 },
+    id: 'other',
+    station: 'Station D',
+    employee: leo,
+    employeeId: leo.id,
+    service: tint,
+    serviceId: 'tint',
+    date: '2026-11-23',
+    startTime: '08:00',
+    endTime: '11:00',
+    estimatedHours: 3,
   });
   await world.store.bookings.add(other);
   const alert = screen.getByRole('main').getByRole('alert');
@@ -226,7 +256,9 @@ test('A part taken meanwhile is named on confirming, nothing is written, and a n
 
 test('An existing customer pays the agreed price for every part', async () => {
   const dealer = buildCustomer({
-    ...{ id: 'dealer', email: 'nora@example.com', kind: 'Dealer' as const },
+    id: 'dealer',
+    email: 'nora@example.com',
+    kind: 'Dealer' as const,
     priceRule: { percentOff: 10 },
   });
   const { screen, tick, press, world } = await open([dealer]);

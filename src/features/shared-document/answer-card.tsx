@@ -55,9 +55,16 @@ export function AnswerCard({ document, offer, typed, onReply }: AnswerCardProps)
             </div>
           )}
           {isDeclining ? (
-            <Declining {...{ typed, isSending }} onSend={send} onBack={() => decline(false)} />
+            <Declining typed={typed} isSending={isSending} onSend={send} onBack={() => decline(false)} />
           ) : (
-            <Accepting {...{ document, offer, typed, isSending }} onSend={send} onDecline={() => decline(true)} />
+            <Accepting
+              document={document}
+              offer={offer}
+              typed={typed}
+              isSending={isSending}
+              onSend={send}
+              onDecline={() => decline(true)}
+            />
           )}
         </CardBody>
       </Card>

@@ -20,9 +20,17 @@ const warning = page.getByRole('alert');
 async function open(firstName: string, lastName: string) {
   const customer = { ...documentContext.customer, firstName, lastName };
   const shared: SharedDocument = {
-    ...{ kind: 'Invoice', shop: { name: 'Apex Auto Protection', phone: '', email: '' }, status: 'Sent', hash: 'h' },
+    kind: 'Invoice',
+    shop: { name: 'Apex Auto Protection', phone: '', email: '' },
+    status: 'Sent',
+    hash: 'h',
     document: invoiceDocument(fourLines, { ...documentContext, customer }),
-    ...{ isOpen: false, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
+    isOpen: false,
+    isExpired: false,
+    answeredAt: '',
+    acceptedBy: '',
+    declineReason: '',
+    zone: 'America/Chicago',
   };
   const shown = { kind: 'shown', shared, refusal: undefined } as const;
   const client: SharedDocumentClient = { open: async () => shown, answer: async () => shown };
@@ -56,7 +64,13 @@ test('a PDF without missing letters is saved at once', async () => {
 });
 
 const line = (id: string, totalPrice: number, optional = false) => ({
-  ...{ id, type: 'service', description: `Line ${id}`, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  description: `Line ${id}`,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   ...(optional && { optional }),
 });
 
@@ -68,20 +82,30 @@ function sharedEstimate(): SharedDocument {
     { id: 'better', name: 'Better', recommended: true, items: [line('b', 1850), line('c', 250, true)] },
   ];
   const estimate = buildEstimate({
-    ...{
-      status: 'Sent',
-      options,
-      optionId: 'better',
-      items: options[1]?.items ?? [],
-      terms: 'Pay at pickup.',
-      taxRate: 10,
-    },
-    ...{ subtotal: 1850, taxAmount: 185, discountAmount: 0, totalAmount: 2035 },
+    status: 'Sent',
+    options,
+    optionId: 'better',
+    items: options[1]?.items ?? [],
+    terms: 'Pay at pickup.',
+    taxRate: 10,
+    subtotal: 1850,
+    taxAmount: 185,
+    discountAmount: 0,
+    totalAmount: 2035,
   });
   return {
-    ...{ kind: 'Estimate', shop: { name: 'Apex', phone: '', email: '' }, status: 'Sent', hash: 'h1' },
-    ...{ document: estimateDocument(estimate, documentContext), offer: { estimate, context: documentContext } },
-    ...{ isOpen: true, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
+    kind: 'Estimate',
+    shop: { name: 'Apex', phone: '', email: '' },
+    status: 'Sent',
+    hash: 'h1',
+    document: estimateDocument(estimate, documentContext),
+    offer: { estimate, context: documentContext },
+    isOpen: true,
+    isExpired: false,
+    answeredAt: '',
+    acceptedBy: '',
+    declineReason: '',
+    zone: 'America/Chicago',
   };
 }
 

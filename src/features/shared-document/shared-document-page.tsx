@@ -62,7 +62,9 @@ export function SharedDocumentPage({ client, ...pdf }: SharedDocumentPageProps) 
         <>
           <h1 className="sr-only">{shared.document?.title ?? `${shared.kind} from ${shared.shop.name}`}</h1>
           <DocumentNotice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
-          {shared.document && <Body {...{ shared, pdf, typed }} document={shared.document} onReply={reply} />}
+          {shared.document && (
+            <Body shared={shared} pdf={pdf} typed={typed} document={shared.document} onReply={reply} />
+          )}
         </>
       )}
     </main>
@@ -107,7 +109,7 @@ function Body({ shared, document, pdf, typed, onReply }: BodyProps) {
       {shared.offer && (
         <div ref={answering} className="print:hidden">
           {/* What was ticked and signed was for the version of before. */}
-          <AnswerCard key={shared.hash} {...{ document, typed, onReply }} offer={shared.offer} />
+          <AnswerCard key={shared.hash} document={document} typed={typed} onReply={onReply} offer={shared.offer} />
         </div>
       )}
     </>

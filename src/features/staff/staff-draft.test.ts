@@ -4,8 +4,12 @@ import { newStaffMember, staffDraftSchema } from './staff-draft.ts';
 
 const draft = {
   ...newStaffMember({}),
-  ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '(555) 010-0000' },
-  ...{ skillLevels: ['Basic' as const], stations: ['Station A'] },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '(555) 010-0000',
+  skillLevels: ['Basic' as const],
+  stations: ['Station A'],
 };
 
 test.each([

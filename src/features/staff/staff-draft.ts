@@ -24,8 +24,15 @@ export type StaffDraft = z.input<typeof staffDraftSchema>;
 /** Returns the draft of a new person: an Employee at $25 an hour with the shop's hours (STF-17, A-88). */
 export function newStaffMember({ weekHours = DEFAULT_WEEK_HOURS }: Pick<Settings, 'weekHours'>): StaffDraft {
   return {
-    ...{ firstName: '', lastName: '', email: '', phone: '', type: 'Employee', hourlyRate: DEFAULT_HOURLY_RATE },
-    ...{ skillLevels: [], stations: [], availability: weekHours },
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    type: 'Employee',
+    hourlyRate: DEFAULT_HOURLY_RATE,
+    skillLevels: [],
+    stations: [],
+    availability: weekHours,
   };
 }
 

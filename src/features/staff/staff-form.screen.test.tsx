@@ -192,7 +192,10 @@ test('a change in another tab is shown if both changed a field, and Keep mine ov
   await submit.click();
   await onList();
   expect(await world.store.employees.get('ann')).toEqual({
-    ...{ ...ann, phone: '(555) 010-9999', hourlyRate: 50, updatedAt: NOW },
+    ...ann,
+    phone: '(555) 010-9999',
+    hourlyRate: 50,
+    updatedAt: NOW,
   });
 });
 

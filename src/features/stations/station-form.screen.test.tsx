@@ -337,7 +337,10 @@ test('Keep mine overwrites the remote change', async () => {
   await submit.click();
   await onList();
   expect(await world.store.stations.get('a')).toEqual({
-    ...{ ...stationA, name: 'Bay 1', maxConcurrentJobs: 4, updatedAt: NOW },
+    ...stationA,
+    name: 'Bay 1',
+    maxConcurrentJobs: 4,
+    updatedAt: NOW,
   });
 });
 

@@ -21,8 +21,12 @@ function car(number: number, firstName: string, job: Partial<Job>, ...parts: Par
     buildBooking({ id: `booking-${number}${'abc'[index]}`, customer, customerId: customer.id, ...part }),
   );
   const made = buildJob({
-    ...{ id: `job-${number}`, jobNumber: `JOB-000${number}`, customer, customerId: customer.id },
-    ...{ bookingIds: bookings.map(({ id }) => id), ...job },
+    id: `job-${number}`,
+    jobNumber: `JOB-000${number}`,
+    customer,
+    customerId: customer.id,
+    bookingIds: bookings.map(({ id }) => id),
+    ...job,
   });
   return { job: made, bookings, customer };
 }

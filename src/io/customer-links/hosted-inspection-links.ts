@@ -50,8 +50,13 @@ export function createHostedInspectionLinks(
         today,
         standardDay,
         links: links.map((row) => ({
-          ...{ id: row.id, createdAt: row.created_at, lastDay: row.last_day, photos: row.photos },
-          ...{ isRevoked: row.is_revoked, isUsable: row.is_usable, openedAt: row.opened_at ?? undefined },
+          id: row.id,
+          createdAt: row.created_at,
+          lastDay: row.last_day,
+          photos: row.photos,
+          isRevoked: row.is_revoked,
+          isUsable: row.is_usable,
+          openedAt: row.opened_at ?? undefined,
           acknowledgedAt: row.acknowledged_at ?? undefined,
           acknowledgedBy: row.acknowledged_by ?? undefined,
         })),
@@ -59,7 +64,9 @@ export function createHostedInspectionLinks(
     },
     async make(inspectionId, released, lastDay) {
       const { data, error } = await client.rpc('share_inspection', {
-        ...{ inspection: inspectionId, photos: released, time_zone: zone() },
+        inspection: inspectionId,
+        photos: released,
+        time_zone: zone(),
         ...(lastDay !== undefined && { last_day: lastDay }),
       });
       if (error) throw storeErrorOf(error);

@@ -47,7 +47,11 @@ export function parseSharedInspection(
     folder,
     shared: {
       ...identityOf(context),
-      ...{ inspection, pins: pinsOf(inspection, known), hash, acknowledgement, zone },
+      inspection,
+      pins: pinsOf(inspection, known),
+      hash,
+      acknowledgement,
+      zone,
       contact: { phone: phone.trim(), email: email.trim() },
       customer: customerName(customer),
       vehicle: sheetVehicle(customer.vehicle),

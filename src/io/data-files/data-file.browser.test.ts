@@ -74,13 +74,20 @@ describe('a shop that is written, compressed, decompressed and read again is unc
 
 test('options with their answers, ledgers of every kind, deposits with their uses and messages come back unchanged', async () => {
   const answer: EstimateAnswer = {
-    ...{ at: FACTS.exportDate, name: 'Nora Quill', channel: 'link', lineIds: [], signature: 'M1 2L3 4', hash: 'abc' },
+    at: FACTS.exportDate,
+    name: 'Nora Quill',
+    channel: 'link',
+    lineIds: [],
+    signature: 'M1 2L3 4',
+    hash: 'abc',
     agreed: [{ about: 'terms', text: 'Pay at pickup.' }],
   };
   const kept = {
     ...EMPTY_SHOP,
     estimates: offers.map(([, { estimate, choice }]) => ({
-      ...{ ...estimate, ...withChoice(estimate, choice), status: 'Accepted' as const },
+      ...estimate,
+      ...withChoice(estimate, choice),
+      status: 'Accepted' as const,
       answer: { ...answer, ...choice, lineIds: [...choice.lineIds] },
     })),
     invoices: bills.map(([, { invoice }]) => invoice),

@@ -134,7 +134,9 @@ describe('rows and records', () => {
     expect(recordFrom('services', rowsOf('services', service).own)).toEqual(unpriced);
     const booking = rowsOf('bookings', buildBooking({ service })).own;
     expect(recordFrom('bookings', { ...booking, booking_pricing: [] })).toMatchObject({
-      ...{ service: unpriced, employee: { hourlyRate: 0 }, pricing: { servicePrice: 0 } },
+      service: unpriced,
+      employee: { hourlyRate: 0 },
+      pricing: { servicePrice: 0 },
     });
   });
 

@@ -100,7 +100,12 @@ test('an error keeps hint, details and Retry-After, and has its code under both 
   const answer = await readableError(refusal);
   expect([answer.status, answer.headers.get('Retry-After'), answer.headers.get('X-Other')]).toEqual([503, '2', null]);
   expect(await answer.json()).toEqual({
-    ...{ code: 'PGRST003', error_code: 'PGRST003', message: 'Busy.', msg: 'Busy.', hint: 'a', details: 'b' },
+    code: 'PGRST003',
+    error_code: 'PGRST003',
+    message: 'Busy.',
+    msg: 'Busy.',
+    hint: 'a',
+    details: 'b',
   });
   const counted = await readableError(json(429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Wait.' }));
   expect(await counted.json()).toMatchObject({ code: '429', error_code: 'over_request_rate_limit', msg: 'Wait.' });

@@ -75,7 +75,11 @@ async function importFile({ store }: OpenedShop): Promise<void> {
 const OF_DEPOSIT = { id: 'p', amount: 300, date: '2026-11-20', note: '' };
 const DEPOSIT_USE = { ...OF_DEPOSIT, kind: 'applied' as const, invoiceId: 'invoice-1', paymentId: 'p' };
 const DEPOSIT_ENTRY = {
-  ...{ ...OF_DEPOSIT, kind: 'deposit' as const, depositId: 'deposit-1', method: 'Cash', reference: '' },
+  ...OF_DEPOSIT,
+  kind: 'deposit' as const,
+  depositId: 'deposit-1',
+  method: 'Cash',
+  reference: '',
 };
 
 /** Commands of a user. */

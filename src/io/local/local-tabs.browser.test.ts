@@ -104,8 +104,11 @@ describe('two tabs', () => {
     const fileOf = (id: string, taxRatePercent: number) =>
       new Blob([
         JSON.stringify({
-          ...{ customers: [buildCustomer({ id })], leads: leads(id), bookings: [] },
-          ...{ settings: { ...DEFAULT_SETTINGS, taxRatePercent }, version: '1.0' },
+          customers: [buildCustomer({ id })],
+          leads: leads(id),
+          bookings: [],
+          settings: { ...DEFAULT_SETTINGS, taxRatePercent },
+          version: '1.0',
         }),
       ]);
     await Promise.all([one.restore(fileOf('first', 1)), two.restore(fileOf('second', 2))]);

@@ -17,21 +17,44 @@ const WRONG = [[]];
 
 const [line] = buildEstimate().items;
 const option = {
-  ...{ id: 'o', name: 'Good', recommended: true },
+  id: 'o',
+  name: 'Good',
+  recommended: true,
   items: [{ ...line, id: 'l', optional: true, chosen: true }],
 };
 const agreed = { about: 'terms', text: 'Pay at pickup.' };
 const answer = {
-  ...{ at: AT, name: 'Nora Quill', channel: 'phone', note: 'Spoke with Nora', optionId: 'o', lineIds: ['l'] },
-  ...{ agreed: [agreed], signature: 'M1 2', hash: 'h' },
+  at: AT,
+  name: 'Nora Quill',
+  channel: 'phone',
+  note: 'Spoke with Nora',
+  optionId: 'o',
+  lineIds: ['l'],
+  agreed: [agreed],
+  signature: 'M1 2',
+  hash: 'h',
 };
 const estimate = { ...buildEstimate(), options: [option], optionId: 'o', answer, supplementTo: 'e' };
 const payment = {
-  ...{ id: 'p', kind: 'deposit', amount: 5, date: DAY, method: 'Cash', reference: 'R', note: 'N' },
-  ...{ depositId: 'd', reversedOn: DAY },
+  id: 'p',
+  kind: 'deposit',
+  amount: 5,
+  date: DAY,
+  method: 'Cash',
+  reference: 'R',
+  note: 'N',
+  depositId: 'd',
+  reversedOn: DAY,
 };
 const use = {
-  ...{ id: 'u', kind: 'applied', amount: 5, date: DAY, method: 'Cash', invoiceId: 'i', paymentId: 'p', note: 'N' },
+  id: 'u',
+  kind: 'applied',
+  amount: 5,
+  date: DAY,
+  method: 'Cash',
+  invoiceId: 'i',
+  paymentId: 'p',
+  note: 'N',
   reversedOn: DAY,
 };
 const deposit = { ...buildDeposit(), estimateId: 'e', jobId: 'j', reversedOn: DAY };
@@ -73,7 +96,9 @@ const PLACES: Place[] = [
 
 const FIELDS = PLACES.flatMap(([what, entity, path, part, whole]) =>
   Object.keys(part).map((field) => ({
-    ...{ what: `${field} of ${what}`, entity, path: `${path}${field}` },
+    what: `${field} of ${what}`,
+    entity,
+    path: `${path}${field}`,
     broken: { ...whole({ ...part, [field]: WRONG }), ...(path !== '' && { id: 'broken' }) },
     good: { ...whole(part), id: 'good' },
   })),
@@ -108,11 +133,9 @@ test(`each of ${FIELDS.length} fields of the sale that holds another type in a f
 });
 
 const SETTINGS = {
-  ...{
-    paymentLink: 'https://buy.stripe.com/a',
-    reviewLink: 'https://g.page/a',
-    quietHours: { from: '21:00', to: '08:00' },
-  },
+  paymentLink: 'https://buy.stripe.com/a',
+  reviewLink: 'https://g.page/a',
+  quietHours: { from: '21:00', to: '08:00' },
   depositRules: { '': { kind: 'percent', value: 20 } },
   messageTemplates: { reminder: { subject: 'S', message: 'M', text: 'T' } },
 };

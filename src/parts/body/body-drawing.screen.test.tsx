@@ -31,7 +31,9 @@ function Film({ outline }: { outline: Outline }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [active, setActive] = useState<string>();
   const shared = {
-    ...{ outline, active, onActive: setActive },
+    outline,
+    active,
+    onActive: setActive,
     pressed: (id: string) => chosen.includes(id),
     onPress: (id: string) => setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
   };

@@ -122,7 +122,10 @@ export function BodyDrawing(props: BodyDrawingProps) {
         <DrawnShape
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an outline never change.
           key={`${outline}${index}`}
-          {...{ id, outline, shape, pixel }}
+          id={id}
+          outline={outline}
+          shape={shape}
+          pixel={pixel}
           face={sheet.faces[shape.face]}
           under={middlesUnder(shapes.slice(0, index), shape)}
           isEntry={shape.positionId === entryId}

@@ -76,7 +76,7 @@ function Target({ curve, needed, under }: TargetProps) {
   const [dx, dy] = [Math.max(width, needed) / 2, Math.max(height, needed) / 2];
   const whole: Box = { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy };
   const { left, top, right, bottom } = under.reduce((rest, point) => withoutPoint(rest, point, box), whole);
-  return <rect {...{ x: left, y: top, width: right - left, height: bottom - top }} {...unseen} />;
+  return <rect x={left} y={top} width={right - left} height={bottom - top} {...unseen} />;
 }
 
 /** Makes the middle of the control's box a point of the shape: assistive technology presses there. */
@@ -86,7 +86,15 @@ function Centered({ curve, middle }: CarShape) {
   const { box } = measure(curve);
   const width = 2 * Math.max(x - box.left, box.right - x);
   const height = 2 * Math.max(y - box.top, box.bottom - y);
-  return <rect {...{ x: x - width / 2, y: y - height / 2, width, height }} className="pointer-events-none fill-none" />;
+  return (
+    <rect
+      x={x - width / 2}
+      y={y - height / 2}
+      width={width}
+      height={height}
+      className="pointer-events-none fill-none"
+    />
+  );
 }
 
 function fillOf({ positionId }: CarShape): string {
@@ -168,7 +176,10 @@ export function FaceNames({ sheet, pixel }: { sheet: BodySheet; pixel: number })
     return (
       <text
         key={face}
-        {...{ x, y, textAnchor: name.anchor, fontSize: pixel * 12 }}
+        x={x}
+        y={y}
+        textAnchor={name.anchor}
+        fontSize={pixel * 12}
         aria-hidden
         className="pointer-events-none fill-text-3"
       >
@@ -192,7 +203,8 @@ export function Highlight({
     <g className="pointer-events-none fill-none" data-highlight={shapes[0]?.positionId}>
       {shapes.map(({ face, curve }, index) => {
         const ring = {
-          ...{ d: pathData(curve), transform: transformOf(sheet.faces[face]) },
+          d: pathData(curve),
+          transform: transformOf(sheet.faces[face]),
           ...({ vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const),
         };
         return (

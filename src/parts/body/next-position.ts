@@ -1,6 +1,9 @@
 /** Direction of each arrow key in the window. */
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 function centerOf(element: Element): [x: number, y: number] {

@@ -34,7 +34,10 @@ export function undo([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
 
 const middle = (text: string, x: number, y: number) => ({ text, at: [x, y], anchor: 'middle' }) as const;
 const boxOf = (left: number, top: number, width: number, height: number): Box => ({
-  ...{ left, top, right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 });
 
 /** Width of front and rear with the mirrors. */
@@ -61,27 +64,29 @@ export function wideSheet({ length, height, width }: Size): BodySheet {
     height: bottom + height + MARGIN,
     faces: {
       Front: {
-        ...{ matrix: [0, -LARGER, LARGER, 0, MARGIN + end / 2, ground], scale: LARGER },
-        ...{
-          box: boxOf(MARGIN, ground - height * LARGER, end, height * LARGER),
-          name: middle('Front', MARGIN + end / 2, ground + nameHeight),
-        },
+        matrix: [0, -LARGER, LARGER, 0, MARGIN + end / 2, ground],
+        scale: LARGER,
+        box: boxOf(MARGIN, ground - height * LARGER, end, height * LARGER),
+        name: middle('Front', MARGIN + end / 2, ground + nameHeight),
       },
       Right: {
-        ...{ matrix: [1, 0, 0, 1, left, MARGIN], scale: 1 },
-        ...{ box: boxOf(left, MARGIN, length, height), name: sideName('Right side', MARGIN + height / 2) },
+        matrix: [1, 0, 0, 1, left, MARGIN],
+        scale: 1,
+        box: boxOf(left, MARGIN, length, height),
+        name: sideName('Right side', MARGIN + height / 2),
       },
       Top: { matrix: [1, 0, 0, 1, left, axis], scale: 1, box: boxOf(left, top, length, width) },
       Left: {
-        ...{ matrix: [1, 0, 0, -1, left, bottom + height], scale: 1 },
-        ...{ box: boxOf(left, bottom, length, height), name: sideName('Left side', bottom + height / 2) },
+        matrix: [1, 0, 0, -1, left, bottom + height],
+        scale: 1,
+        box: boxOf(left, bottom, length, height),
+        name: sideName('Left side', bottom + height / 2),
       },
       Rear: {
-        ...{ matrix: [0, -LARGER, -LARGER, 0, rear + end / 2, ground], scale: LARGER },
-        ...{
-          box: boxOf(rear, ground - height * LARGER, end, height * LARGER),
-          name: middle('Rear', rear + end / 2, ground + nameHeight),
-        },
+        matrix: [0, -LARGER, -LARGER, 0, rear + end / 2, ground],
+        scale: LARGER,
+        box: boxOf(rear, ground - height * LARGER, end, height * LARGER),
+        name: middle('Rear', rear + end / 2, ground + nameHeight),
       },
     },
   };
@@ -103,24 +108,29 @@ export function tallSheet({ length, height, width }: Size): BodySheet {
     height: rear + height * scale + MARGIN,
     faces: {
       Front: {
-        ...{ matrix: [0, -scale, scale, 0, across / 2, ground], scale },
-        ...{
-          box: boxOf(endLeft, nameHeight, end, height * scale),
-          name: middle('Front', across / 2, nameHeight - GAP / 2),
-        },
+        matrix: [0, -scale, scale, 0, across / 2, ground],
+        scale,
+        box: boxOf(endLeft, nameHeight, end, height * scale),
+        name: middle('Front', across / 2, nameHeight - GAP / 2),
       },
       Left: {
-        ...{ matrix: [0, 1, 1, 0, left, top], scale: 1 },
-        ...{ box: boxOf(left, top, height, length), name: middle('Left side', left + height / 2, top - GAP / 2) },
+        matrix: [0, 1, 1, 0, left, top],
+        scale: 1,
+        box: boxOf(left, top, height, length),
+        name: middle('Left side', left + height / 2, top - GAP / 2),
       },
       Top: { matrix: [0, 1, -1, 0, across / 2, top], scale: 1, box: boxOf(left + height + GAP, top, width, length) },
       Right: {
-        ...{ matrix: [0, 1, -1, 0, right + height, top], scale: 1 },
-        ...{ box: boxOf(right, top, height, length), name: middle('Right side', right + height / 2, top - GAP / 2) },
+        matrix: [0, 1, -1, 0, right + height, top],
+        scale: 1,
+        box: boxOf(right, top, height, length),
+        name: middle('Right side', right + height / 2, top - GAP / 2),
       },
       Rear: {
-        ...{ matrix: [0, -scale, -scale, 0, across / 2, rear + height * scale], scale },
-        ...{ box: boxOf(endLeft, rear, end, height * scale), name: middle('Rear', across / 2, rear - GAP / 2) },
+        matrix: [0, -scale, -scale, 0, across / 2, rear + height * scale],
+        scale,
+        box: boxOf(endLeft, rear, end, height * scale),
+        name: middle('Rear', across / 2, rear - GAP / 2),
       },
     },
   };

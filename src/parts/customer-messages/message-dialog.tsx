@@ -126,7 +126,8 @@ function Writing({ title, customer, start, settings, book, reasons, due, whyDone
   const purpose = reason ? TEMPLATES[reason.template].purpose : (FREE_PURPOSES[chosen.value] ?? 'service');
   const { channels, held } = reachOf(customer, purpose, book);
   const refused: Ended | undefined = held && {
-    ...{ title: held.sentence, role: 'status' },
+    title: held.sentence,
+    role: 'status',
     text:
       held.kind === 'consent'
         ? 'Ask the customer first, and note the answer with Change Consent on their page.'
@@ -135,10 +136,16 @@ function Writing({ title, customer, start, settings, book, reasons, due, whyDone
   const about = reason ? { ...reason, customer: customerForRecord(reason, customer) } : { customer };
   const composer = useComposer({
     about: {
-      ...{ customerId: customer.id, template: reason?.template ?? '', dueKey: reason?.key ?? '', purpose },
+      customerId: customer.id,
+      template: reason?.template ?? '',
+      dueKey: reason?.key ?? '',
+      purpose,
       reason: isDue ? 'due' : 'by hand',
     },
-    ...{ customer, channels, settings, onOpened },
+    customer,
+    channels,
+    settings,
+    onOpened,
     made: useMessageText(about, settings),
     edit: { ...edits[chosen.value], channel },
     onEdit(next) {

@@ -46,7 +46,14 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
   const { store, newId, randomDigits } = useWorld();
   const today = useToday();
   const [draft] = useState<Draft>(() => ({
-    ...{ firstName: '', lastName: '', email: '', phone: '', source: '', color: '', vin: '', licensePlate: '' },
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    source: '',
+    color: '',
+    vin: '',
+    licensePlate: '',
     ...contactIn(typed),
     vehicle: emptyVehicle(newId(), today),
   }));

@@ -74,12 +74,16 @@ test('the sheets of all estimates of the table show its figures, as they are off
     const { offered, range, accepted, deposit } = one;
     const of = (title: string) => readOf(drawn.get(title) ?? document.body);
     expect(of(name), name).toEqual({
-      ...{ headline: rangeShown(range), sums: offered.map((figures) => sumsShown(one, figures)) },
-      ...{ deposit: deposit?.offered, pay: payShown(deposit?.left) },
+      headline: rangeShown(range),
+      sums: offered.map((figures) => sumsShown(one, figures)),
+      deposit: deposit?.offered,
+      pay: payShown(deposit?.left),
     });
     expect(of(`${name}, accepted`), name).toEqual({
-      ...{ headline: usd(accepted[3]), sums: [sumsShown(one, accepted)] },
-      ...{ deposit: deposit?.accepted, pay: payShown(deposit?.after) },
+      headline: usd(accepted[3]),
+      sums: [sumsShown(one, accepted)],
+      deposit: deposit?.accepted,
+      pay: payShown(deposit?.after),
     });
   }
 });
@@ -112,11 +116,9 @@ test('the sheets of all invoices of the table show its figures and entries', asy
     const article = drawn.get(name) ?? document.body;
     const isOpen = one.becomes === 'Sent' || one.becomes === 'Overdue';
     expect(readOf(article), name).toEqual({
-      ...{
-        headline: usd(isOpen || one.becomes === 'Draft' ? one.balance : 0),
-        sums: [billShown(one)],
-        deposit: undefined,
-      },
+      headline: usd(isOpen || one.becomes === 'Draft' ? one.balance : 0),
+      sums: [billShown(one)],
+      deposit: undefined,
       pay: isOpen ? payShown(one.balance) : undefined,
     });
     expect(entriesIn(article), name).toEqual(entriesShown(one));

@@ -55,7 +55,8 @@ export function CoverageDetails({ entries, outline, products, first, latest, onC
         </SelectField>
         <FilmSelect
           label="Film on It"
-          {...{ products, first }}
+          products={products}
+          first={first}
           value={same('productId') ?? ''}
           none={kept}
           onChoose={(product) => product && change((before) => withFilm(before, filmFactsOf(product)))}

@@ -94,7 +94,8 @@ export function CoverageEditor(props: CoverageEditorProps) {
               ? 'No films yet. The office adds them in Settings, Films.'
               : 'Choose a film, then press the panels and windows that get it.'
           }
-          {...{ products, first }}
+          products={products}
+          first={first}
           value={filmId}
           none="No film chosen"
           onChoose={(chosen) => setFilmId(chosen?.id ?? '')}
@@ -165,8 +166,16 @@ export function CoverageEditor(props: CoverageEditorProps) {
               ))}
             </fieldset>
           )}
-          <CoverageDetails key={latest ?? 'all'} {...{ entries, outline, products, first, latest, onChange }} />
-          <TintResults {...{ entries, outline, vehicle, day, limits }} />
+          <CoverageDetails
+            key={latest ?? 'all'}
+            entries={entries}
+            outline={outline}
+            products={products}
+            first={first}
+            latest={latest}
+            onChange={onChange}
+          />
+          <TintResults entries={entries} outline={outline} vehicle={vehicle} day={day} limits={limits} />
           {sentence && (
             <section aria-labelledby="coverage-on-documents">
               <h3 id="coverage-on-documents" className="mb-1 font-semibold text-label">

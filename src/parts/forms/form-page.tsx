@@ -20,7 +20,10 @@ export function FormPage({ form, lacking, notice, ...layout }: FormPageProps) {
   return (
     <FormLayout
       {...layout}
-      {...{ problems, attempts, onSubmit, onCancel }}
+      problems={problems}
+      attempts={attempts}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
       disabled={saving || reason !== undefined}
       disabledReason={reason}
       notice={

@@ -33,7 +33,9 @@ export function KeptDraftNotice<Draft>(props: KeptDraftNoticeProps<Draft>) {
     return offered.slice(0, MAX_OFFERED).map((one) => (
       <OfferedNotice
         key={one.key}
-        {...{ what, isNew, describe }}
+        what={what}
+        isNew={isNew}
+        describe={describe}
         offered={one}
         onTake={() => {
           onTake(one);

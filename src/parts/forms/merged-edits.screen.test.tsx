@@ -21,8 +21,15 @@ const coating = buildService({ id: 'coating', stations: ['Station A'] });
 const ann = buildEmployee({ id: 'ann', stations: ['Station A'] });
 const jake = buildCustomer();
 const booking = buildBooking({
-  ...{ id: 'b', serviceId: 'coating', service: coating, employeeId: 'ann', employee: ann },
-  ...{ customerId: jake.id, customer: jake, station: 'Station A', date: '2026-11-24' },
+  id: 'b',
+  serviceId: 'coating',
+  service: coating,
+  employeeId: 'ann',
+  employee: ann,
+  customerId: jake.id,
+  customer: jake,
+  station: 'Station A',
+  date: '2026-11-24',
 });
 
 const RECORDS = {
@@ -54,44 +61,75 @@ type Edit<E extends EntityType> = {
 /** One edit on each side for each list with a form. */
 const EDITS: { [E in Edited]: Edit<E> } = {
   customers: {
-    ...{ path: `/customers/${jake.id}/edit`, label: /^First Name/, typed: 'Jacob' },
-    ...{ local: { firstName: 'Jacob' }, remote: { phone: '(512) 555-0000' } },
+    path: `/customers/${jake.id}/edit`,
+    label: /^First Name/,
+    typed: 'Jacob',
+    local: { firstName: 'Jacob' },
+    remote: { phone: '(512) 555-0000' },
   },
   services: {
-    ...{ path: '/services/coating/edit', label: /^Service Name/, typed: 'Coating Plus' },
-    ...{ local: { name: 'Coating Plus' }, remote: { basePrice: 999.5 } },
+    path: '/services/coating/edit',
+    label: /^Service Name/,
+    typed: 'Coating Plus',
+    local: { name: 'Coating Plus' },
+    remote: { basePrice: 999.5 },
   },
   employees: {
-    ...{ path: '/staff/ann/edit', label: /^Phone/, typed: '(555) 010-9999' },
-    ...{ local: { phone: '(555) 010-9999' }, remote: { hourlyRate: 50 } },
+    path: '/staff/ann/edit',
+    label: /^Phone/,
+    typed: '(555) 010-9999',
+    local: { phone: '(555) 010-9999' },
+    remote: { hourlyRate: 50 },
   },
   stations: {
-    ...{ path: '/stations/a/edit', label: /^Description/, typed: 'By the door' },
-    ...{ local: { description: 'By the door' }, remote: { maxConcurrentJobs: 4 } },
+    path: '/stations/a/edit',
+    label: /^Description/,
+    typed: 'By the door',
+    local: { description: 'By the door' },
+    remote: { maxConcurrentJobs: 4 },
   },
   bookings: {
-    ...{ path: '/schedule/booking/b/edit', label: /^Notes/, typed: 'Mine' },
-    ...{ local: { notes: 'Mine' }, remote: { status: 'In Progress' } },
+    path: '/schedule/booking/b/edit',
+    label: /^Notes/,
+    typed: 'Mine',
+    local: { notes: 'Mine' },
+    remote: { status: 'In Progress' },
   },
   leads: {
-    ...{ path: '/leads?lead=dan', label: /^Last Name/, typed: 'Mine' },
-    ...{ local: { lastName: 'Mine' }, remote: { priority: 'High' } },
+    path: '/leads?lead=dan',
+    label: /^Last Name/,
+    typed: 'Mine',
+    local: { lastName: 'Mine' },
+    remote: { priority: 'High' },
   },
   invoices: {
-    ...{ path: '/invoices/i/edit', label: /^Internal Notes/, typed: 'Mine' },
-    ...{ local: { internalNotes: 'Mine' }, remote: { notes: 'Theirs' } },
+    path: '/invoices/i/edit',
+    label: /^Internal Notes/,
+    typed: 'Mine',
+    local: { internalNotes: 'Mine' },
+    remote: { notes: 'Theirs' },
   },
   estimates: {
-    ...{ path: '/estimates/e/edit', label: /^Internal Notes/, typed: 'Mine' },
-    ...{ local: { internalNotes: 'Mine' }, remote: { notes: 'Theirs' } },
+    path: '/estimates/e/edit',
+    label: /^Internal Notes/,
+    typed: 'Mine',
+    local: { internalNotes: 'Mine' },
+    remote: { notes: 'Theirs' },
   },
   jobs: {
-    ...{ path: '/jobs/j', label: /^Internal Notes/, typed: 'Mine' },
-    ...{ local: { internalNotes: 'Mine' }, remote: { keyTag: '7' } },
+    path: '/jobs/j',
+    label: /^Internal Notes/,
+    typed: 'Mine',
+    local: { internalNotes: 'Mine' },
+    remote: { keyTag: '7' },
   },
   products: {
-    ...{ path: '/settings/films', open: /^XPEL/, label: /^Series/, typed: 'Mine' },
-    ...{ local: { series: 'Mine' }, remote: { warranty: 'Theirs' } },
+    path: '/settings/films',
+    open: /^XPEL/,
+    label: /^Series/,
+    typed: 'Mine',
+    local: { series: 'Mine' },
+    remote: { warranty: 'Theirs' },
   },
 };
 
@@ -158,11 +196,15 @@ type Section = { path: string; label: RegExp; remote: Partial<Settings>; stored:
 
 const SECTIONS: Section[] = [
   {
-    ...{ path: 'documents', label: /^Footer/, remote: { taxRatePercent: 5 } },
+    path: 'documents',
+    label: /^Footer/,
+    remote: { taxRatePercent: 5 },
     stored: { documentFooter: 'Mine', taxRatePercent: 5 },
   },
   {
-    ...{ path: 'business', label: /^License or Tax ID/, remote: { documentColor: '#006679' } },
+    path: 'business',
+    label: /^License or Tax ID/,
+    remote: { documentColor: '#006679' },
     stored: { licenseId: 'Mine', documentColor: '#006679' },
   },
 ];

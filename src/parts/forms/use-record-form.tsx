@@ -59,8 +59,12 @@ type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
 
 /** Resets the base of a form alone. */
 const KEEP_TYPED = {
-  ...{ keepValues: true, keepFieldsRef: true, keepErrors: true },
-  ...{ keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true },
+  keepValues: true,
+  keepFieldsRef: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
 };
 
 const NOTHING_CHANGED: ToastContent = {
@@ -288,7 +292,10 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
     ),
     keptDraft: keptDraft && (
       <KeptDraftNotice
-        {...{ what, isRestored: start.isRestored, offered: kept.offered, describe: keptDraft.describe }}
+        what={what}
+        isRestored={start.isRestored}
+        offered={kept.offered}
+        describe={keptDraft.describe}
         isNew={session === undefined}
         onTake={takeOffered}
         onStartOver={startOver}

@@ -62,7 +62,7 @@ export function DamageMap(props: DamageMapProps) {
       <DamageList {...props} panelId={panelId} />
       {pins.some(({ x }) => x !== undefined) && (
         <>
-          <DamageDrawing {...{ bodyType, pins }} active={panelId} onPress={setPanelId} />
+          <DamageDrawing bodyType={bodyType} pins={pins} active={panelId} onPress={setPanelId} />
           {props.atHandOver && <Legend />}
         </>
       )}

@@ -49,11 +49,11 @@ export function InspectionFindings({ inspection, pins, facts, walkaround }: Insp
         </ol>
       </Section>
       <Section title="Damage">
-        <DamageMap {...{ pins, bodyType }} atHandOver={kind === 'out'} />
+        <DamageMap pins={pins} bodyType={bodyType} atHandOver={kind === 'out'} />
       </Section>
       {readings.length > 0 && (
         <Section title="Paint Readings">
-          <ReadingList {...{ readings, bodyType }} />
+          <ReadingList readings={readings} bodyType={bodyType} />
         </Section>
       )}
     </>

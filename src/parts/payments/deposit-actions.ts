@@ -58,7 +58,11 @@ export function giveBackDeposit(deposit: Deposit, payment: Payment): UserCommand
   const { id, kind, amount, date, method, note } = payment;
   const isRefund = kind === 'refund';
   const use: DepositUse = {
-    ...{ id, kind: isRefund ? 'refund' : 'forfeit', amount, date, note },
+    id,
+    kind: isRefund ? 'refund' : 'forfeit',
+    amount,
+    date,
+    note,
     ...(isRefund && { method }),
   };
   return {

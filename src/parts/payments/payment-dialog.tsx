@@ -125,7 +125,10 @@ export function PaymentDialog({ title, submit, offers, documentDate, commandOf, 
     } as Draft,
     async save({ confirmedDate: _, confirmedAmount: _amount, amount, kind, method, tip, meaning, ...payment }) {
       const entry = {
-        ...{ id, amount: Number(amount), method: kind === 'forfeit' ? '' : method, ...payment },
+        id,
+        amount: Number(amount),
+        method: kind === 'forfeit' ? '' : method,
+        ...payment,
         ...(kind !== 'payment' && { kind }),
       };
       const hasTip = offers[kind]?.withTip && Number(tip) > 0;

@@ -18,7 +18,12 @@ const tint = buildService({ id: 'tint', name: 'Window Tint' });
 const bookings = [
   buildBooking(),
   buildBooking({
-    ...{ id: 'tint', service: tint, station: 'Station D', date: '2026-11-21', startTime: '08:00', endTime: '10:30' },
+    id: 'tint',
+    service: tint,
+    station: 'Station D',
+    date: '2026-11-21',
+    startTime: '08:00',
+    endTime: '10:30',
   }),
   buildBooking({ id: 'gone', service: buildService({ name: 'Detail' }), status: 'Cancelled' }),
 ];
@@ -27,10 +32,17 @@ const job = buildJob({
     { text: 'Edges sealed', required: true },
     { text: 'Vacuumed', required: false, doneAt: MADE_AT.toISOString(), doneBy: 'Maria Santos' },
   ],
-  ...{ keyTag: '17', promisedAt: '2026-11-21T22:00:00.000Z', customerNotes: 'Mind the scratch', internalNotes: '' },
+  keyTag: '17',
+  promisedAt: '2026-11-21T22:00:00.000Z',
+  customerNotes: 'Mind the scratch',
+  internalNotes: '',
 });
 const context = {
-  ...{ shop: 'Apex Auto Protection', url: URL_OF_JOB, zone: 'America/Chicago', bookings, customer: buildCustomer() },
+  shop: 'Apex Auto Protection',
+  url: URL_OF_JOB,
+  zone: 'America/Chicago',
+  bookings,
+  customer: buildCustomer(),
 };
 const card = jobCard(job, context);
 const pdfOf = (shown: JobCard) => new Uint8Array(jobCardPdf(shown, fonts, MADE_AT).pdf);
@@ -115,7 +127,8 @@ test('a bare card has no empty labels', async () => {
 
 test('150 items and long notes go on over pages, each once, within the margins', async () => {
   const checklist = Array.from({ length: 150 }, (_, index) => ({
-    ...{ text: `Item ${index + 1} ${'Lackschutzfolienverarbeitung'.repeat(4)}`, required: false },
+    text: `Item ${index + 1} ${'Lackschutzfolienverarbeitung'.repeat(4)}`,
+    required: false,
   }));
   const internalNotes = Array.from({ length: 80 }, (_, index) => `Note ${index + 1}`).join('\n');
   const long = jobCard({ ...job, checklist, internalNotes }, context);

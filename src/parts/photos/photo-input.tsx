@@ -46,7 +46,9 @@ export function PhotoInput({ label, from = 'camera', keptAs, onAdded, ...button 
     setUnkept([]);
     answer();
     const done = await addPhotos(files, {
-      ...{ photos, place, onAdded },
+      photos,
+      place,
+      onAdded,
       onProgress: ({ added }) => kept.keep({ added, files: files.length }),
     });
     setUnkept(done.unkept);

@@ -49,8 +49,18 @@ export function laterOperations({ parts }: LaterMove, at: string): Operation[] {
     const events = eventsOfSave({ before, after, bookedAnyway: false, at });
     const { date, startTime, endTime, station, employeeId, employee, estimatedHours, dailySchedule, pricing } = after;
     const change = {
-      ...{ date, startTime, endTime, station, employeeId, employee, estimatedHours, dailySchedule, pricing },
-      ...{ bookedAnyway: undefined, bookedAnywayReason: undefined, history: [...(before.history ?? []), ...events] },
+      date,
+      startTime,
+      endTime,
+      station,
+      employeeId,
+      employee,
+      estimatedHours,
+      dailySchedule,
+      pricing,
+      bookedAnyway: undefined,
+      bookedAnywayReason: undefined,
+      history: [...(before.history ?? []), ...events],
     };
     return [{ entity: 'bookings', kind: 'update', id: before.id, change, expected: { updatedAt: before.updatedAt } }];
   });

@@ -68,7 +68,8 @@ test('a signature begun 340 px wide is not stretched on a wider screen', async (
       [20, 60, 330],
       [20, 150, 330],
     ],
-    ...{ width: 340, height: 160 },
+    width: 340,
+    height: 160,
   });
 });
 

@@ -64,7 +64,7 @@ export function DataTable<T extends Keyed>(props: DataTableProps<T>) {
       )}
       {rows.length === 0 && empty}
       {rows.length > 0 && asCards && <CardList label={props.label} rows={sorted} renderCard={renderCard} />}
-      {rows.length > 0 && !asCards && <Table {...props} {...{ sort, onSort }} rows={sorted} />}
+      {rows.length > 0 && !asCards && <Table {...props} sort={sort} onSort={onSort} rows={sorted} />}
     </div>
   );
 }

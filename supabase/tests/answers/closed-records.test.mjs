@@ -18,13 +18,28 @@ const BY_LINK = { code: 'PT403', hint: 'by-link' };
 const AT = '2026-11-20T18:00:00.000Z';
 
 const line = (id, totalPrice, over = {}) => ({
-  ...{ id, type: 'service', description: `Line ${id}`, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  description: `Line ${id}`,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   ...over,
 });
 const sent = (over = {}) =>
   buildEstimate({
-    ...{ status: 'Sent', sentAt: AT, expiryDate: '2099-01-01', terms: '', items: [line('a', 100.5), line('b', 20)] },
-    ...{ subtotal: 120.5, taxRate: 0, taxAmount: 0, discountAmount: 0, totalAmount: 120.5, ...over },
+    status: 'Sent',
+    sentAt: AT,
+    expiryDate: '2099-01-01',
+    terms: '',
+    items: [line('a', 100.5), line('b', 20)],
+    subtotal: 120.5,
+    taxRate: 0,
+    taxAmount: 0,
+    discountAmount: 0,
+    totalAmount: 120.5,
+    ...over,
   });
 const said = (over = {}) => ({ at: AT, name: 'Nora Quill', channel: 'in person', lineIds: [], agreed: [], ...over });
 const acceptedAtShop = (over = {}, answer = {}) => {
@@ -173,7 +188,9 @@ onEachEngine((database) => {
         const kept = answerKept(before).earlierAnswers;
         expected = kept;
         const change = {
-          ...{ status: 'Draft', answer: null, total_amount: 5 },
+          status: 'Draft',
+          answer: null,
+          total_amount: 5,
           ...(sends === 'the client’s own' && { earlier_answers: kept }),
           ...(sends === 'something else' && { earlier_answers: [{ answer: said({ name: 'Eve' }), items: [] }] }),
         };

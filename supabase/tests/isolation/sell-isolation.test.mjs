@@ -34,10 +34,20 @@ const TERMS = { about: 'terms', text: 'Pay at pickup.' };
 const CONSENT = { about: 'electronic signature', text: 'I agree to sign this estimate electronically.' };
 
 const line = (id, totalPrice, over = {}) => ({
-  ...{ id, type: 'service', serviceId: `service-${WORD}`, description: `Film ${id}`, quantity: 1 },
-  ...{ unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  serviceId: `service-${WORD}`,
+  description: `Film ${id}`,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   // What no part of the app stores there today, and the film with what the shop notes of it.
-  ...{ baseCost: WORD, laborCost: WORD, margin: WORD, note: WORD, cost: WORD },
+  baseCost: WORD,
+  laborCost: WORD,
+  margin: WORD,
+  note: WORD,
+  cost: WORD,
   coverage: [{ positionId: 'hood', extent: 'full', productId: WORD, rollId: WORD, note: WORD }],
   ...over,
 });
@@ -46,7 +56,11 @@ function optionsOf(price) {
   return [
     { id: 'good', name: 'Good', items: [line('a', price)], cost: WORD, internalNotes: WORD },
     {
-      ...{ id: 'better', name: 'Better', recommended: true, margin: WORD, note: WORD },
+      id: 'better',
+      name: 'Better',
+      recommended: true,
+      margin: WORD,
+      note: WORD,
       items: [line('b', price), line('c', price, { optional: true })],
     },
   ];
@@ -54,8 +68,17 @@ function optionsOf(price) {
 
 function offered(id, over = {}, price = FIGURE) {
   const estimate = buildEstimate({
-    ...{ id, estimateNumber: `EST-${id}`, status: 'Sent', sentAt: AT, expiryDate: '2099-01-01', terms: TERMS.text },
-    ...{ options: optionsOf(price), discountAmount: 0, internalNotes: WORD, profit: WORD, ...over },
+    id,
+    estimateNumber: `EST-${id}`,
+    status: 'Sent',
+    sentAt: AT,
+    expiryDate: '2099-01-01',
+    terms: TERMS.text,
+    options: optionsOf(price),
+    discountAmount: 0,
+    internalNotes: WORD,
+    profit: WORD,
+    ...over,
   });
   return { ...estimate, ...withChoice(estimate, firstChoice(estimate)) };
 }
@@ -78,7 +101,11 @@ const PLANTED = {
   ],
   invoices: [
     buildInvoice({
-      ...{ status: 'Sent', sentAt: AT, totalAmount: FIGURE, items: [line('a', FIGURE)], internalNotes: WORD },
+      status: 'Sent',
+      sentAt: AT,
+      totalAmount: FIGURE,
+      items: [line('a', FIGURE)],
+      internalNotes: WORD,
       payments: [
         { id: 'p1', kind: 'deposit', depositId: WORD, ...entry },
         { id: 'p2', kind: 'tip', ...entry },
@@ -89,7 +116,10 @@ const PLANTED = {
   bookings: [buildBooking({ estimateId: 'by-phone', invoiceId: 'invoice-1' })],
   deposits: [
     buildDeposit({
-      ...{ amount: FIGURE, estimateId: 'sent', reference: WORD, note: WORD },
+      amount: FIGURE,
+      estimateId: 'sent',
+      reference: WORD,
+      note: WORD,
       uses: [{ id: 'u', kind: 'refund', amount: 0, date: '2026-11-20', method: WORD, note: WORD }],
     }),
   ],

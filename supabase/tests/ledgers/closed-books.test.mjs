@@ -15,8 +15,14 @@ const AFTER = '2026-11-01';
 const payment = (id, date, over = {}) => ({ id, amount: 100, date, method: 'Cash', reference: '', note: '', ...over });
 const entry = (date, amount = 868) => ({ date, type: 'Invoice', amount, tax: 68 });
 const sent = buildInvoice({
-  ...{ id: 'sent', invoiceNumber: 'INV-1', status: 'Sent', date: '2026-10-05', booked: [entry('2026-10-05')] },
-  ...{ payments: [payment('p1', '2026-10-06')], paidAmount: 100, balanceAmount: 768 },
+  id: 'sent',
+  invoiceNumber: 'INV-1',
+  status: 'Sent',
+  date: '2026-10-05',
+  booked: [entry('2026-10-05')],
+  payments: [payment('p1', '2026-10-06')],
+  paidAmount: 100,
+  balanceAmount: 768,
 });
 const draft = buildInvoice({ id: 'draft', invoiceNumber: 'INV-2', date: '2026-10-05' });
 /** An invoice of before there were entries. */

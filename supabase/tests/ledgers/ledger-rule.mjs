@@ -23,7 +23,15 @@ export function ledgerOf(record) {
   }
   const { status, subtotal, taxAmount, totalAmount, paidAmount = null, balanceAmount = null, payments = [] } = record;
   return {
-    ...{ id, customerId, status, subtotal, taxAmount, totalAmount, paidAmount, balanceAmount, payments },
+    id,
+    customerId,
+    status,
+    subtotal,
+    taxAmount,
+    totalAmount,
+    paidAmount,
+    balanceAmount,
+    payments,
     isHidden: false,
   };
 }

@@ -323,7 +323,9 @@ onEachEngine((database) => {
   /** Resolves to the answer of SQL about each of the changes. */
   async function problemsOf(cases) {
     const lines = cases.map(({ list, before, after, others = {} }) => ({
-      ...{ list, before: ledgerOf(before), after: ledgerOf(after) },
+      list,
+      before: ledgerOf(before),
+      after: ledgerOf(after),
       others: Object.fromEntries(Object.entries(others).map(([id, one]) => [id, ledgerOf(one)])),
     }));
     const rows = await database()`

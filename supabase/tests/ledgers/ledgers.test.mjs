@@ -23,17 +23,31 @@ const LEDGER = { code: 'PT403', hint: 'ledger' };
 const MISFIT = { code: '23514' };
 
 const payment = (id, amount, over = {}) => ({
-  ...{ id, amount, date: '2026-11-20', method: 'Cash', reference: '', note: '' },
+  id,
+  amount,
+  date: '2026-11-20',
+  method: 'Cash',
+  reference: '',
+  note: '',
   ...over,
 });
 const fromDeposit = payment('p2', 50, { kind: 'deposit', depositId: 'deposit-1' });
 const applied = {
-  ...{ id: 'p2', kind: 'applied', amount: 50, date: '2026-11-20', note: '' },
-  ...{ invoiceId: 'invoice-1', paymentId: 'p2' },
+  id: 'p2',
+  kind: 'applied',
+  amount: 50,
+  date: '2026-11-20',
+  note: '',
+  invoiceId: 'invoice-1',
+  paymentId: 'p2',
 };
 const paid = buildInvoice({
-  ...{ status: 'Sent', sentAt: '2026-11-20T09:00:00.000Z', payments: [payment('p1', 100), fromDeposit] },
-  ...{ paidAmount: 150, balanceAmount: 718, booked: [{ date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 }] },
+  status: 'Sent',
+  sentAt: '2026-11-20T09:00:00.000Z',
+  payments: [payment('p1', 100), fromDeposit],
+  paidAmount: 150,
+  balanceAmount: 718,
+  booked: [{ date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 }],
 });
 const used = buildDeposit({ uses: [applied] });
 
@@ -64,7 +78,12 @@ onEachEngine((database) => {
   };
   const entries = (list) => list.map((one, position) => insert('payments', rowOf(one, position)));
   const rowOf = ({ depositId = null, kind = null, reversedOn = null, ...one }, position) => ({
-    ...{ shop_id: shop, invoice_id: 'invoice-1', position, deposit_id: depositId, kind, reversed_on: reversedOn },
+    shop_id: shop,
+    invoice_id: 'invoice-1',
+    position,
+    deposit_id: depositId,
+    kind,
+    reversed_on: reversedOn,
     ...one,
   });
   const clear = { table: 'payments', kind: 'delete', key: {} };
@@ -75,7 +94,10 @@ onEachEngine((database) => {
     ...entries(list),
   ];
   const uses = (list, id = 'deposit-1') => ({
-    ...{ table: 'deposits', kind: 'update', key: { shop_id: shop, id }, row: { uses: list } },
+    table: 'deposits',
+    kind: 'update',
+    key: { shop_id: shop, id },
+    row: { uses: list },
   });
 
   const value = (list) => `'${JSON.stringify(list)}'`;

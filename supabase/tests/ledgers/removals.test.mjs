@@ -16,7 +16,10 @@ const TODAY = { today: '2026-11-21', zone: 'UTC', closedThrough: '' };
 
 const payment = (id, amount) => ({ id, amount, date: '2026-11-20', method: 'Cash', reference: '', note: '' });
 const paid = buildInvoice({
-  ...{ status: 'Sent', payments: [payment('p1', 100)], paidAmount: 100, balanceAmount: 768 },
+  status: 'Sent',
+  payments: [payment('p1', 100)],
+  paidAmount: 100,
+  balanceAmount: 768,
   booked: [{ date: '2026-11-20', type: 'Invoice', amount: 868, tax: 68 }],
 });
 const left = (invoice) => removedInvoice(invoice, TODAY, '2026-11-21T12:00:00.000Z');
@@ -64,7 +67,9 @@ onEachEngine((database) => {
     await applyFile(database(), OWNER, stepsOf(shop, { invoices, deposits: bills.flatMap(([, one]) => one.deposits) }));
     const usesOf = (deposits) =>
       deposits.map(({ id, uses }) => ({
-        ...{ table: 'deposits', kind: 'update', key: { shop_id: shop, id } },
+        table: 'deposits',
+        kind: 'update',
+        key: { shop_id: shop, id },
         row: { uses },
       }));
     for (const [name, one] of deletable) {

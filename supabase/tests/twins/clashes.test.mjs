@@ -45,7 +45,9 @@ const booking = fc
     const { hours: estimatedHours, ...day } = first;
     const second = further && singleDay(further[0], further[1], further[2] / 10);
     return buildBooking({
-      ...{ ...facts, ...day, estimatedHours },
+      ...facts,
+      ...day,
+      estimatedHours,
       ...(second && { dailySchedule: [first, second] }),
       ...(cureUntil && { cureUntil }),
     });
@@ -56,7 +58,8 @@ function takenBy(draft, others) {
   const station = STATIONS.find(({ name }) => name === draft.station);
   const clashes = clashesOf(
     {
-      ...{ days: workDays(draft), status: draft.status },
+      days: workDays(draft),
+      status: draft.status,
       // The database takes any number of cars in a bay that is not the shop's.
       station: station ?? buildStation({ name: draft.station, maxConcurrentJobs: 99 }),
       employee: buildEmployee({ id: draft.employeeId }),

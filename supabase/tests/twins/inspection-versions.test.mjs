@@ -28,7 +28,10 @@ const anyVersions = fc.array(version, { minLength: 1, maxLength: 6 });
 const inspectionsOf = (versions, job) =>
   versions.map(({ replaces, ...one }, at) =>
     buildInspection({
-      ...{ ...one, id: `${job}-${at}`, jobId: job, unsignedBecause: 'Key drop' },
+      ...one,
+      id: `${job}-${at}`,
+      jobId: job,
+      unsignedBecause: 'Key drop',
       ...(replaces !== undefined && { replacesId: `${job}-${replaces}` }),
     }),
   );
@@ -63,7 +66,8 @@ onEachEngine((database) => {
   const EARLY = '2026-11-20T08:00:00.000Z';
   const LATE = '2026-11-20T18:00:00.000Z';
   const v = (id, replacesId, at, isOpen = false) => ({
-    ...{ id, at },
+    id,
+    at,
     ...(!isOpen && { closedAt: LATE }),
     ...(replacesId && { replacesId }),
   });
@@ -93,7 +97,8 @@ onEachEngine((database) => {
     const ids = Object.fromEntries(own.map(({ id }) => [id, `${what} ${id}`]));
     await keep({
       inspections: own.map((one) => ({
-        ...{ ...one, id: ids[one.id] },
+        ...one,
+        id: ids[one.id],
         ...(one.replacesId && { replacesId: ids[one.replacesId] ?? 'gone' }),
       })),
     });

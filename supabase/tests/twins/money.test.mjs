@@ -34,7 +34,11 @@ const entry = fc
 const item = fc
   .record({ totalPrice: cents(90_000), taxable: fc.boolean(), optional: fc.boolean(), chosen: fc.boolean() })
   .map(({ optional, ...one }, at) => ({
-    ...{ id: `l${at}`, type: 'service', description: 'Line', quantity: 1, unitPrice: 1 },
+    id: `l${at}`,
+    type: 'service',
+    description: 'Line',
+    quantity: 1,
+    unitPrice: 1,
     ...one,
     ...(optional ? { optional } : { chosen: undefined }),
   }))
@@ -75,7 +79,9 @@ onEachEngine((database) => {
 
   test('total_of, paid_by, paid_on and status_when_opened: 500 invoices are worth, paid and overdue as totalOf, paidBy, owedOn and invoiceStatus say', async () => {
     const invoices = fc.sample(invoice, { numRuns: 500, seed: 10 }).map((one, at) => ({
-      ...{ ...one, id: `i${at}`, invoiceNumber: `I-${at}` },
+      ...one,
+      id: `i${at}`,
+      invoiceNumber: `I-${at}`,
       payments: one.payments.map((payment, n) => ({ ...payment, id: `p${at}-${n}` })),
     }));
     await keep({ invoices });
@@ -120,7 +126,11 @@ onEachEngine((database) => {
     const ledgers = fc.sample(fc.array(entry, { maxLength: 4 }), { numRuns: 300, seed: 7 });
     const invoices = ledgers.map((payments, at) =>
       buildInvoice({
-        ...{ id: `y${at}`, invoiceNumber: `Y-${at}`, status: 'Paid', paidAmount: 868, balanceAmount: 0 },
+        id: `y${at}`,
+        invoiceNumber: `Y-${at}`,
+        status: 'Paid',
+        paidAmount: 868,
+        balanceAmount: 0,
         payments: payments.map((payment, n) => ({ ...payment, amount: payment.amount + 1, id: `y${at}-${n}` })),
       }),
     );

@@ -36,7 +36,9 @@ test('an accepted estimate that is edited is not accepted any more, and its evid
 test('a second answer is kept after the first one, with its option alone', () => {
   const option = (id: string) => ({ id, name: id, items: [] });
   const again = buildEstimate({
-    ...{ answer: { ...ANSWER, lineIds: [], agreed: [] }, options: [option('good'), option('best')], optionId: 'best' },
+    answer: { ...ANSWER, lineIds: [], agreed: [] },
+    options: [option('good'), option('best')],
+    optionId: 'best',
     earlierAnswers: [{ answer: { ...ANSWER, name: 'Before', lineIds: [], agreed: [] }, items: [], totalAmount: 5 }],
   });
   expect(

@@ -23,7 +23,14 @@ export function shownText(estimate: Estimate): string {
   const lines = options.length > 0 ? options : items.map(({ chosen: _chosen, ...line }) => line);
   const discount = { percent: discountPercentOf(estimate), amount: estimate.discountAmount };
   return stableText({
-    ...{ estimateNumber, date, expiryDate, terms, notes, taxRate, discountApplies, lines },
+    estimateNumber,
+    date,
+    expiryDate,
+    terms,
+    notes,
+    taxRate,
+    discountApplies,
+    lines,
     discount: discount.percent === undefined ? discount.amount : `${discount.percent}%`,
   });
 }

@@ -83,7 +83,8 @@ export function evidenceOf(
   return {
     title: `Evidence ${estimate.estimateNumber}`,
     number: estimate.estimateNumber,
-    ...{ shop, customer },
+    shop,
+    customer,
     facts: facts.filter(({ value }) => value.trim() !== ''),
     lines: agreedLines(estimate.items).map(({ description, totalPrice }) => ({
       label: description.trim(),

@@ -9,7 +9,10 @@ import { checkAcceptance, isContradicted, type LinkAcceptance } from './link-acc
 const digest = (text: string) => `of ${text}`;
 const sent = buildEstimate({ status: 'Sent' });
 const given: EstimateAnswer = {
-  ...{ at: '2026-11-20T18:00:00.000Z', name: 'Nora Quill', channel: 'link', lineIds: [] },
+  at: '2026-11-20T18:00:00.000Z',
+  name: 'Nora Quill',
+  channel: 'link',
+  lineIds: [],
   agreed: [{ about: 'terms', text: 'Pay at pickup.' }],
 };
 const done: Estimate = { ...sent, ...accepted(sent, given, digest) };

@@ -19,8 +19,14 @@ function consentCsv(): CsvColumn<AddressConsent>[] {
 export const consentsDetails: ListDetails<AddressConsent> = {
   table: {
     fields: {
-      ...{ id: 'plain', channel: 'plain', purpose: 'plain', given: 'plain', at: 'text', wording: 'text' },
-      ...{ address: 'text', ...STAMPS },
+      id: 'plain',
+      channel: 'plain',
+      purpose: 'plain',
+      given: 'plain',
+      at: 'text',
+      wording: 'text',
+      address: 'text',
+      ...STAMPS,
     },
     parts: [],
   },

@@ -23,8 +23,18 @@ function depositCsv({ customers }: CsvContext): CsvColumn<Deposit>[] {
 export const depositsDetails: ListDetails<Deposit> = {
   table: {
     fields: {
-      ...{ id: 'plain', customerId: 'plain', customer: 'plain', estimateId: 'text', jobId: 'text', amount: 'number' },
-      ...{ date: 'plain', method: 'text', reference: 'text', note: 'text', uses: 'plain', reversedOn: 'plain' },
+      id: 'plain',
+      customerId: 'plain',
+      customer: 'plain',
+      estimateId: 'text',
+      jobId: 'text',
+      amount: 'number',
+      date: 'plain',
+      method: 'text',
+      reference: 'text',
+      note: 'text',
+      uses: 'plain',
+      reversedOn: 'plain',
       ...STAMPS,
     },
     parts: [],

@@ -33,8 +33,16 @@ function searchWords(employee: Employee): SearchWords {
 export const employeesDetails: ListDetails<Employee> = {
   table: {
     fields: {
-      ...{ id: 'plain', firstName: 'text', lastName: 'text', email: 'text', phone: 'text', type: 'plain' },
-      ...{ skillLevels: 'plain', stations: 'texts', availability: 'plain', ...STAMPS },
+      id: 'plain',
+      firstName: 'text',
+      lastName: 'text',
+      email: 'text',
+      phone: 'text',
+      type: 'plain',
+      skillLevels: 'plain',
+      stations: 'texts',
+      availability: 'plain',
+      ...STAMPS,
     },
     parts: [{ table: 'employee_rates', owner: 'employee_id', field: 'hourlyRate', holds: 'number' }],
   },

@@ -48,7 +48,15 @@ export const STAMPS: Fields = { createdAt: 'instant', updatedAt: 'instant' };
 
 /** Amount fields of an invoice or estimate. */
 export const DOCUMENT_FIELDS: Fields = {
-  ...{ items: 'plain', subtotal: 'number', taxRate: 'number', taxAmount: 'number', discountAmount: 'number' },
-  ...{ discountPercent: 'number', discountApplies: 'plain', taxExemptNumber: 'text', totalAmount: 'number' },
-  ...{ poNumber: 'text', stockNumber: 'text' },
+  items: 'plain',
+  subtotal: 'number',
+  taxRate: 'number',
+  taxAmount: 'number',
+  discountAmount: 'number',
+  discountPercent: 'number',
+  discountApplies: 'plain',
+  taxExemptNumber: 'text',
+  totalAmount: 'number',
+  poNumber: 'text',
+  stockNumber: 'text',
 };

@@ -23,8 +23,19 @@ function messageCsv(): CsvColumn<Message>[] {
 export const messagesDetails: ListDetails<Message> = {
   table: {
     fields: {
-      ...{ id: 'plain', customerId: 'plain', template: 'text', dueKey: 'text', channel: 'plain', purpose: 'plain' },
-      ...{ address: 'text', subject: 'text', body: 'text', state: 'plain', at: 'text', by: 'text', ...STAMPS },
+      id: 'plain',
+      customerId: 'plain',
+      template: 'text',
+      dueKey: 'text',
+      channel: 'plain',
+      purpose: 'plain',
+      address: 'text',
+      subject: 'text',
+      body: 'text',
+      state: 'plain',
+      at: 'text',
+      by: 'text',
+      ...STAMPS,
     },
     parts: [],
   },

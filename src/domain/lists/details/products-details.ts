@@ -26,8 +26,16 @@ function searchWords(product: Product): SearchWords {
 export const productsDetails: ListDetails<Product> = {
   table: {
     fields: {
-      ...{ id: 'plain', maker: 'text', series: 'text', kind: 'plain', finish: 'text', vlt: 'number' },
-      ...{ measuredVlt: 'number', widths: 'plain', warranty: 'text', ...STAMPS },
+      id: 'plain',
+      maker: 'text',
+      series: 'text',
+      kind: 'plain',
+      finish: 'text',
+      vlt: 'number',
+      measuredVlt: 'number',
+      widths: 'plain',
+      warranty: 'text',
+      ...STAMPS,
     },
     parts: [{ table: 'product_costs', owner: 'product_id', field: 'costPerFoot', holds: 'number', optional: true }],
   },

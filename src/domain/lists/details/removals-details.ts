@@ -21,8 +21,14 @@ function removalCsv(): CsvColumn<RemovedInvoice>[] {
 export const removalsDetails: ListDetails<RemovedInvoice> = {
   table: {
     fields: {
-      ...{ id: 'plain', invoiceNumber: 'text', customerId: 'plain', customer: 'text', dueDate: 'plain' },
-      ...{ removedOn: 'plain', entries: 'plain', ...STAMPS },
+      id: 'plain',
+      invoiceNumber: 'text',
+      customerId: 'plain',
+      customer: 'text',
+      dueDate: 'plain',
+      removedOn: 'plain',
+      entries: 'plain',
+      ...STAMPS,
     },
     parts: [],
   },

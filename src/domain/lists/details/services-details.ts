@@ -35,8 +35,15 @@ function searchWords(service: Service): SearchWords {
 export const servicesDetails: ListDetails<Service> = {
   table: {
     fields: {
-      ...{ id: 'plain', name: 'text', description: 'text', category: 'plain', stations: 'texts' },
-      ...{ baseTimeHours: 'number', vehicleSizeMultipliers: 'plain', skillLevel: 'plain', ...STAMPS },
+      id: 'plain',
+      name: 'text',
+      description: 'text',
+      category: 'plain',
+      stations: 'texts',
+      baseTimeHours: 'number',
+      vehicleSizeMultipliers: 'plain',
+      skillLevel: 'plain',
+      ...STAMPS,
     },
     parts: [
       { table: 'service_costs', owner: 'service_id', field: 'baseCost', holds: 'number' },

@@ -23,8 +23,13 @@ function searchWords({ name, description, capabilities }: Station): SearchWords 
 export const stationsDetails: ListDetails<Station> = {
   table: {
     fields: {
-      ...{ id: 'plain', name: 'text', description: 'text', capabilities: 'plain', maxConcurrentJobs: 'number' },
-      ...{ operatingHours: 'plain', ...STAMPS },
+      id: 'plain',
+      name: 'text',
+      description: 'text',
+      capabilities: 'plain',
+      maxConcurrentJobs: 'number',
+      operatingHours: 'plain',
+      ...STAMPS,
     },
     parts: [],
   },

@@ -19,12 +19,22 @@ const jake = buildCustomer();
 const { vehicle: porsche } = jake;
 const audi = {
   ...porsche,
-  ...{ id: 'audi', year: 2024, make: 'Audi', model: 'Q5', trim: '', vin: 'WA1BNAFY0J2000001', color: 'White' },
+  id: 'audi',
+  year: 2024,
+  make: 'Audi',
+  model: 'Q5',
+  trim: '',
+  vin: 'WA1BNAFY0J2000001',
+  color: 'White',
   ...({ licensePlate: 'AUD 5', size: 'SUV', bodyType: 'SUV' } as const),
 };
 const both = { ...jake, otherVehicles: [audi] };
 const dana = buildCustomer({
-  ...{ id: 'dana', firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '512-555-0142' },
+  id: 'dana',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@example.com',
+  phone: '512-555-0142',
   vehicle: {
     ...porsche,
     id: 'transit',
@@ -133,7 +143,11 @@ describe('the page of a customer', () => {
     expect(stored?.vehicle).toEqual(porsche);
     expect(stored?.otherVehicles).toEqual([
       expect.objectContaining({
-        ...{ make: 'Audi', model: 'Q5', vin: 'TEMP1234567890123', licensePlate: 'AUD 5', size: 'SUV' },
+        make: 'Audi',
+        model: 'Q5',
+        vin: 'TEMP1234567890123',
+        licensePlate: 'AUD 5',
+        size: 'SUV',
         id: expect.stringMatching(/./),
       }),
     ]);

@@ -57,7 +57,10 @@ export function vehicleOf({ vehicle, registrationState, glass: typed, ...fields 
   const { vin, color, condition, licensePlate } = fields;
   return {
     ...vehicle,
-    ...{ vin, color, condition, licensePlate },
+    vin,
+    color,
+    condition,
+    licensePlate,
     registrationState: registrationState || undefined,
     factoryGlass: withGlassOfGroups(vehicle, typed),
   };
@@ -67,7 +70,12 @@ export function vehicleDraftOf(vehicle: Vehicle): VehicleDraft {
   const { vin, color, condition, licensePlate, registrationState = '' } = vehicle;
   const { windshield, frontSide, rearSide, rearGlass } = glassOfGroups(vehicle);
   return {
-    ...{ vehicle, vin, color, condition, licensePlate, registrationState },
+    vehicle,
+    vin,
+    color,
+    condition,
+    licensePlate,
+    registrationState,
     glass: { windshield, frontSide, rearSide, rearGlass },
   };
 }

@@ -85,7 +85,10 @@ function WithDocuments(props: HistoryProps) {
 function bookingLine(booking: Booking, price?: number): Line {
   const { id, date, service, station, status, customer } = booking;
   return {
-    ...{ id, date, customer, what: `${service.name} · ${station}` },
+    id,
+    date,
+    customer,
+    what: `${service.name} · ${station}`,
     link: { to: paths.editBooking, params: { id } },
     badge: <BookingStatusBadge status={status} />,
     ...(price !== undefined && { amount: formatWholeDollars(price) }),
@@ -94,7 +97,10 @@ function bookingLine(booking: Booking, price?: number): Line {
 
 function jobLines(jobs: readonly Job[], zone: string): Line[] {
   return jobs.map(({ id, jobNumber, stage, createdAt, deliveredAt, checkedInAt, customer }) => ({
-    ...{ id, customer, what: jobNumber, date: dayOfInstant(deliveredAt ?? checkedInAt ?? createdAt, zone) ?? '' },
+    id,
+    customer,
+    what: jobNumber,
+    date: dayOfInstant(deliveredAt ?? checkedInAt ?? createdAt, zone) ?? '',
     link: { to: paths.job, params: { id } },
     badge: <StageBadge stage={stage} />,
   }));
@@ -103,7 +109,11 @@ function jobLines(jobs: readonly Job[], zone: string): Line[] {
 function estimateLine(estimate: Estimate): Line {
   const { id, estimateNumber, date, status, customer } = estimate;
   return {
-    ...{ id, date, customer, what: estimateNumber, amount: wholeHeadlineAmount(estimate) },
+    id,
+    date,
+    customer,
+    what: estimateNumber,
+    amount: wholeHeadlineAmount(estimate),
     link: { to: paths.viewEstimate, params: { id } },
     badge: <EstimateStatusBadge status={status} />,
   };
@@ -112,7 +122,11 @@ function estimateLine(estimate: Estimate): Line {
 function invoiceLine(invoice: Invoice): Line {
   const { id, invoiceNumber, date, customer } = invoice;
   return {
-    ...{ id, date, customer, what: invoiceNumber, amount: formatWholeDollars(totalOf(invoice)) },
+    id,
+    date,
+    customer,
+    what: invoiceNumber,
+    amount: formatWholeDollars(totalOf(invoice)),
     link: { to: paths.viewInvoice, params: { id } },
     badge: <InvoiceStatusBadge status={statusShown(invoice)} />,
   };

@@ -18,20 +18,27 @@ function stored({
   ...facts
 }: Partial<Omit<ImportedCustomer, 'vehicle'>> & { vehicle?: Partial<ImportedCustomer['vehicle']> }): ImportedCustomer {
   return {
-    ...{
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      preferredContactMethod: 'email',
-      services: [],
-      source: 'Other',
-    },
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    preferredContactMethod: 'email',
+    services: [],
+    source: 'Other',
     notes: '',
     ...facts,
     vehicle: {
-      ...{ id: '', year: 2026, make: '', model: '', trim: '', vin: '', color: '', condition: 'New', licensePlate: '' },
-      ...{ size: 'Mid-size', bodyType: 'Sedan' },
+      id: '',
+      year: 2026,
+      make: '',
+      model: '',
+      trim: '',
+      vin: '',
+      color: '',
+      condition: 'New',
+      licensePlate: '',
+      size: 'Mid-size',
+      bodyType: 'Sedan',
       ...vehicle,
     },
   };
@@ -253,7 +260,11 @@ test('the contact cards of a phone become customers', async () => {
 /** The second car of the file. */
 const rivian: ImportedCustomer['vehicle'] = {
   ...stored({}).vehicle,
-  ...{ year: 2024, make: 'Rivian', model: 'R1T', color: 'Forest', licensePlate: 'XYZ-901' },
+  year: 2024,
+  make: 'Rivian',
+  model: 'R1T',
+  color: 'Forest',
+  licensePlate: 'XYZ-901',
 };
 
 test("a second car goes to the owner's vehicles, or becomes a separate customer if chosen", async () => {
@@ -278,8 +289,13 @@ test("a second car goes to the owner's vehicles, or becomes a separate customer 
       email: 'nora@example.com',
       phone: '512-555-0121',
       vehicle: {
-        ...{ year: 2021, make: 'Porsche', model: '911', color: 'Chalk', licensePlate: 'ABC1D23' },
-        ...{ size: 'Sports', bodyType: 'Coupe' },
+        year: 2021,
+        make: 'Porsche',
+        model: '911',
+        color: 'Chalk',
+        licensePlate: 'ABC1D23',
+        size: 'Sports',
+        bodyType: 'Coupe',
       },
       otherVehicles: [rivian],
     }),

@@ -12,17 +12,27 @@ const AT = `${TODAY}T18:00:00.000Z`;
 
 const film = buildService({ id: 'film', name: 'Front PPF', category: 'PPF', baseTimeHours: 5, basePrice: 1200 });
 const tint = buildService({
-  ...{ id: 'tint', name: 'Window Tint', category: 'Window Tinting', stations: ['Station B'] },
-  ...{ baseTimeHours: 3, basePrice: 400 },
+  id: 'tint',
+  name: 'Window Tint',
+  category: 'Window Tinting',
+  stations: ['Station B'],
+  baseTimeHours: 3,
+  basePrice: 400,
 });
 const coat = buildService({ id: 'coat', name: 'Ceramic', baseTimeHours: 4 });
 const [line] = buildEstimate().items;
 if (!line) throw new Error('the estimate has a line');
 const item = (id: string, serviceId: string | undefined, description: string, totalPrice: number) => ({
-  ...{ ...line, id, serviceId, description, unitPrice: totalPrice, totalPrice },
+  ...line,
+  id,
+  serviceId,
+  description,
+  unitPrice: totalPrice,
+  totalPrice,
 });
 const estimate = buildEstimate({
-  ...{ estimateNumber: 'EST-0007', status: 'Accepted' },
+  estimateNumber: 'EST-0007',
+  status: 'Accepted',
   items: [
     item('line-coat', 'coat', 'Ceramic', 750),
     item('line-film', 'film', 'Front PPF', 1100.5),
@@ -42,8 +52,13 @@ const employees = [buildEmployee({ stations: ['Station A', 'Station B'] })];
 async function open(lists: object = {}, path = '/estimates/estimate-1/book') {
   const shop = {
     ...starterShop(TODAY),
-    ...{ services: [film, tint, coat], customers: [jake], estimates: [estimate], stations, employees },
-    ...{ bookings: [], jobs: [] },
+    services: [film, tint, coat],
+    customers: [jake],
+    estimates: [estimate],
+    stations,
+    employees,
+    bookings: [],
+    jobs: [],
     ...lists,
   };
   const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop } });
@@ -139,8 +154,14 @@ test('the keyboard alone moves a part, books one later, and books the rest', asy
 
 test('lines that are booked are left out, and the rest joins their job', async () => {
   const before = buildBooking({
-    ...{ id: 'before', serviceId: 'film', service: film, estimateId: 'estimate-1' },
-    ...{ date: '2026-11-23', startTime: '08:00', endTime: '13:30', estimatedHours: 5.5 },
+    id: 'before',
+    serviceId: 'film',
+    service: film,
+    estimateId: 'estimate-1',
+    date: '2026-11-23',
+    startTime: '08:00',
+    endTime: '13:30',
+    estimatedHours: 5.5,
   });
   const job = buildJob({ bookingIds: ['before'], estimateId: 'estimate-1' });
   const { store } = await open({ bookings: [before], jobs: [job] });

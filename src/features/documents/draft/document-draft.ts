@@ -183,10 +183,22 @@ export function newDocumentDraft({ number, today, settings, customer, vehicleId 
   const { taxRatePercent, discountApplies } = settings;
   const taxExemptNumber = (customer && taxExemptNumberOn(customer, today)) ?? '';
   return {
-    ...{ number, suggested: number, customerId: customer?.id ?? '', vehicleId, date: today },
-    ...{ taxRate: taxExemptNumber ? 0 : taxRatePercent, taxExemptNumber },
-    ...{ discountAmount: 0, discountType: '$', discountApplies },
-    ...{ poNumber: '', stockNumber: '', notes: '', internalNotes: '', items: [], reopen: false },
+    number,
+    suggested: number,
+    customerId: customer?.id ?? '',
+    vehicleId,
+    date: today,
+    taxRate: taxExemptNumber ? 0 : taxRatePercent,
+    taxExemptNumber,
+    discountAmount: 0,
+    discountType: '$',
+    discountApplies,
+    poNumber: '',
+    stockNumber: '',
+    notes: '',
+    internalNotes: '',
+    items: [],
+    reopen: false,
   };
 }
 
@@ -195,10 +207,22 @@ export function documentDraftOf(document: DocumentRecord): DocumentDraft {
   const { discountAmount, discountApplies, poNumber = '', stockNumber = '' } = document;
   const discountPercent = discountPercentOf(document);
   return {
-    ...{ number: numberOf(document), suggested: '', customerId, vehicleId: '', date, taxRate, taxExemptNumber },
-    ...{ discountAmount: discountPercent ?? discountAmount, discountType: discountPercent === undefined ? '$' : '%' },
+    number: numberOf(document),
+    suggested: '',
+    customerId,
+    vehicleId: '',
+    date,
+    taxRate,
+    taxExemptNumber,
+    discountAmount: discountPercent ?? discountAmount,
+    discountType: discountPercent === undefined ? '$' : '%',
     discountApplies,
-    ...{ poNumber, stockNumber, notes, internalNotes, items: lineDraftsOf(items), reopen: false },
+    poNumber,
+    stockNumber,
+    notes,
+    internalNotes,
+    items: lineDraftsOf(items),
+    reopen: false,
   };
 }
 

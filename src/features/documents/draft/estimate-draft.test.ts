@@ -10,10 +10,13 @@ import { mayAddOption } from './option-drafts.ts';
 const line = { id: 'line-1', type: 'service', description: 'Film', quantity: 1, unitPrice: 1200, taxable: true };
 const draft = {
   ...newEstimateDraft({
-    ...{ number: 'EST-0001', today: '2026-11-20' },
-    ...{ settings: DEFAULT_SETTINGS, customer: undefined },
+    number: 'EST-0001',
+    today: '2026-11-20',
+    settings: DEFAULT_SETTINGS,
+    customer: undefined,
   }),
-  ...{ customerId: 'customer-1', items: [line] },
+  customerId: 'customer-1',
+  items: [line],
 };
 
 test.each([0, 1.5, 366])('a validity of %d days is refused (EST-38)', (validityPeriod) => {
@@ -25,7 +28,9 @@ test.each([0, 1.5, 366])('a validity of %d days is refused (EST-38)', (validityP
 test('one option of an imported file opens as the lines of the estimate; five stay, and none can be added', () => {
   const stored = { ...line, totalPrice: 1200 };
   const option = (id: string, recommended?: boolean) => ({
-    ...{ id, name: id, items: [{ ...stored, id: `line-${id}` }] },
+    id,
+    name: id,
+    items: [{ ...stored, id: `line-${id}` }],
     ...(recommended && { recommended }),
   });
   const saved = (estimate: Estimate) =>

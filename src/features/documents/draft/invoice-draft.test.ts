@@ -5,23 +5,19 @@ import { type InvoiceDraft, invoiceDraftSchema, savedInvoiceDraftSchema } from '
 
 /** As versions without percentages, tax rules, exemptions and accounts kept it. */
 const FORMER = {
-  ...{
-    number: 'INV-0007',
-    suggested: 'INV-0007',
-    customerId: 'customer-1',
-    vehicleId: '',
-    date: '2026-11-20',
-    dueDate: '2026-12-20',
-  },
-  ...{
-    taxRate: 8.5,
-    discountAmount: 25,
-    notes: '',
-    internalNotes: '',
-    items: [],
-    reopen: false,
-    paymentTerms: 'Net 30',
-  },
+  number: 'INV-0007',
+  suggested: 'INV-0007',
+  customerId: 'customer-1',
+  vehicleId: '',
+  date: '2026-11-20',
+  dueDate: '2026-12-20',
+  taxRate: 8.5,
+  discountAmount: 25,
+  notes: '',
+  internalNotes: '',
+  items: [],
+  reopen: false,
+  paymentTerms: 'Net 30',
 };
 
 const NO_ACCOUNT = { taxExemptNumber: '', poNumber: '', stockNumber: '' } as const;

@@ -30,7 +30,10 @@ export function NewDocumentPage<K extends DocumentKind>({ formKind }: PageProps<
         const customer = customers.find(({ id }) => id === customerId);
         return (
           <DocumentForm
-            {...{ formKind, customers, services, onAdded }}
+            formKind={formKind}
+            customers={customers}
+            services={services}
+            onAdded={onAdded}
             initial={formKind.newDraft({ number, today, settings, customer, vehicleId })}
             added={addService}
             addedTo={optionId}
@@ -54,7 +57,10 @@ export function EditDocumentPage<K extends DocumentKind>({ formKind }: PageProps
         <Loaded query={query}>
           {({ customers, services }) => (
             <DocumentForm
-              {...{ formKind, session, services, onAdded }}
+              formKind={formKind}
+              session={session}
+              services={services}
+              onAdded={onAdded}
               initial={draftOf(session.record)}
               customers={selectableCustomers(customers, session.record)}
               added={addService}

@@ -30,7 +30,9 @@ export function DocumentForm<K extends DocumentKind>(input: DocumentFormInput<K>
   return (
     <FormProvider {...form}>
       <SharedFields
-        {...{ ...rest, kind, form }}
+        {...rest}
+        kind={kind}
+        form={form}
         stored={storedVersion(session) ?? session?.record}
         details={<Details form={form} />}
         terms={Terms && <Terms form={form} />}
@@ -151,7 +153,13 @@ function SharedFields(props: SharedFieldsProps) {
           key={options.key}
           path={options.path}
           title={options.shown ? `Items of ${options.shown.name}` : 'Items'}
-          {...{ control, register, getValues, setValue, errorOf, services, newId }}
+          control={control}
+          register={register}
+          getValues={getValues}
+          setValue={setValue}
+          errorOf={errorOf}
+          services={services}
+          newId={newId}
           vehicle={customer?.vehicle}
           onAddService={customer && (() => openAddService(customer.vehicle.size))}
           mayBeOptional={kind === 'estimate'}

@@ -100,7 +100,11 @@ test('an estimate of two lines is saved as a Draft with every figure, with a toa
   const line = (description: string, quantity: number, unitPrice: number, totalPrice: number, taxable = true) => ({
     id: expect.any(String),
     type: 'service',
-    ...{ description, quantity, unitPrice, totalPrice, taxable },
+    description,
+    quantity,
+    unitPrice,
+    totalPrice,
+    taxable,
   });
   expect(await world.store.estimates.list()).toEqual([
     {
@@ -291,7 +295,10 @@ test('an answer of the customer meanwhile blocks Update Estimate and is named; w
   await button(screen, 'Update Estimate').click();
   await expect.element(toast(screen, 'Estimate Updated')).toBeVisible();
   expect({ answer: undefined, ...(await world.store.estimates.get('estimate-1')) }).toMatchObject({
-    ...{ ...accepted, answer: undefined, status: 'Draft', notes: 'Typed meanwhile' },
+    ...accepted,
+    answer: undefined,
+    status: 'Draft',
+    notes: 'Typed meanwhile',
     earlierAnswers: [{ answer }],
   });
 });

@@ -134,7 +134,11 @@ test('an invoice of three lines is saved with every figure, with a toast, and li
   const line = (description: string, quantity: number, unitPrice: number, totalPrice: number, taxable = true) => ({
     id: expect.any(String),
     type: 'service',
-    ...{ description, quantity, unitPrice, totalPrice, taxable },
+    description,
+    quantity,
+    unitPrice,
+    totalPrice,
+    taxable,
   });
   expect(saved).toEqual({
     id: expect.any(String),

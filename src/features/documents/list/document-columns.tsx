@@ -25,7 +25,7 @@ export function NumberLink({ kind, row, className }: KindProps & { row: Document
 
 export function DocumentRowMenu({ kind, row, actions }: KindProps & { row: DocumentRow; actions: DocumentRowActions }) {
   const isConvertible = row.document.status === 'Accepted';
-  return <DocumentMenu {...{ kind, actions, isConvertible }} id={row.id} number={row.number} />;
+  return <DocumentMenu kind={kind} actions={actions} isConvertible={isConvertible} id={row.id} number={row.number} />;
 }
 
 /** Returns the columns of the list (INV-10 to INV-14, A-37). */

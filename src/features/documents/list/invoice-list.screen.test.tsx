@@ -231,7 +231,9 @@ test('What a file leaves out is derived: without paid and balance 1,302.00 are o
     balanceAmount: _balance,
     ...silent
   } = invoice('INV-0001', {
-    ...{ status: 'Sent', totalAmount: 1302, dueDate: '2026-11-19' },
+    status: 'Sent',
+    totalAmount: 1302,
+    dueDate: '2026-11-19',
   });
   const { card, row, world } = await open({ invoices: [silent as Invoice] });
   await expect.element(row('INV-0001')).toHaveTextContent('$1,302Balance: $1,302');

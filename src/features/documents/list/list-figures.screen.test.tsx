@@ -26,8 +26,11 @@ async function amountsIn(path: string, label: string, lists: object): Promise<Re
 
 test('the list of estimates shows the total of each of the table, or what is left to choose', async () => {
   const accepted = offers.map(([, { estimate, choice }]) => ({
-    ...{ ...estimate, ...withChoice(estimate, choice), status: 'Accepted' },
-    ...{ id: `${estimate.id}-accepted`, estimateNumber: `${estimate.estimateNumber}-A` },
+    ...estimate,
+    ...withChoice(estimate, choice),
+    status: 'Accepted',
+    id: `${estimate.id}-accepted`,
+    estimateNumber: `${estimate.estimateNumber}-A`,
   }));
   const estimates = [...offers.map(([, { estimate }]) => estimate), ...accepted];
   const figures = offers.flatMap(([, { case: one, estimate }]) => [

@@ -11,7 +11,13 @@ const AT = '2026-11-20T18:00:00.000Z';
 const CONSENT = 'I agree to sign this estimate electronically.';
 
 const line = (id: string, description: string, totalPrice: number, optional = false) => ({
-  ...{ id, type: 'service', description, quantity: 1, unitPrice: totalPrice, totalPrice, taxable: true },
+  id,
+  type: 'service',
+  description,
+  quantity: 1,
+  unitPrice: totalPrice,
+  totalPrice,
+  taxable: true,
   ...(optional && { optional }),
 });
 const options = [
@@ -19,9 +25,18 @@ const options = [
   { id: 'better', name: 'Better', items: [line('b', 'Full Front', 1800), line('c', 'Wheel Coating', 250, true)] },
 ];
 const estimate = buildEstimate({
-  ...{ estimateNumber: 'EST-0007', status: 'Draft', options, optionId: 'good', items: options[0]?.items ?? [] },
-  ...{ taxRate: 8.5, subtotal: 900, taxAmount: 76.5, discountAmount: 0, totalAmount: 976.5 },
-  ...{ terms: 'Pay at pickup.', internalNotes: 'Owes us money' },
+  estimateNumber: 'EST-0007',
+  status: 'Draft',
+  options,
+  optionId: 'good',
+  items: options[0]?.items ?? [],
+  taxRate: 8.5,
+  subtotal: 900,
+  taxAmount: 76.5,
+  discountAmount: 0,
+  totalAmount: 976.5,
+  terms: 'Pay at pickup.',
+  internalNotes: 'Owes us money',
 });
 
 const shop = { ...starterShop('2026-11-20'), customers: [jake], estimates: [estimate] };
@@ -68,11 +83,22 @@ test('a customer chooses, ticks and signs on the tablet, which shows nothing els
   await expect.element(page.getByRole('heading', { level: 1, name: 'Thank you, Ana Novak' })).toBeVisible();
   expect(await stored()).toEqual({
     ...estimate,
-    ...{ status: 'Accepted', sentAt: AT, acceptedAt: AT, acceptedBy: 'Ana Novak', updatedAt: AT, optionId: 'better' },
+    status: 'Accepted',
+    sentAt: AT,
+    acceptedAt: AT,
+    acceptedBy: 'Ana Novak',
+    updatedAt: AT,
+    optionId: 'better',
     items: [line('b', 'Full Front', 1800), { ...line('c', 'Wheel Coating', 250, true), chosen: true }],
-    ...{ subtotal: 2050, taxAmount: 174.25, totalAmount: 2224.25 },
+    subtotal: 2050,
+    taxAmount: 174.25,
+    totalAmount: 2224.25,
     answer: {
-      ...{ at: AT, name: 'Ana Novak', channel: 'in person', optionId: 'better', lineIds: ['c'] },
+      at: AT,
+      name: 'Ana Novak',
+      channel: 'in person',
+      optionId: 'better',
+      lineIds: ['c'],
       agreed: [
         { about: 'terms', text: 'Pay at pickup.' },
         { about: 'electronic signature', text: CONSENT },

@@ -129,10 +129,18 @@ function SendDialog(props: SendDialogProps) {
   const ended = useDocumentEnded(source);
   const composer = useComposer({
     about: {
-      ...{ customerId: customer.id, template: source.kind, dueKey: documentKey(source.kind, source.id) },
-      ...{ purpose: 'service', reason: 'document' },
+      customerId: customer.id,
+      template: source.kind,
+      dueKey: documentKey(source.kind, source.id),
+      purpose: 'service',
+      reason: 'document',
     },
-    ...{ customer, channels: EMAIL, made: { texts }, edit, settings, ended },
+    customer,
+    channels: EMAIL,
+    made: { texts },
+    edit,
+    settings,
+    ended,
     onEdit: setEdit,
     isReady: file !== undefined,
     isAddressOptional: true,

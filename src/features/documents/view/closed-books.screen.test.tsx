@@ -18,8 +18,15 @@ const paid: Invoice = { ...sent, payments: [cash], paidAmount: 100, balanceAmoun
 
 /** Has $900.00 too much, which covers another invoice. */
 const overpaid: Invoice = {
-  ...{ ...sent, id: 'invoice-2', invoiceNumber: 'INV-0013', date: '2026-11-10', status: 'Paid', balanceAmount: 0 },
-  ...{ paidAmount: 1768, payments: [{ ...cash, amount: 1768, date: '2026-11-10' }], booked: undefined },
+  ...sent,
+  id: 'invoice-2',
+  invoiceNumber: 'INV-0013',
+  date: '2026-11-10',
+  status: 'Paid',
+  balanceAmount: 0,
+  paidAmount: 1768,
+  payments: [{ ...cash, amount: 1768, date: '2026-11-10' }],
+  booked: undefined,
 };
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -57,7 +64,9 @@ const ASKS: Readonly<
         .click(),
   },
   'editing it': {
-    ...{ invoice: sent, path: '/invoices/invoice-1/edit', becomes: 'Draft' },
+    invoice: sent,
+    path: '/invoices/invoice-1/edit',
+    becomes: 'Draft',
     async ask() {
       await page.getByRole('textbox', { name: 'Notes (visible to customer)' }).fill('Call first');
       await button('Update Invoice').click();

@@ -70,7 +70,11 @@ test('Accept asks for the name of who accepted, which is the customer unless ano
     acceptedAt: AT,
     acceptedBy: 'Ana Novak',
     answer: {
-      ...{ at: AT, name: 'Ana Novak', channel: 'in person', lineIds: [], agreed: [] },
+      at: AT,
+      name: 'Ana Novak',
+      channel: 'in person',
+      lineIds: [],
+      agreed: [],
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
@@ -98,7 +102,9 @@ test('accepted on the phone needs a note on who was spoken with and what was agr
   await expect.element(toast('Estimate Accepted')).toBeVisible();
   const { name, channel, note: kept } = (await stored())?.answer ?? {};
   expect({ name, channel, kept }).toEqual({
-    ...{ name: 'Jake Novak', channel: 'phone', kept: 'Spoke with Ana Novak: coating only, next week' },
+    name: 'Jake Novak',
+    channel: 'phone',
+    kept: 'Spoke with Ana Novak: coating only, next week',
   });
 });
 
@@ -136,8 +142,13 @@ test('Decline asks for the reason and keeps it; Cancel declines nothing (EST-35)
 
 test('Convert to invoice makes one Draft of today at Net 30, and the second time opens it (EST-16, EST-17)', async () => {
   const { world, history, stored } = await open({
-    ...{ status: 'Accepted', taxRate: 10, discountAmount: 30, notes: 'Thank you', date: '2026-11-01' },
-    ...{ taxAmount: 80, totalAmount: 850 },
+    status: 'Accepted',
+    taxRate: 10,
+    discountAmount: 30,
+    notes: 'Thank you',
+    date: '2026-11-01',
+    taxAmount: 80,
+    totalAmount: 850,
   });
   await button('Convert to invoice').click();
   await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001 is a Draft. Check it, then send it.');
@@ -255,7 +266,11 @@ test('a supplement is an estimate of its own; once accepted it is billed with th
   const added = (await world.store.estimates.list()).find(({ supplementTo }) => supplementTo === 'estimate-1');
   const items = [{ ...(estimate.items[0] as (typeof estimate.items)[number]), id: 'x', totalPrice: 100 }];
   await world.store.estimates.update(added?.id ?? '', {
-    ...{ items, subtotal: 100, taxAmount: 8.5, totalAmount: 108.5, status: 'Accepted' },
+    items,
+    subtotal: 100,
+    taxAmount: 8.5,
+    totalAmount: 108.5,
+    status: 'Accepted',
   });
   const billed = async () => {
     const supply = { newId: world.newId, at: AT, today: '2026-11-20' };

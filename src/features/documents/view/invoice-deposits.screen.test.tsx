@@ -179,8 +179,14 @@ test('a part of one of two deposits is applied; the paid invoice is cancelled, a
 test('what was paid on a cancelled invoice pays another one with one press, in one command, and moves no money', async () => {
   const card = { id: 'p', amount: 300, date: '2026-11-18', method: 'Card', reference: '', note: '' };
   const cancelled = {
-    ...{ ...invoice, id: 'old', invoiceNumber: 'INV-0011', status: 'Cancelled' as const, paidAmount: 300 },
-    ...{ cancelledAt: '2026-11-19T18:00:00.000Z', payments: [card], booked: [BOOKED] },
+    ...invoice,
+    id: 'old',
+    invoiceNumber: 'INV-0011',
+    status: 'Cancelled' as const,
+    paidAmount: 300,
+    cancelledAt: '2026-11-19T18:00:00.000Z',
+    payments: [card],
+    booked: [BOOKED],
   };
   const shop = { ...starterShop('2026-11-20'), customers: [jake], invoices: [invoice, cancelled] };
   const { world, history } = await renderApp({

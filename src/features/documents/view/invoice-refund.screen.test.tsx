@@ -70,7 +70,12 @@ test('a refund of $150 lowers the price with its tax, unless the customer still 
   const refund = { id: expect.any(String), kind: 'refund', amount: 150, date: '2026-11-20', method: 'Card' };
   const lowered = { id: expect.any(String), date: '2026-11-20', amount: 150, tax: 11.75, reason: 'Returned work' };
   expect(await stored()).toEqual({
-    ...{ ...paid, totalAmount: 718, taxAmount: 56.25, paidAmount: 718, balanceAmount: 0, updatedAt: AT },
+    ...paid,
+    totalAmount: 718,
+    taxAmount: 56.25,
+    paidAmount: 718,
+    balanceAmount: 0,
+    updatedAt: AT,
     payments: [card, { ...refund, reference: '', note: 'Returned work' }],
     credits: [lowered],
     booked: [BOOKED, { date: '2026-11-20', type: 'Price lowered', amount: -150, tax: -11.75 }],

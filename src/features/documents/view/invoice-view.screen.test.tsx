@@ -103,8 +103,12 @@ test('a payment is kept with method, reference and note; the rest of it makes th
   await expect.element(payments).toHaveTextContent('Check · 1042Nov 19, 2026 · Deposit$100.25');
   await expect.element(payments).toHaveTextContent('Total$868.00Paid$100.25Balance$767.75');
   const check = {
-    ...{ id: expect.any(String), amount: 100.25, date: '2026-11-19' },
-    ...{ method: 'Check', reference: '1042', note: 'Deposit' },
+    id: expect.any(String),
+    amount: 100.25,
+    date: '2026-11-19',
+    method: 'Check',
+    reference: '1042',
+    note: 'Deposit',
   };
   expect(await stored()).toEqual({
     ...invoice,
@@ -174,7 +178,12 @@ test('a payment of 0, -5, 0.001, nothing or more than is left is refused where i
 
 test('a reversed payment is asked about, and what was Paid is Sent again with its balance', async () => {
   const { stored } = await open({
-    ...{ status: 'Paid', sentAt: AT, paidAt: AT, totalAmount: 100, paidAmount: 100, balanceAmount: 0 },
+    status: 'Paid',
+    sentAt: AT,
+    paidAt: AT,
+    totalAmount: 100,
+    paidAmount: 100,
+    balanceAmount: 0,
     payments: [cash],
   });
   const question = page.getByRole('alertdialog', {
@@ -189,8 +198,15 @@ test('a reversed payment is asked about, and what was Paid is Sent again with it
   const { paidAt, ...left } = (await stored()) ?? {};
   expect(paidAt).toBeUndefined();
   expect(left).toEqual({
-    ...{ ...invoice, status: 'Sent', sentAt: AT, totalAmount: 100, paidAmount: 0, balanceAmount: 100 },
-    ...{ payments: [{ ...cash, reversedOn: '2026-11-20' }], booked: [{ ...BOOKED, amount: 100 }], updatedAt: AT },
+    ...invoice,
+    status: 'Sent',
+    sentAt: AT,
+    totalAmount: 100,
+    paidAmount: 0,
+    balanceAmount: 100,
+    payments: [{ ...cash, reversedOn: '2026-11-20' }],
+    booked: [{ ...BOOKED, amount: 100 }],
+    updatedAt: AT,
   });
   await expect.element(payments).toHaveTextContent('No payments yet.');
 });
@@ -206,7 +222,13 @@ test('an invoice with nothing to pay is marked as settled, without a payment', a
     .element(toast('Invoice Settled'))
     .toHaveTextContent('INV-0012 is closed. There was nothing left to pay.');
   expect(await stored()).toEqual({
-    ...{ ...invoice, ...free, status: 'Paid', sentAt: AT, paidAt: AT, dueDate: '2026-11-19', updatedAt: AT },
+    ...invoice,
+    ...free,
+    status: 'Paid',
+    sentAt: AT,
+    paidAt: AT,
+    dueDate: '2026-11-19',
+    updatedAt: AT,
   });
   await expect.element(button('Mark as Settled')).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('Settled');

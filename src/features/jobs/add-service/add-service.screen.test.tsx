@@ -11,20 +11,23 @@ const stations = [buildStation({ capabilities: ['PPF', 'Window Tinting'] })];
 const employees = [buildEmployee()];
 /** Monday, 08:00 to 13:30. */
 const booking = buildBooking({
-  ...{
-    serviceId: 'film',
-    service: film,
-    date: '2026-11-23',
-    startTime: '08:00',
-    endTime: '13:30',
-    estimatedHours: 5.5,
-  },
+  serviceId: 'film',
+  service: film,
+  date: '2026-11-23',
+  startTime: '08:00',
+  endTime: '13:30',
+  estimatedHours: 5.5,
 });
 
 async function open(job: Parameters<typeof buildJob>[0] = {}, path = '/jobs/job-1/add-service') {
   const shop = {
     ...starterShop('2026-11-20'),
-    ...{ services: [film, tint], customers: [jake], stations, employees, bookings: [booking], estimates: [] },
+    services: [film, tint],
+    customers: [jake],
+    stations,
+    employees,
+    bookings: [booking],
+    estimates: [],
     jobs: [buildJob({ checklist: [{ text: 'Wash', required: true }], ...job })],
   };
   const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop } });

@@ -45,7 +45,16 @@ export function DamageDialog({ inspection, commands, checkIn, pins, pinId, onClo
 
   if (pin) {
     const onAnother = pinId === undefined ? () => setAddedId(undefined) : undefined;
-    return <DamageDetails key={pin.id} {...{ inspection, commands, pin, onClose, onAnother }} />;
+    return (
+      <DamageDetails
+        key={pin.id}
+        inspection={inspection}
+        commands={commands}
+        pin={pin}
+        onClose={onClose}
+        onAnother={onAnother}
+      />
+    );
   }
   // It was removed on another screen.
   if (pinId ?? addedId) return null;
@@ -92,7 +101,7 @@ function PlaceChoice({ bodyType, pins, onChoose }: PlaceChoiceProps) {
         </Button>
       </div>
       <p className="text-label text-text-2">Or press the place in the drawing.</p>
-      <DamageDrawing {...{ bodyType, pins }} active={chosenId} onPress={onChoose} />
+      <DamageDrawing bodyType={bodyType} pins={pins} active={chosenId} onPress={onChoose} />
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function DamageSection({ inspection, pins, commands, checkIn }: DamageSec
   return (
     <Section title="Damage" note={pins.length > 0 ? String(pins.length) : undefined}>
       <DamageMap
-        {...{ pins, bodyType: inspection.bodyType, atHandOver: inspection.kind === 'out' }}
+        pins={pins}
+        bodyType={inspection.bodyType}
+        atHandOver={inspection.kind === 'out'}
         actions={(pin) =>
           !(pin.isKnown && checkIn) && (
             <Button size="small" onClick={() => setEditing(pin.id)}>
@@ -36,7 +38,10 @@ export function DamageSection({ inspection, pins, commands, checkIn }: DamageSec
       </Button>
       {editing !== undefined && (
         <DamageDialog
-          {...{ inspection, commands, checkIn, pins }}
+          inspection={inspection}
+          commands={commands}
+          checkIn={checkIn}
+          pins={pins}
           pinId={editing ?? undefined}
           onClose={() => setEditing(undefined)}
         />

@@ -23,8 +23,10 @@ export function HandOverInspection({ job }: { job: Job }) {
     void navigate({
       to: '.',
       search: (before: Record<string, unknown>) => ({
-        ...{ ...before, handover: undefined },
-        ...{ tab: 'check-in', inspect: 'out' },
+        ...before,
+        handover: undefined,
+        tab: 'check-in',
+        inspect: 'out',
       }),
       resetScroll: false,
     });

@@ -82,10 +82,23 @@ export function InspectionCard({ job, customer, kind, inspections, typed: given 
           {stored && <Head inspection={stored} version={version} />}
           {isOpen ? (
             <TypedTextsContext value={typed}>
-              <OpenInspection key={inspection.id} {...{ job, inspection, pins, commands, checkIn }} />
+              <OpenInspection
+                key={inspection.id}
+                job={job}
+                inspection={inspection}
+                pins={pins}
+                commands={commands}
+                checkIn={checkIn}
+              />
             </TypedTextsContext>
           ) : (
-            <InspectionView {...{ inspection, pins, version, replacedIds, customer }} />
+            <InspectionView
+              inspection={inspection}
+              pins={pins}
+              version={version}
+              replacedIds={replacedIds}
+              customer={customer}
+            />
           )}
         </CardBody>
       </section>
@@ -193,9 +206,9 @@ function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspec
           commands.changeText(inspection, { label: 'Belongings', text }, () => ({ belongings: text }), onSaved)
         }
       />
-      <DamageSection {...{ inspection, pins, commands, checkIn }} />
+      <DamageSection inspection={inspection} pins={pins} commands={commands} checkIn={checkIn} />
       <ReadingsSection inspection={inspection} />
-      <SignSection {...{ inspection, commands }} />
+      <SignSection inspection={inspection} commands={commands} />
       {inspection.replacesId && canDiscard && (
         <Button className="justify-self-start" onClick={() => void run(discardInspection(inspection))}>
           Discard New Version

@@ -37,13 +37,17 @@ export function InspectionView({ inspection, pins, version, replacedIds, custome
   return (
     <>
       <InspectionFindings
-        {...{ inspection, pins, facts }}
+        inspection={inspection}
+        pins={pins}
+        facts={facts}
         walkaround={{ title: 'Walkaround', steps: walkSteps(inspection) }}
       />
       <Section title="Signature of the Customer">
         <SignatureFacts inspection={inspection} />
       </Section>
-      {links && !isSigned && <LinkSection key={inspection.id} {...{ links, inspection, replacedIds }} />}
+      {links && !isSigned && (
+        <LinkSection key={inspection.id} links={links} inspection={inspection} replacedIds={replacedIds} />
+      )}
       <div className="flex flex-wrap gap-2">
         <BusyButton data-tour="download-report" icon={Download} disabled={making} onClick={() => void downloadReport()}>
           Download Report

@@ -24,7 +24,10 @@ type Given = { inspections?: Inspection[]; job?: Partial<Job>; path?: string; te
 async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', technician, ...given }: Given = {}) {
   const shop = {
     ...starterShop('2026-11-20'),
-    ...{ customers: [buildCustomer()], bookings: [buildBooking()], jobs: [{ ...job, ...given.job }], inspections },
+    customers: [buildCustomer()],
+    bookings: [buildBooking()],
+    jobs: [{ ...job, ...given.job }],
+    inspections,
   };
   const samples = { demo: () => shop, starter: () => shop };
   const storage = faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }) });
@@ -66,8 +69,15 @@ async function open({ inspections = [], path = '/jobs/job-1?tab=check-in', techn
       const at = (type: string, x: number, y: number, on: EventTarget = canvas) =>
         on.dispatchEvent(
           new PointerEvent(type, {
-            ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0 },
-            ...{ buttons: type === 'pointerup' ? 0 : 1, clientX: left + x, clientY: top + y, pressure: 0.5 },
+            bubbles: true,
+            cancelable: true,
+            pointerId: 1,
+            isPrimary: true,
+            button: 0,
+            buttons: type === 'pointerup' ? 0 : 1,
+            clientX: left + x,
+            clientY: top + y,
+            pressure: 0.5,
           }),
         );
       at('pointerdown', 20, 60);
@@ -112,13 +122,25 @@ describe('an open check-in', () => {
     await expect.poll(stored).toHaveLength(1);
     const [one] = await stored();
     expect(one).toMatchObject({
-      ...{ jobId: 'job-1', jobNumber: 'JOB-0001', kind: 'in', at: NOW, by: 'Alex Morgan', bodyType: 'Coupe' },
-      ...{ fuel: '1/2', belongings: 'Child seat' },
+      jobId: 'job-1',
+      jobNumber: 'JOB-0001',
+      kind: 'in',
+      at: NOW,
+      by: 'Alex Morgan',
+      bodyType: 'Coupe',
+      fuel: '1/2',
+      belongings: 'Child seat',
       readings: [{ panelId: 'hood', microns: 104 }],
       pins: [
         {
-          ...{ number: 1, view: 'Front', panelId: 'front-bumper', type: 'curb rash', severity: 2, note: '4 in long' },
-          ...{ x: expect.any(Number), y: expect.any(Number) },
+          number: 1,
+          view: 'Front',
+          panelId: 'front-bumper',
+          type: 'curb rash',
+          severity: 2,
+          note: '4 in long',
+          x: expect.any(Number),
+          y: expect.any(Number),
         },
       ],
     });
@@ -217,7 +239,8 @@ describe('the signature', () => {
     if (!one?.signature) throw new Error('not signed');
     const hash = await sha256(new TextEncoder().encode(signedText(one)).buffer);
     expect(one).toMatchObject({
-      ...{ closedAt: NOW, odometer: '12,480' },
+      closedAt: NOW,
+      odometer: '12,480',
       pins: [{ acknowledged: true }],
       signature: { paths: [expect.stringMatching(/^M[\d.]+ [\d.]+Q/)], name: 'Jake Novak', at: NOW, hash },
     });
@@ -328,7 +351,9 @@ describe('the signature', () => {
     const [old, version] = await stored();
     expect(old).toMatchObject({ id: 'inspection-1', belongings: 'Sunglasses', unsignedBecause: 'Key drop' });
     expect(version).toMatchObject({
-      ...{ replacesId: 'inspection-1', belongings: 'Child seat', closedAt: NOW },
+      replacesId: 'inspection-1',
+      belongings: 'Child seat',
+      closedAt: NOW,
       signature: { paths: [], name: 'Jake Novak', statement: expect.stringContaining('typed name') },
     });
     expect(version?.unsignedBecause).toBeUndefined();
@@ -398,7 +423,7 @@ describe('the hand-over', () => {
   test.each<[string, Partial<Inspection>, boolean]>([
     [
       'a signed hand-over',
-      { signature: { ...{ paths: ['M1 2L3 4'], width: 9, height: 9 }, ...{ name: 'Jake', at: NOW, hash: 'a' } } },
+      { signature: { paths: ['M1 2L3 4'], width: 9, height: 9, name: 'Jake', at: NOW, hash: 'a' } },
       false,
     ],
     ['a hand-over closed with a reason', { unsignedBecause: 'Key drop' }, false],
@@ -416,7 +441,11 @@ describe('the hand-over', () => {
 
   test('of a delivered car keeps its inspections readable', async () => {
     const out = buildInspection({
-      ...{ id: 'out', kind: 'out', walkaround: skipped, closedAt: NOW, unsignedBecause: 'In a hurry' },
+      id: 'out',
+      kind: 'out',
+      walkaround: skipped,
+      closedAt: NOW,
+      unsignedBecause: 'In a hurry',
       pins: [{ ...pin, id: 'new', number: 2, panelId: 'roof' }] as Inspection['pins'],
     });
     const { screen } = await open({ job: { stage: 'Delivered' }, inspections: [checkIn, out] });

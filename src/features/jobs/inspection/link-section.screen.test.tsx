@@ -7,7 +7,8 @@ import { worldAs } from '#test/app/world-as.tsx';
 import { buildCustomer, buildInspection, buildJob } from '#test/build.ts';
 
 const walkaround = VIEWS.map((view, at) => ({
-  ...{ view, photoIds: at === 0 ? ['a1'] : [] },
+  view,
+  photoIds: at === 0 ? ['a1'] : [],
   ...(at > 0 && { skippedBecause: 'Dark lot' }),
 }));
 const pin = { ...buildInspection().pins[0], photoIds: ['b2'] } as Inspection['pins'][number];
@@ -33,7 +34,9 @@ async function open(inspection: Inspection, kept: Kept | null, technician = fals
   };
   const shop = {
     ...starterShop('2026-11-20'),
-    ...{ customers: [buildCustomer()], jobs: [buildJob({ bookingIds: [] })], inspections: [...others, inspection] },
+    customers: [buildCustomer()],
+    jobs: [buildJob({ bookingIds: [] })],
+    inspections: [...others, inspection],
   };
   const samples = { demo: () => shop, starter: () => shop };
   const setting = { path: '/jobs/job-1?tab=check-in', samples, clock: clockAt('2026-11-20T16:00:00.000Z') };
@@ -67,8 +70,15 @@ test('an owner closes the inspection of a customer who is away, and makes a link
 test('an acknowledged inspection says by whom and when, counts as signed for, and can be withdrawn from the link', async () => {
   const acknowledgement = { name: 'Nora Quill', at: '2026-11-20T16:00:00.000Z', hash: 'abc' };
   const link = {
-    ...{ id: 'l', createdAt: '2026-11-20T15:00:00.000Z', lastDay: '2026-12-20', photos: 1, isRevoked: false },
-    ...{ isUsable: true, openedAt: undefined, acknowledgedAt: acknowledgement.at, acknowledgedBy: 'Nora Quill' },
+    id: 'l',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    lastDay: '2026-12-20',
+    photos: 1,
+    isRevoked: false,
+    isUsable: true,
+    openedAt: undefined,
+    acknowledgedAt: acknowledgement.at,
+    acknowledgedBy: 'Nora Quill',
   };
   const closed = { ...away, closedAt: '2026-11-20T15:00:00.000Z', unsignedBecause: 'Key drop', acknowledgement };
   const { screen, made, button } = await open(closed, [link]);
@@ -83,8 +93,15 @@ test('an acknowledged inspection says by whom and when, counts as signed for, an
 
 test('the links of a replaced version are listed as replaced, those that ended before as expired', async () => {
   const link = {
-    ...{ id: 'l', createdAt: '2026-11-20T15:00:00.000Z', lastDay: '2026-12-20', photos: 1, isRevoked: false },
-    ...{ isUsable: false, openedAt: undefined, acknowledgedAt: undefined, acknowledgedBy: undefined },
+    id: 'l',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    lastDay: '2026-12-20',
+    photos: 1,
+    isRevoked: false,
+    isUsable: false,
+    openedAt: undefined,
+    acknowledgedAt: undefined,
+    acknowledgedBy: undefined,
   };
   const ended = { ...link, id: 'm', lastDay: '2026-11-19' };
   const old = { ...away, closedAt: '2026-11-20T15:00:00.000Z', unsignedBecause: 'Key drop' };

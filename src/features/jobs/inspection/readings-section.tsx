@@ -27,7 +27,9 @@ export function ReadingsSection({ inspection }: ReadingsProps) {
   const panels = positionsOf(outline).filter(({ kind }) => kind === 'panel');
   // It stays when the page is loaded again.
   const kept = useKeptDraft({
-    ...{ name: keptName(inspection, 'microns'), base: '', lasts: 'visit' as const },
+    name: keptName(inspection, 'microns'),
+    base: '',
+    lasts: 'visit' as const,
     schema: z.object({ panelId: z.string(), typed: z.string() }),
   });
   const [{ panelId, typed }, setReading] = useState(kept.restored ?? { panelId: 'hood', typed: '' });
@@ -60,7 +62,8 @@ export function ReadingsSection({ inspection }: ReadingsProps) {
   return (
     <Section title="Paint Readings" note="Optional">
       <ReadingList
-        {...{ readings, bodyType }}
+        readings={readings}
+        bodyType={bodyType}
         onRemove={(panel) => void run(changeInspection(inspection, (newest) => withReading(newest, panel, undefined)))}
       />
       <div className="flex flex-wrap items-start gap-2.5">

@@ -26,7 +26,9 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
   const [isTyped, setIsTyped] = useState(false);
   // It stays when the page is loaded again.
   const keptSigner = useKeptDraft({
-    ...{ name: keptName(inspection, 'signer'), base: inspection.id, lasts: 'visit' as const },
+    name: keptName(inspection, 'signer'),
+    base: inspection.id,
+    lasts: 'visit' as const,
     schema: z.string(),
   });
   const [name, setName] = useState(keptSigner.restored ?? '');

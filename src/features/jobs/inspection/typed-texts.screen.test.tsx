@@ -16,15 +16,21 @@ type Given = { inspection?: Inspection; job?: Partial<Job>; session?: ReturnType
 async function open({ inspection = begun, job = {}, session = faultyStorage() }: Given = {}) {
   const shop = {
     ...starterShop('2026-11-20'),
-    ...{ customers: [buildCustomer()], bookings: [], inspections: [inspection] },
+    customers: [buildCustomer()],
+    bookings: [],
+    inspections: [inspection],
     jobs: [buildJob({ bookingIds: [], ...job })],
   };
   const { screen, world } = await renderApp({
-    ...{ path: '/jobs/job-1?tab=check-in', session, clock: clockAt('2026-11-20T16:00:00.000Z') },
+    path: '/jobs/job-1?tab=check-in',
+    session,
+    clock: clockAt('2026-11-20T16:00:00.000Z'),
     samples: { demo: () => shop, starter: () => shop },
   });
   return {
-    ...{ screen, world, session },
+    screen,
+    world,
+    session,
     field: (name: string) => screen.getByLabelText(name, { exact: true }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
     stored: async () => (await world.store.inspections.list())[0],

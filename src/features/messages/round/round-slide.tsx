@@ -32,7 +32,11 @@ export function RoundSlide({ due, isGone, held, settings, edit, onEdit, onNext, 
   const happened = useWhatHappened(record, key);
   const composer = useComposer({
     about: { customerId, template, dueKey: key, reason: 'due', purpose: TEMPLATES[template].purpose },
-    ...{ customer, channels, settings, edit, onEdit },
+    customer,
+    channels,
+    settings,
+    edit,
+    onEdit,
     made: useMessageText(due, settings),
     ended: isGone
       ? { title: 'This message is no longer offered', text: `${held?.sentence ?? happened} Nothing was sent.` }

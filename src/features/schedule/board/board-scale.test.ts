@@ -317,7 +317,8 @@ test.each<[string, Partial<Booking>, Partial<Booking>, number, DayInterval[]]>([
   ['the other car has left', {}, { status: 'Complete' }, 1, []],
 ])('over capacity with a cure until Tuesday at 10 AM: %s', (_, curing, other, capacity, expected) => {
   const cures = job('cures', [workDay('2026-11-16', '09:00', '12:00')], {
-    ...{ status: 'In Progress', cureUntil: { date: '2026-11-17', time: '10:00' } },
+    status: 'In Progress',
+    cureUntil: { date: '2026-11-17', time: '10:00' },
     ...curing,
   });
   const anyway = job('anyway', [workDay('2026-11-17', '08:00', '12:00')], { bookedAnyway: true, ...other });

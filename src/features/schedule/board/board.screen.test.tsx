@@ -240,8 +240,12 @@ test('a move that clashes with another job asks as the form does; Book anyway mo
 
 test('a move to a time when the car is at another station asks, and names the job there', async () => {
   const second = job('second', {
-    ...{ customer: jake ?? buildCustomer(), station: 'Station B', employeeId: 'ava', employee: ava },
-    ...{ date: '2026-11-19', notes: 'the rear' },
+    customer: jake ?? buildCustomer(),
+    station: 'Station B',
+    employeeId: 'ava',
+    employee: ava,
+    date: '2026-11-19',
+    notes: 'the rear',
   });
   const { screen, bar, stored } = await open({ shown: [...bookings.slice(0, 1), second] });
   await focus(bar(/^Thu, Nov 19.*Jake Novak/));

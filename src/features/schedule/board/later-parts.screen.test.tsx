@@ -7,22 +7,34 @@ import { buildBooking, buildCustomer, buildEmployee, buildJob, buildService, bui
 /** Friday, November 20, 10:00 AM. Jake's car is coated on Tuesday morning, then tinted, then coated again on Wednesday. */
 const coating = buildService();
 const tint = buildService({
-  ...{ id: 'tint', name: 'Window Tint', category: 'Window Tinting' as const, baseTimeHours: 3 },
+  id: 'tint',
+  name: 'Window Tint',
+  category: 'Window Tinting' as const,
+  baseTimeHours: 3,
   stations: ['Station D'],
 });
 const maria = buildEmployee();
 const leo = buildEmployee({ id: 'leo', firstName: 'Leo', lastName: 'Kent', stations: ['Station D'] });
 const first = buildBooking({ id: 'first', date: '2026-11-17', startTime: '08:00', endTime: '11:00' });
 const second = buildBooking({
-  ...{ id: 'second', service: tint, serviceId: 'tint', employee: leo, employeeId: 'leo', station: 'Station D' },
-  ...{ date: '2026-11-20', startTime: '11:00', endTime: '14:00' },
+  id: 'second',
+  service: tint,
+  serviceId: 'tint',
+  employee: leo,
+  employeeId: 'leo',
+  station: 'Station D',
+  date: '2026-11-20',
+  startTime: '11:00',
+  endTime: '14:00',
 });
 const third = buildBooking({ id: 'third', date: '2026-11-20', startTime: '14:00', endTime: '17:00' });
 
 async function open(parts = [first, second, third], path = '/schedule?view=week') {
   const lists = {
     ...starterShop('2026-11-20'),
-    ...{ customers: [buildCustomer()], services: [coating, tint], employees: [maria, leo] },
+    customers: [buildCustomer()],
+    services: [coating, tint],
+    employees: [maria, leo],
     stations: [buildStation(), buildStation({ id: 'd', name: 'Station D', capabilities: ['Window Tinting'] })],
     bookings: parts,
     jobs: [buildJob({ jobNumber: 'JOB-0012', bookingIds: parts.map(({ id }) => id) })],
@@ -125,14 +137,12 @@ test('A time that is taken while the question is open shows the new plan and ask
   await expect.element(dialog).toHaveTextContent('Mon, Nov 23, 8:00 AM, Station D');
   await world.store.bookings.add({
     ...buildBooking({ id: 'other', customerId: 'other', service: tint, serviceId: 'tint', station: 'Station D' }),
-    ...{
-      employee: leo,
-      employeeId: 'leo',
-      date: '2026-11-23',
-      startTime: '08:00',
-      endTime: '10:00',
-      estimatedHours: 2,
-    },
+    employee: leo,
+    employeeId: 'leo',
+    date: '2026-11-23',
+    startTime: '08:00',
+    endTime: '10:00',
+    estimatedHours: 2,
   });
   await dialog.getByRole('button', { name: 'Move Them Too' }).click();
   await expect.element(dialog).toHaveTextContent('The free times have just changed. This is the new plan.');

@@ -184,14 +184,12 @@ describe('a job of an accepted estimate', () => {
     expect(stored.estimateId).toBe('estimate-1');
     const moved = { ...draftFromBooking(stored), station: 'Station B', employeeId: 'employee-2' };
     expect(resolve(moved, shop, stored)?.pricing).toEqual({
-      ...{
-        servicePrice: 833.34,
-        laborCost: 405,
-        materialCost: 90,
-        totalCost: 495,
-        grossProfit: 338.34,
-        profitMargin: 40.6,
-      },
+      servicePrice: 833.34,
+      laborCost: 405,
+      materialCost: 90,
+      totalCost: 495,
+      grossProfit: 338.34,
+      profitMargin: 40.6,
     });
     const two = { ...shop, customers: [...shop.customers, buildCustomer({ id: 'customer-2' })] };
     expect(resolve({ ...draftFromBooking(stored), customerId: 'customer-2' }, two, stored)?.estimateId).toBeUndefined();

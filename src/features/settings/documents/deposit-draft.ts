@@ -56,7 +56,9 @@ export function depositDraftOf({ depositRules = {} }: Pick<Settings, 'depositRul
   return {
     deposit: { kind: shared.kind, value: shared.value },
     serviceDeposits: Object.entries(own).map(([serviceId, rule]) => ({
-      ...{ serviceId, kind: rule.kind, value: rule.value },
+      serviceId,
+      kind: rule.kind,
+      value: rule.value,
     })),
   };
 }

@@ -28,11 +28,20 @@ export function exampleDocument(
   const items = services.map((service) => serviceLine(service.id, service, customer.vehicle.size));
   const validityPeriod = settings.estimateValidityDays;
   const estimate: Estimate = {
-    ...{ id: 'example', estimateNumber: number, customerId: customer.id, customer, status: 'Sent' },
+    id: 'example',
+    estimateNumber: number,
+    customerId: customer.id,
+    customer,
+    status: 'Sent',
     ...billingContent(items, settings.taxRatePercent, { discountAmount: 0 }),
-    ...{ validityPeriod, date: today, expiryDate: expiryDateOf(today, validityPeriod) },
-    ...{ terms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS, notes: '', internalNotes: '' },
-    ...{ createdAt: today, updatedAt: today },
+    validityPeriod,
+    date: today,
+    expiryDate: expiryDateOf(today, validityPeriod),
+    terms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS,
+    notes: '',
+    internalNotes: '',
+    createdAt: today,
+    updatedAt: today,
   };
   const context: DocumentContext = { shop, settings, customer, today, zone };
   if (kind === 'Estimate') return { document: estimateDocument(estimate, context), customer };

@@ -37,16 +37,29 @@ export const filmDraftSchema = z.object({
 export type FilmDraft = z.input<typeof filmDraftSchema>;
 
 export const NEW_FILM: FilmDraft = {
-  ...{ maker: '', series: '', kind: 'Paint Protection', finish: 'gloss', vlt: '', measuredVlt: '' },
-  ...{ widths: '', costPerFoot: '', warranty: '' },
+  maker: '',
+  series: '',
+  kind: 'Paint Protection',
+  finish: 'gloss',
+  vlt: '',
+  measuredVlt: '',
+  widths: '',
+  costPerFoot: '',
+  warranty: '',
 };
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 export function filmDraftOf({ maker, series, kind, warranty, ...product }: Product): FilmDraft {
   return {
-    ...{ maker, series, kind, warranty, finish: product.finish ?? '', widths: product.widths.join(', ') },
-    ...{ vlt: numberText(product.vlt), measuredVlt: numberText(product.measuredVlt) },
+    maker,
+    series,
+    kind,
+    warranty,
+    finish: product.finish ?? '',
+    widths: product.widths.join(', '),
+    vlt: numberText(product.vlt),
+    measuredVlt: numberText(product.measuredVlt),
     costPerFoot: numberText(product.costPerFoot),
   };
 }
@@ -58,7 +71,11 @@ export const hasShade = (kind: ProductKind) => kind === 'Tint';
 export function filmOf({ maker, series, kind, warranty, ...draft }: FilmDraft) {
   const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
   return {
-    ...{ maker, series, kind, warranty, widths: widthsIn(draft.widths).map(Number) },
+    maker,
+    series,
+    kind,
+    warranty,
+    widths: widthsIn(draft.widths).map(Number),
     finish: (hasFinish(kind) && draft.finish) || undefined,
     vlt: hasShade(kind) ? numberIn(draft.vlt) : undefined,
     measuredVlt: hasShade(kind) ? numberIn(draft.measuredVlt) : undefined,

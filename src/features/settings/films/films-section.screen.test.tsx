@@ -42,8 +42,14 @@ test('a tint film is added with its shade, widths and cost; wrong figures are na
     .toHaveTextContent('LLumar CTX, 35%measured 36.5% · 20, 60 in · $3.25 per foot · Lifetime');
   const { id: _id, createdAt: _made, updatedAt: _saved, ...added } = (await films())[1] ?? buildProduct();
   expect(added).toEqual({
-    ...{ maker: 'LLumar', series: 'CTX', kind: 'Tint', vlt: 35, measuredVlt: 36.5, widths: [20, 60] },
-    ...{ costPerFoot: 3.25, warranty: 'Lifetime' },
+    maker: 'LLumar',
+    series: 'CTX',
+    kind: 'Tint',
+    vlt: 35,
+    measuredVlt: 36.5,
+    widths: [20, 60],
+    costPerFoot: 3.25,
+    warranty: 'Lifetime',
   });
 });
 

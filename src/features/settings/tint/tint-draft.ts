@@ -53,7 +53,9 @@ export function tintDraftOf(figure: TintFigure | undefined, today: string): Tint
   return {
     rule: typeof limit === 'number' ? 'lowest' : (limit ?? 'lowest'),
     vlt: typeof limit === 'number' ? limit : undefined,
-    ...{ tolerance, measures, condition },
+    tolerance,
+    measures,
+    condition,
     source: isOwn ? source : '',
     checkedOn: today,
     from: today,
@@ -69,6 +71,8 @@ export function tintFactsOf(draft: TintDraft): Omit<TintOverride, keyof TintPlac
     measures: isLowest ? measures : 'net',
     ...(isLowest && tolerance && { tolerance }),
     ...(condition && { condition }),
-    ...{ source, checkedOn, from },
+    source,
+    checkedOn,
+    from,
   };
 }

@@ -4,8 +4,15 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { openSettings } from '#test/app/settings-screens.ts';
 
 const OWN = {
-  ...{ state: 'TX', vehicleClass: 'car', group: 'frontSide', limit: 30, measures: 'net', tolerance: 2 },
-  ...{ source: 'Call with the DPS', checkedOn: '2026-11-20', from: '2026-11-20' },
+  state: 'TX',
+  vehicleClass: 'car',
+  group: 'frontSide',
+  limit: 30,
+  measures: 'net',
+  tolerance: 2,
+  source: 'Call with the DPS',
+  checkedOn: '2026-11-20',
+  from: '2026-11-20',
 };
 
 test('a state is shown with its figures, sources and the date of the check; the shop sets its own and resets it', async () => {
@@ -70,8 +77,15 @@ test('a rule without a number has no VLT field, and a figure of a later day is a
   await expect.element(strip).toHaveTextContent('No figure on file.From Jan 1, 2027: only a strip at the top');
   expect((await stored()).tintLimits).toEqual([
     {
-      ...{ state: 'MT', vehicleClass: 'multipurpose', group: 'windshieldStrip', limit: 'strip', measures: 'net' },
-      ...{ condition: 'Above the AS-1 line.', source: 'mt.gov', checkedOn: '2026-11-20', from: '2027-01-01' },
+      state: 'MT',
+      vehicleClass: 'multipurpose',
+      group: 'windshieldStrip',
+      limit: 'strip',
+      measures: 'net',
+      condition: 'Above the AS-1 line.',
+      source: 'mt.gov',
+      checkedOn: '2026-11-20',
+      from: '2027-01-01',
     },
   ]);
   await expect.element(main.getByRole('option', { name: 'Montana (your figures)' })).toBeInTheDocument();

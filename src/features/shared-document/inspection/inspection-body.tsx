@@ -31,7 +31,9 @@ export function InspectionBody({ shared }: { shared: SharedInspection }) {
       <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ShopHead shared={shared} />
         <InspectionFindings
-          {...{ inspection, pins, facts }}
+          inspection={inspection}
+          pins={pins}
+          facts={facts}
           walkaround={{
             title: 'Photos',
             steps: views,

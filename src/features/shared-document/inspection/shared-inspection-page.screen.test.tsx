@@ -13,12 +13,21 @@ const box = page.getByRole('checkbox');
 
 const inspection = buildInspection({ walkaround: [], pins: [] });
 const shared: SharedInspection = {
-  ...{ inspection, pins: [], customer: 'Nora Quill', vehicle: undefined, acknowledgement: undefined },
-  ...{ contact: { phone: '512-555-0142', email: '' }, hash: 'first', zone: 'America/Chicago', colors: undefined },
+  inspection,
+  pins: [],
+  customer: 'Nora Quill',
+  vehicle: undefined,
+  acknowledgement: undefined,
+  contact: { phone: '512-555-0142', email: '' },
+  hash: 'first',
+  zone: 'America/Chicago',
+  colors: undefined,
   shop: { name: 'Shine Works', initial: 'S', address: '', contact: '', license: '', logo: undefined },
 };
 const shown = (more: Partial<SharedInspection> = {}, refusal?: 'changed'): SharedInspectionResult => ({
-  ...{ kind: 'shown', shared: { ...shared, ...more }, refusal },
+  kind: 'shown',
+  shared: { ...shared, ...more },
+  refusal,
 });
 
 /** Opens the page; each acknowledgement gets the next answer. */

@@ -10,7 +10,9 @@ const top = join(
 );
 
 export const COUPE: CarSpec = {
-  ...{ length: 450, height: 132, width: 186 },
+  length: 450,
+  height: 132,
+  width: 186,
   side: {
     nose: smooth([14, 17], [5, 24], [2, 36], [2, 48], [6, 58]),
     top,

@@ -10,7 +10,9 @@ const top = join(
 );
 
 export const PICKUP: CarSpec = {
-  ...{ length: 584, height: 188, width: 204 },
+  length: 584,
+  height: 188,
+  width: 204,
   side: {
     nose: smooth([14, 37], [5, 46], [3, 72], [4, 96], [8, 112]),
     top,

@@ -16,7 +16,9 @@ const roofRear = smooth([333, 0], [331, 30], [326, 55]);
 const trunkFront = smooth([418, 0], [416, 38], [411, 70]);
 
 export const SEDAN: CarSpec = {
-  ...{ length: 480, height: 144, width: 184 },
+  length: 480,
+  height: 144,
+  width: 184,
   side: {
     nose: smooth([16, 20], [6, 27], [2, 42], [3, 56], [8, 66]),
     top,

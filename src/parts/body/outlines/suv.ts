@@ -10,7 +10,9 @@ const top = join(
 );
 
 export const SUV: CarSpec = {
-  ...{ length: 470, height: 174, width: 194 },
+  length: 470,
+  height: 174,
+  width: 194,
   side: {
     nose: smooth([14, 27], [5, 36], [2, 58], [4, 78], [9, 92]),
     top,

@@ -10,7 +10,9 @@ const top = join(
 );
 
 export const VAN: CarSpec = {
-  ...{ length: 520, height: 198, width: 204 },
+  length: 520,
+  height: 198,
+  width: 204,
   side: {
     nose: smooth([14, 28], [5, 38], [2, 62], [4, 84], [10, 98]),
     top,

@@ -18,7 +18,7 @@ export function ChoiceFields({ offer, choice, onChoose }: ChoiceFieldsProps) {
   const { sums, total } = chosenLines(offer, choice);
   return (
     <div className="grid min-w-0 gap-4 pointer-coarse:[&_label:has(input)]:min-h-11">
-      {options.length > 0 && <Options {...{ offer, choice, onChoose }} />}
+      {options.length > 0 && <Options offer={offer} choice={choice} onChoose={onChoose} />}
       {extras.length > 0 && (
         <fieldset className="grid min-w-0 gap-1">
           <legend className="mb-1.5 font-semibold">Add-ons</legend>
@@ -70,7 +70,10 @@ function Options({ offer, choice, onChoose }: ChoiceFieldsProps) {
         {options.map((option, index) => (
           <OptionCard
             key={option.id}
-            {...{ option, group, offer, choice }}
+            option={option}
+            group={group}
+            offer={offer}
+            choice={choice}
             name={optionName(option, index)}
             onChoose={() => onChoose(choiceOf(offer.estimate, option.id))}
           />

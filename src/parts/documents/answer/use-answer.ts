@@ -41,7 +41,15 @@ export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped
   const isWhole = !problems.name && problems.texts.length === 0 && !problems.signature;
 
   return {
-    ...{ offer, choice, name, ticked, texts, attempted, problems, needsSignature, setSignature },
+    offer,
+    choice,
+    name,
+    ticked,
+    texts,
+    attempted,
+    problems,
+    needsSignature,
+    setSignature,
     lines: chosenLines(offer, choice),
     setChoice(next: Choice): void {
       setChoice(next);
@@ -70,7 +78,8 @@ export function useAnswer(offer: Offer, { needsSignature = false, typed, onTyped
     const typed = isTyped ? [{ about: 'signature', text: TYPED_SIGNATURE }] : [];
     return {
       name,
-      ...{ optionId: choice.optionId, lineIds: [...choice.lineIds] },
+      optionId: choice.optionId,
+      lineIds: [...choice.lineIds],
       agreed: [...texts.filter(({ text }) => ticked.has(text)), ...typed],
       ...(signature && !isTyped && { signature }),
     };

@@ -222,8 +222,11 @@ describe('however long the words are, every text stays within the margins and no
   const { customer, shop } = context;
   const longCustomer = {
     ...customer,
-    ...{ firstName: unbroken, lastName: signer, companyName: `${unbroken} & Sons`, email: `${unbroken}@example.com` },
-    ...{ phone: '(512) 555-0142 '.repeat(12) },
+    firstName: unbroken,
+    lastName: signer,
+    companyName: `${unbroken} & Sons`,
+    email: `${unbroken}@example.com`,
+    phone: '(512) 555-0142 '.repeat(12),
     vehicle: {
       ...customer.vehicle,
       make: signer,
@@ -346,7 +349,11 @@ describe('film on the car', () => {
   const car = { ...customer.vehicle, bodyType: 'Sedan', registrationState: 'TX' };
   const at = { ...context, customer: { ...customer, vehicle: car } };
   const shade = (positionId: string, vlt: number) => ({
-    ...{ positionId, film: 'XPEL Prime XR Plus', kind: 'Tint' as const, vlt, extent: 'full' as const },
+    positionId,
+    film: 'XPEL Prime XR Plus',
+    kind: 'Tint' as const,
+    vlt,
+    extent: 'full' as const,
     note: 'Not for the customer',
   });
   const coverage = [shade('left-front-window', 20), shade('right-front-window', 20), shade('rear-glass', 20)];
@@ -407,7 +414,9 @@ test('the payment link is a code on paper and a link on a screen, and the deposi
 
 test('each of three options of 25 lines has its name with its first lines, its own total, and no line is lost', async () => {
   const optionOf = (name: string, at: number) => ({
-    ...{ id: name, name, recommended: at === 1 },
+    id: name,
+    name,
+    recommended: at === 1,
     items: Array.from({ length: 25 }, (_, index) =>
       buildLine({
         id: `${name}${index}`,

@@ -24,9 +24,16 @@ function accountOf(count: number) {
       { id: `p${at}`, amount: 10.1 + at, date: `2026-11-${day}`, method: 'Check', reference: `${at}`, note: '' },
     ];
     return buildInvoice({
-      ...{ id: `i${at}`, invoiceNumber: `INV-${at}`, status: 'Sent', totalAmount: total, payments },
-      ...{ date: `2026-${at % 3 === 0 ? '10' : '11'}-${day}`, dueDate: '2026-11-30', poNumber: `PO-${at}` },
-      ...{ stockNumber: `S-${at}`, paidAmount: 10.1 + at },
+      id: `i${at}`,
+      invoiceNumber: `INV-${at}`,
+      status: 'Sent',
+      totalAmount: total,
+      payments,
+      date: `2026-${at % 3 === 0 ? '10' : '11'}-${day}`,
+      dueDate: '2026-11-30',
+      poNumber: `PO-${at}`,
+      stockNumber: `S-${at}`,
+      paidAmount: 10.1 + at,
     });
   });
 }
@@ -44,7 +51,10 @@ async function made(count: number) {
 test('a statement of 60 invoices is letter pages, each with the head of the table, its month and its number of pages', async () => {
   const { pages, title, author, size, missing } = await made(60);
   expect({ title, author, size, missing }).toEqual({
-    ...{ title: 'Statement November 2026', author: 'Apex Auto Protection', size: [612, 792], missing: [] },
+    title: 'Statement November 2026',
+    author: 'Apex Auto Protection',
+    size: [612, 792],
+    missing: [],
   });
   expect(pages.length).toBeGreaterThan(4);
   for (const [at, page] of pages.entries()) {

@@ -10,7 +10,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const fonts = fontsOf(DESIGN_FONTS);
 const evidence: Evidence = {
-  ...{ title: 'Evidence EST-0001', number: 'EST-0001', shop: 'Apex Auto Protection', customer: 'Nora Quill' },
+  title: 'Evidence EST-0001',
+  number: 'EST-0001',
+  shop: 'Apex Auto Protection',
+  customer: 'Nora Quill',
   facts: [
     { label: 'Accepted by', value: 'Nora Quill' },
     { label: 'How', value: 'In person' },
@@ -21,7 +24,8 @@ const evidence: Evidence = {
   ],
   total: '$2,278.50',
   agreed: [{ label: 'Terms and conditions', value: 'Pay at pickup.' }],
-  ...{ signature: 'M10 60Q25 90 40 75L60 60M80 50L80 50', check: 'record' },
+  signature: 'M10 60Q25 90 40 75L60 60M80 50L80 50',
+  check: 'record',
   hashes: [
     { label: 'What was shown', value: 'ab12'.repeat(16) },
     { label: 'The answer', value: 'cd34'.repeat(16) },

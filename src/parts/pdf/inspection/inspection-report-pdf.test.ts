@@ -48,13 +48,18 @@ function pdfOf(inspection: Inspection, { checkIn, photos = [] }: { checkIn?: Ins
 }
 
 const closed = buildInspection({
-  ...{ closedAt: AT, at: AT },
+  closedAt: AT,
+  at: AT,
   walkaround: VIEWS.map((view) =>
     view === 'Rear' ? { view, photoIds: [], skippedBecause: 'Parked at a wall' } : { view, photoIds: [`id ${view}`] },
   ),
   signature: {
-    ...{ paths: ['M10 60Q25 90 40 75L60 60', 'M80 50L80 50'], width: 300, height: 160 },
-    ...{ name: 'Jake Novak', at: AT, hash: 'ab12'.repeat(16) },
+    paths: ['M10 60Q25 90 40 75L60 60', 'M80 50L80 50'],
+    width: 300,
+    height: 160,
+    name: 'Jake Novak',
+    at: AT,
+    hash: 'ab12'.repeat(16),
   },
 });
 
@@ -86,7 +91,10 @@ test('a report has shop, car, damage with its place, readings, photos, signature
 
 test('at hand-over the damage says whether it is known or new; without a signature it says why', async () => {
   const out = buildInspection({
-    ...{ id: 'out', kind: 'out', closedAt: AT, unsignedBecause: 'In a hurry' },
+    id: 'out',
+    kind: 'out',
+    closedAt: AT,
+    unsignedBecause: 'In a hurry',
     pins: [{ ...pin, id: 'new', number: 2, panelId: 'roof', note: '' }],
   });
   const texts = (await readPdf(pdfOf(out, { checkIn: closed }))).pages.flat();

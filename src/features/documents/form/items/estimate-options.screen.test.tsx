@@ -69,7 +69,12 @@ const coat = buildLine({ id: 'coat', description: 'Coating', unitPrice: 500 });
 
 test('options are copied and removed; the lines of the last one stay, and nothing goes without a question', async () => {
   const estimate: Estimate = buildEstimate({
-    ...{ items: [film], optionId: 'good', subtotal: 1000, taxAmount: 85, totalAmount: 1085, taxRate: 8.5 },
+    items: [film],
+    optionId: 'good',
+    subtotal: 1000,
+    taxAmount: 85,
+    totalAmount: 1085,
+    taxRate: 8.5,
     options: [
       { id: 'good', name: 'Good', items: [film] },
       { id: 'better', name: 'Better', items: [film, coat] },

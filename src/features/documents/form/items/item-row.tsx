@@ -103,8 +103,17 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             {...register(`${path}.${index}.description`)}
           />
         )}
-        <PriceReason {...{ control, path, index }} />
-        {outline && <LineFilm {...{ control, path, index, outline, mayHaveFilm }} onOpen={actions.openFilm} />}
+        <PriceReason control={control} path={path} index={index} />
+        {outline && (
+          <LineFilm
+            control={control}
+            path={path}
+            index={index}
+            outline={outline}
+            mayHaveFilm={mayHaveFilm}
+            onOpen={actions.openFilm}
+          />
+        )}
         {mayBeOptional && (
           <CheckboxField
             className="w-max"
@@ -145,7 +154,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       <td className={`${cell} pt-3! text-right font-semibold tabular-nums phone:p-0!`}>
         <PhoneHead>Total</PhoneHead>
         <span className="phone:block phone:leading-11">
-          <LineTotal {...{ control, path, index }} />
+          <LineTotal control={control} path={path} index={index} />
         </span>
       </td>
       <td className={`${cell} pt-3! phone:p-0!`}>

@@ -214,7 +214,8 @@ export function ItemsTable(props: ItemsTableProps) {
           <LineFilmDialog
             lines={getValues(path) ?? []}
             index={filmAt}
-            {...{ services, vehicle }}
+            services={services}
+            vehicle={vehicle}
             onClose={() => setFilmAt(undefined)}
             onDone={(coverage) => {
               setFilmAt(undefined);

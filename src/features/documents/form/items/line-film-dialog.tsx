@@ -46,7 +46,11 @@ export function LineFilmDialog({ lines, index, services, vehicle, onClose, onDon
       <Loaded query={useList('products')}>
         {(products) => (
           <CoverageEditor
-            {...{ entries, category, others, products, vehicle }}
+            entries={entries}
+            category={category}
+            others={others}
+            products={products}
+            vehicle={vehicle}
             onChange={setEntries}
             name={nameOf(index)}
             day={today}

@@ -16,7 +16,9 @@ async function open(path: string, lists: object = {}) {
   const { screen, world } = await openForm({ path, lists: { customers: [jake], services, products, ...lists } });
   const dialog = screen.getByRole('dialog', { name: /^Film on the Car/ });
   return {
-    ...{ screen, world, dialog },
+    screen,
+    world,
+    dialog,
     choose: (label: string, option: string) =>
       dialog.getByRole('combobox', { name: label, exact: true }).selectOptions(option),
     press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),

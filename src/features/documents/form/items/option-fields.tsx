@@ -68,7 +68,7 @@ export function OptionFields({ state, register, problems }: OptionFieldsProps) {
           {copied}
         </p>
       </div>
-      <HiddenProblems {...{ state, problems }} />
+      <HiddenProblems state={state} problems={problems} />
     </FormSection>
   );
 }
