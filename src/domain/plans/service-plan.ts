@@ -7,7 +7,13 @@ import type { Station } from '#domain/catalog/station.ts';
 import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { sum } from '#domain/money/money.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
-import { type CarOf, type Occupancy, occupancyWith } from '#domain/scheduling/availability.ts';
+import {
+  type CarOf,
+  type FreeTimes,
+  freeTimes,
+  type Occupancy,
+  occupancyWith,
+} from '#domain/scheduling/availability.ts';
 import { type Booking, endOfWork, minutesOfHours } from '#domain/scheduling/booking.ts';
 import { type Clash, clashesOf } from '#domain/scheduling/clashes.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
@@ -147,9 +153,9 @@ function leastEnd({ date, time }: StartTime, minutes: number, longest: ReturnTyp
 
 /**
  * Plans the services one after the other, each to be done as soon as bay and person allow after the one before. Gives up, with fewer
- * parts, when the car has to be in the shop for more than `mostDays`.
+ * parts, when the car has to be in the shop for more than `mostDays`. `free`: without the plan itself, as each part begins after the others.
  */
-function planFrom(request: PlanRequest, mostDays = Number.POSITIVE_INFINITY): ServicePlan {
+function planFrom(request: PlanRequest, free: FreeTimes, mostDays = Number.POSITIVE_INFINITY): ServicePlan {
   const parts: PlannedPart[] = [];
   const notPlanned: NotPlanned[] = [];
   const longest = longestDay(request);
@@ -160,7 +166,7 @@ function planFrom(request: PlanRequest, mostDays = Number.POSITIVE_INFINITY): Se
     if (daysBetween(first.date, end) >= mostDays) break;
     const found = place
       ? inChosenPlace(request, service, place, occupancy)
-      : { slot: soonestSlot({ ...request, service, occupancy }, from), clashes: [] };
+      : { slot: soonestSlot({ ...request, service }, from, free), clashes: [] };
     if (!found.slot) {
       notPlanned.push({ key, service, reason: reasonOf(request, service) });
       continue;
@@ -198,10 +204,13 @@ const fromDay = (request: PlanRequest, days: number): PlanRequest =>
  */
 export function planServices(request: PlanRequest): ServicePlan {
   const isFixed = request.isInShop || request.wanted.some(({ place }) => place);
-  let best = planFrom(request);
+  const free = freeTimes(request);
+  let best = planFrom(request, free);
   for (let day = 1; day < SEARCH_DAYS && !isFixed; day += 1) {
+    const later = fromDay(request, day);
+    if (isWeekend(later.from.date)) continue;
     // A plan that begins later is done no earlier: only fewer days make it better.
-    const plan = planFrom(fromDay(request, day), daysInShop(best) - 1);
+    const plan = planFrom(later, free, daysInShop(best) - 1);
     const isAll = plan.parts.length === best.parts.length && plan.notPlanned.length === best.notPlanned.length;
     if (isAll && daysInShop(plan) < daysInShop(best)) best = plan;
   }
@@ -210,8 +219,9 @@ export function planServices(request: PlanRequest): ServicePlan {
 
 /** Returns the plan of each day of the search on which all of the work can begin, the first day first. */
 export function plansByDay(request: PlanRequest): ServicePlan[] {
+  const free = freeTimes(request);
   return Array.from({ length: SEARCH_DAYS }, (_, day) => fromDay(request, day))
-    .map((one) => ({ ...planFrom(one), date: one.from.date }))
+    .map((one) => ({ ...planFrom(one, free), date: one.from.date }))
     .filter(({ parts, notPlanned, date }) => notPlanned.length === 0 && parts[0]?.slot.date === date);
 }
 
@@ -219,7 +229,7 @@ export function plansByDay(request: PlanRequest): ServicePlan[] {
 export function planAfter(request: Omit<PlanRequest, 'from'>, first: PlannedPart): ServicePlan {
   const start = { ...request, from: endOfSlot(first.slot) };
   const occupancy = occupancyWithPart(start, first);
-  const { parts, notPlanned } = planFrom({ ...start, occupancy });
+  const { parts, notPlanned } = planFrom({ ...start, occupancy }, freeTimes({ ...start, occupancy }));
   return { parts: [first, ...parts], notPlanned };
 }
 

@@ -128,7 +128,7 @@ function openWithout(open: Interval | undefined, busy: readonly Interval[]): Int
 }
 
 /** Free times of bays and of people, each by itself. Cached, so create new ones after a change. */
-type FreeTimes = {
+export type FreeTimes = {
   ofBay: (station: Station, date: string) => Interval[];
   ofPerson: (employee: Employee, date: string) => Interval[];
 };

@@ -10,7 +10,15 @@ import { formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { type CarOf, type FreeTime, freeTime, freeTimes, type Occupancy, sharedOpenHours } from './availability.ts';
+import {
+  type CarOf,
+  type FreeTime,
+  type FreeTimes,
+  freeTime,
+  freeTimes,
+  type Occupancy,
+  sharedOpenHours,
+} from './availability.ts';
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { MAX_HOURS_PER_DAY, MAX_MINUTES_PER_DAY, minutesTaken, workDay } from './schedule.ts';
 
@@ -207,8 +215,11 @@ function endText(slot: Slot): string {
 }
 
 /** Returns the slot that is done first, from the time on; of several, that of fewer days, then the first in the order of the search. */
-export function soonestSlot(request: SlotRequest, { date, time }: StartTime): Slot | undefined {
-  const { ofBay, ofPerson } = freeTimes(request);
+export function soonestSlot(
+  request: SlotRequest,
+  { date, time }: StartTime,
+  { ofBay, ofPerson }: FreeTimes = freeTimes(request),
+): Slot | undefined {
   const after: Interval[] = [{ start: minutesOf(time), end: MINUTES_PER_DAY }];
   let best: { slot: Slot; end: string } | undefined;
   const free: FreeTime = (station, employee, day) => {
