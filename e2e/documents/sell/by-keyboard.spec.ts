@@ -41,6 +41,7 @@ test('without a mouse: the customer chooses, signs by name and accepts $3,162.78
   for (const name of ['Full Front PPF', 'Ceramic Coating', 'Detail']) await addService(desk, name);
   for (const item of [3, 4]) await press(desk, desk.getByRole('checkbox', { name: `Optional, item ${item}` }), 'Space');
   await press(desk, button(desk, 'Add Option'));
+  for (const item of [4, 3, 2, 1]) await press(desk, button(desk, `Remove item ${item}`));
   await addService(desk, 'Full Vehicle PPF Clear');
   await press(desk, button(desk, 'Create Estimate'));
   await press(desk, desk.getByRole('link', { name: 'View EST-0001' }));

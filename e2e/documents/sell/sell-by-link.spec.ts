@@ -36,6 +36,8 @@ test('a customer takes the better of three options with both add-ons on the phon
   for (const item of [3, 4]) await desk.getByRole('checkbox', { name: `Optional, item ${item}` }).check();
   await desk.getByRole('checkbox', { name: 'Recommended' }).check();
   await desk.getByRole('button', { name: 'Add Option' }).click();
+  // It begins as a copy of the option on the screen.
+  for (const item of [4, 3, 2, 1]) await desk.getByRole('button', { name: `Remove item ${item}` }).click();
   await addServices(desk, 'Full Vehicle PPF Clear');
   await desk.getByRole('button', { name: 'Create Estimate' }).click();
   await desk.getByRole('link', { name: 'View EST-0001' }).click();
