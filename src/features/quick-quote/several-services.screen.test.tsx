@@ -287,3 +287,29 @@ test('The keyboard alone ticks a service, moves it and selects the plan', async 
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('textbox', { name: 'First Name' })).toBeVisible();
 });
+
+test('Each start names the days of the whole work, and the recommended one has the fewest in the shop', async () => {
+  const { screen, tick, parts } = await open();
+  await tick('Full Front PPF');
+  await tick('Window Tint');
+  await expect.poll(() => parts().length).toBe(3);
+  const recommended = screen.getByRole('region', { name: 'Recommended' });
+  await expect.element(recommended).toHaveTextContent('Mon, Nov 23 – Tue, Nov 24');
+  await expect.element(recommended).toHaveTextContent('3 services · 2 days in the shop');
+  await expect
+    .element(recommended)
+    .toHaveTextContent('Fewest days in the shop (2 days), ready Tue, Nov 24, 12:00 PM, with a 57.14% profit margin.');
+  const starts = screen.getByRole('list', { name: 'Available Slots' }).getByRole('listitem').elements();
+  expect(starts.map((start) => start.textContent?.split('MS')[0])).toEqual([
+    'Mon, Nov 23 – Tue, Nov 248:00 AM start · 2 days in the shopAll done Tue, Nov 24, 12:00 PM',
+    'Tue, Nov 24 – Wed, Nov 258:00 AM start · 2 days in the shopAll done Wed, Nov 25, 12:00 PM',
+    'Wed, Nov 25 – Thu, Nov 268:00 AM start · 2 days in the shopAll done Thu, Nov 26, 12:00 PM',
+    'Thu, Nov 26 – Fri, Nov 278:00 AM start · 2 days in the shopAll done Fri, Nov 27, 12:00 PM',
+    'Fri, Nov 27 – Mon, Nov 308:00 AM start · 4 days in the shopAll done Mon, Nov 30, 12:00 PM',
+    'Mon, Nov 30 – Tue, Dec 18:00 AM start · 2 days in the shopAll done Tue, Dec 1, 12:00 PM',
+    'Tue, Dec 1 – Wed, Dec 28:00 AM start · 2 days in the shopAll done Wed, Dec 2, 12:00 PM',
+    'Wed, Dec 2 – Thu, Dec 38:00 AM start · 2 days in the shopAll done Thu, Dec 3, 12:00 PM',
+    'Thu, Dec 3 – Fri, Dec 48:00 AM start · 2 days in the shopAll done Fri, Dec 4, 12:00 PM',
+    'Fri, Dec 4 – Mon, Dec 78:00 AM start · 4 days in the shopAll done Mon, Dec 7, 12:00 PM',
+  ]);
+});

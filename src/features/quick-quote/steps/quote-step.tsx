@@ -18,9 +18,7 @@ import type { QuoteData } from '#features/quick-quote/use-quote-data.ts';
 import { PlanList } from '#parts/plan/plan-list.tsx';
 import { hoursOf, PlanSums } from '#parts/plan/plan-sums.tsx';
 import { ServiceTicks } from '#parts/plan/service-ticks.tsx';
-import { endInWords } from '#parts/plan/slot-text.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
-import { counted } from '#parts/records/names-in-words.ts';
 import { Card } from '#ui/display/card.tsx';
 import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { IconButton } from '#ui/form/button.tsx';
@@ -194,10 +192,7 @@ function PlanStarts({ plan, progress, onChange, onSelectStart }: QuoteStepProps 
       </RecommendedCard>
       <SlotList
         slots={options.map(({ slot }) => slot)}
-        endOf={(slot) => {
-          const option = optionOf(slot);
-          return option ? `${endInWords(option.end)}, ${counted(option.days, 'day')} in the shop` : '';
-        }}
+        planOf={optionOf}
         onSelect={(slot) => {
           const option = optionOf(slot);
           if (option) onSelectStart(option);

@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
+import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
-import { slotDates, slotKey, slotName, slotTimes } from '#parts/plan/slot-text.ts';
+import type { StartOption } from '#features/quick-quote/quote-plan.ts';
+import { endInWords, slotDates, slotKey, slotName, slotTimes } from '#parts/plan/slot-text.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -25,15 +28,19 @@ function Dates({ text }: { text: string }) {
 }
 
 /** Shows a slot on two lines where space is tight, or on one line with the profit. */
-function SlotRow({ slot, end, onSelect }: { slot: Slot; end: string | undefined; onSelect: (slot: Slot) => void }) {
+type SlotRowProps = { slot: Slot; plan: StartOption | undefined; onSelect: (slot: Slot) => void };
+
+function SlotRow({ slot, plan, onSelect }: SlotRowProps) {
   return (
     <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">
       <div className="min-w-0">
         <div className="whitespace-nowrap font-semibold">
-          <Dates text={slotDates(slot)} />
+          <Dates text={plan ? formatDateRange(slot.date, plan.end.date) : slotDates(slot)} />
         </div>
-        <div className="text-meta text-text-3">{slotTimes(slot)}</div>
-        {end && <div className="text-meta text-text-2">All done {end}</div>}
+        <div className="text-meta text-text-3">
+          {plan ? `${formatTime(slot.startTime)} start · ${counted(plan.days, 'day')} in the shop` : slotTimes(slot)}
+        </div>
+        {plan && <div className="text-meta text-text-2">All done {endInWords(plan.end)}</div>}
       </div>
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar initials={initials(slot.employee)} size="medium" />
@@ -65,12 +72,12 @@ function SlotRow({ slot, end, onSelect }: { slot: Slot; end: string | undefined;
 
 type SlotListProps = {
   slots: readonly Slot[];
-  /** Returns when the work of several services ends. */
-  endOf?: (slot: Slot) => string;
+  /** Returns the plan of several services that begins with the slot. */
+  planOf?: (slot: Slot) => StartOption | undefined;
   onSelect: (slot: Slot) => void;
 };
 
-export function SlotList({ slots, endOf, onSelect }: SlotListProps) {
+export function SlotList({ slots, planOf, onSelect }: SlotListProps) {
   return (
     <Card className="@container">
       <CardHeader title="Available Slots" id="available-slots" level={3}>
@@ -80,7 +87,7 @@ export function SlotList({ slots, endOf, onSelect }: SlotListProps) {
       </CardHeader>
       <ul aria-labelledby="available-slots" className="mt-3">
         {slots.map((slot) => (
-          <SlotRow key={slotKey(slot)} slot={slot} end={endOf?.(slot)} onSelect={onSelect} />
+          <SlotRow key={slotKey(slot)} slot={slot} plan={planOf?.(slot)} onSelect={onSelect} />
         ))}
       </ul>
     </Card>
