@@ -3,7 +3,7 @@ import { documentFileName } from '#domain/documents/document.ts';
 import { jobCard } from '#domain/jobs/job-card.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
-import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
+import { useUser, useWorld, useZone } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { hrefOf } from '#parts/navigation/href.ts';
@@ -17,12 +17,12 @@ const FAILED = "The job card couldn't be created. Try again. If that doesn't hel
 export function usePrintJobCard({ job, bookings, customer }: JobView): { print: () => Promise<void>; making: boolean } {
   const { clock } = useWorld();
   const zone = useZone();
-  const auth = useAuthState();
+  const user = useUser();
   const toast = useToast();
   const [making, setMaking] = useState(false);
 
   async function print(): Promise<void> {
-    const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+    const shop = user?.businessName ?? '';
     const url = new URL(hrefOf(paths.job, { id: job.id }), document.baseURI).href;
     const card = jobCard(job, { shop, url, zone, bookings, customer });
     setMaking(true);

@@ -12,7 +12,7 @@ import {
 import type { MoneyEntry } from '#domain/books/money-entry.ts';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { useAuthState } from '#io/react/world.tsx';
+import { useUser } from '#io/react/world.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField } from '#ui/form/field.tsx';
@@ -38,8 +38,8 @@ export function DayCloseCard({ entries, today }: DayCloseCardProps) {
   // A date field is empty while a day is typed.
   const day = picked || today;
   const [count, setCount] = useCashCount(day);
-  const auth = useAuthState();
-  const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+  const user = useUser();
+  const shop = user?.businessName ?? '';
   const downloadCsv = useCsvDownload();
   const close = useMemo(() => dayClose(entries, day), [entries, day]);
   const cash = cashCheck(close.cash, count);

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { AppUser } from '#domain/shop/profile.ts';
 import { DEFAULT_SETTINGS, type Settings, zoneOf } from '#domain/shop/settings.ts';
 import type { Auth, AuthState } from '#io/auth/auth.ts';
 import type { Members } from '#io/auth/members.ts';
@@ -256,6 +257,12 @@ export function useSettings(): Settings {
 export function useAuthState(): AuthState {
   const { auth } = useWorld();
   return useSyncExternalStore(auth.subscribe, auth.state);
+}
+
+/** Returns the signed-in user with the facts of their shop. */
+export function useUser(): AppUser | undefined {
+  const state = useAuthState();
+  return state.status === 'signed-in' ? state.user : undefined;
 }
 
 /** Returns false until the page has been idle since the component was first drawn. */

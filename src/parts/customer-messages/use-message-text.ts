@@ -4,7 +4,7 @@ import type { Due } from '#domain/messages/due-messages.ts';
 import { fieldValues, messageText, templateTexts } from '#domain/messages/templates.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { fieldsIn } from '#domain/text/merge-fields.ts';
-import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { useUser, useWorld } from '#io/react/world.tsx';
 import { reasonOf } from '#parts/failed-saves/failed-saves.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 
@@ -16,7 +16,7 @@ type MessageAbout = Pick<Due, 'customer'> & Partial<Pick<Due, 'template' | 'valu
 /** Returns the texts of a message with its fields filled in, and makes the link that they name. */
 export function useMessageText({ template, customer, values, record }: MessageAbout, settings: Settings) {
   const { links } = useWorld();
-  const auth = useAuthState();
+  const user = useUser();
   const kind = record?.kind;
   const id = record?.id ?? '';
   const raw = useMemo(() => {
@@ -30,7 +30,7 @@ export function useMessageText({ template, customer, values, record }: MessageAb
     [links, namesLink, kind, id],
   );
   const link = useAsync(load);
-  const shop = auth.status === 'signed-in' ? auth.user : NO_SHOP;
+  const shop = user ?? NO_SHOP;
   const all = fieldValues(customer, { ...values, link: link.data ?? '' }, { shop, settings });
   return {
     texts: { email: messageText(raw, 'email', all), text: messageText(raw, 'text', all) },

@@ -7,7 +7,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { BYTE_ORDER_MARK } from '#domain/data-files/csv.ts';
 import { documentFileName } from '#domain/documents/document.ts';
 import { download } from '#io/data-files/download.ts';
-import { by, useAuthState, useIndexed, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { by, useIndexed, useRecord, useSettings, useToday, useUser, useZone } from '#io/react/world.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { useDownloadPdf } from '#parts/documents/use-download-pdf.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -39,7 +39,7 @@ function StatementView({ customer }: { customer: Customer }) {
   const { month: asked = '' } = useSearch({ from: paths.statement });
   const today = useToday();
   const zone = useZone();
-  const auth = useAuthState();
+  const user = useUser();
   const toast = useToast();
   const { downloadPdf, making } = useDownloadPdf();
   const own = by('customer', id);
@@ -49,12 +49,12 @@ function StatementView({ customer }: { customer: Customer }) {
     deposits: useIndexed('deposits', own),
     removals: useIndexed('removals', own),
   });
-  if (auth.status !== 'signed-in') return null;
+  if (!user) return null;
   if (!query.data) return <NotLoaded query={query} />;
 
   const month = isMonth(asked) ? asked : monthOf(today);
   const statement = statementOf(query.data, customer, { month, today, zone });
-  const sheet = statementSheet(statement, { shop: auth.user, settings, customer, today, zone });
+  const sheet = statementSheet(statement, { shop: user, settings, customer, today, zone });
 
   function downloadCsv() {
     const name = documentFileName(sheet).replace(/pdf$/, 'csv');

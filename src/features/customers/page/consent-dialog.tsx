@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Consent, type Customer, fullName } from '#domain/customers/customer.ts';
 import { CONSENT_KINDS, type ConsentBook, consentOf, consentQuestion, withConsents } from '#domain/messages/consent.ts';
-import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { useUser, useWorld } from '#io/react/world.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { neededText } from '#parts/forms/draft-fields.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
@@ -41,7 +41,7 @@ type ConsentDialogProps = { customer: Customer; book: ConsentBook; onClose: () =
 /** Records the customer's yes or no to messages, with the time and the wording. */
 export function ConsentDialog({ customer, book, onClose }: ConsentDialogProps) {
   const { store, clock } = useWorld();
-  const auth = useAuthState();
+  const user = useUser();
   // An answer from another screen must not be taken back by what this dialog showed before.
   const [before] = useState(() => answersOf(customer, book));
   const form = useRecordForm({
@@ -68,7 +68,7 @@ export function ConsentDialog({ customer, book, onClose }: ConsentDialogProps) {
   });
   const draft = useWatch({ control: form.control }) as ConsentDraft;
   const purposes = answered(draft, before).map(({ purpose }) => purpose);
-  const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+  const shop = user?.businessName ?? '';
   const question = consentQuestion(shop, purposes.length === 0 ? ['service'] : purposes);
   return (
     <FormDialog form={form} title="Message Consent" label="Message Consent" submit="Save Consent">

@@ -9,7 +9,7 @@ import { hasExpiredMarker } from '#domain/estimates/estimate-figures.ts';
 import type { Offer } from '#domain/estimates/offer.ts';
 import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
-import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { useSettings, useToday, useUser, useZone } from '#io/react/world.tsx';
 import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
 import { useAnswer } from '#parts/documents/answer/use-answer.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
@@ -25,12 +25,12 @@ type AcceptDialogProps = { estimate: Estimate; customer: Customer; onClose: () =
 /** Stores what the customer said at the shop or on the phone. */
 export function AcceptDialog({ estimate, customer, onClose }: AcceptDialogProps) {
   const settings = useSettings();
-  const auth = useAuthState();
+  const user = useUser();
   const today = useToday();
   const zone = useZone();
   const deposits = useDepositsOf({ customerId: estimate.customerId, estimateId: estimate.id });
-  if (auth.status !== 'signed-in') return null;
-  const context = { shop: auth.user, settings, customer, today, zone };
+  if (!user) return null;
+  const context = { shop: user, settings, customer, today, zone };
   return (
     <Loaded query={deposits}>
       {(taken) => (

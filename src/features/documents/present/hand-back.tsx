@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { useUser, useWorld } from '#io/react/world.tsx';
 import { usePresentation } from '#parts/documents/answer/presentation.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -41,12 +41,12 @@ export function HandBack() {
 
 function AskPassword({ onRight, onClose }: { onRight: () => void; onClose: () => void }) {
   const { auth } = useWorld();
-  const state = useAuthState();
+  const user = useUser();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const email = state.status === 'signed-in' ? state.user.email : '';
+  const email = user?.email ?? '';
 
   async function run(work: () => Promise<void>, otherwise: string): Promise<void> {
     setIsBusy(true);

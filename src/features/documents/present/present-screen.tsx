@@ -9,7 +9,7 @@ import { isPendingEstimate } from '#domain/estimates/estimate-figures.ts';
 import { isUndecided } from '#domain/estimates/offered-options.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { acceptEstimate } from '#features/documents/lifecycle/estimate-actions.ts';
-import { useAuthState, useRecord, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { useRecord, useSettings, useToday, useUser, useZone } from '#io/react/world.tsx';
 import { AnswerFields } from '#parts/documents/answer/answer-fields.tsx';
 import { ChoiceFields } from '#parts/documents/answer/choice-fields.tsx';
 import { useAnswer } from '#parts/documents/answer/use-answer.ts';
@@ -55,21 +55,21 @@ export function PresentScreen({ id }: { id: string }) {
 function Offered({ estimate }: { estimate: Estimate }) {
   const { id: estimateId, customerId } = estimate;
   const settings = useSettings();
-  const auth = useAuthState();
+  const user = useUser();
   const today = useToday();
   const zone = useZone();
   const query = useQueries({
     customer: useRecord('customers', customerId),
     deposits: useDepositsOf({ customerId, estimateId }),
   });
-  if (auth.status !== 'signed-in') return null;
+  if (!user) return null;
   return (
     <Loaded query={query}>
       {({ customer, deposits }) => (
         <Presented
           estimate={estimate}
           context={{
-            shop: auth.user,
+            shop: user,
             settings,
             today,
             zone,

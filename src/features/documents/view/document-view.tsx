@@ -7,7 +7,7 @@ import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { DocumentContext } from '#domain/documents/sheet-head.ts';
 import { useDeleteDocument } from '#features/documents/lifecycle/use-delete-document.tsx';
 import { SendDocument } from '#features/documents/send-and-share/send-document.tsx';
-import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/world.tsx';
+import { useRecord, useSettings, useToday, useUser, useWorld, useZone } from '#io/react/world.tsx';
 import {
   DOCUMENT_KINDS,
   type DocumentEntity,
@@ -94,7 +94,7 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   const { links } = useWorld();
   const today = useToday();
   const zone = useZone();
-  const auth = useAuthState();
+  const user = useUser();
   const settings = useSettings();
   const live = useRecord('customers', record.customerId);
   const remove = useDeleteDocument(kind);
@@ -107,11 +107,11 @@ export function DocumentView<K extends DocumentKind>(props: DocumentViewProps<K>
   useEffect(restoreLostFocus);
   // A deletion elsewhere removes the whole page and any dialog above it.
   useEffect(() => restoreLostFocus, []);
-  if (auth.status !== 'signed-in') return null;
+  if (!user) return null;
   if (live.data === undefined) return <NotLoaded query={live} />;
 
   const customer = customerForRecord(record, live.data);
-  const document = sheetOf(record, { shop: auth.user, settings, customer, today, zone });
+  const document = sheetOf(record, { shop: user, settings, customer, today, zone });
   async function send() {
     const refusal = sendRefusal?.(customer);
     if (refusal !== undefined) return toast.show({ type: 'error', title: 'Not Possible', message: refusal });

@@ -6,7 +6,7 @@ import type { EstimateAnswer } from '#domain/estimates/estimate-answer.ts';
 import { CHECK_SENTENCES, evidenceOf } from '#domain/estimates/evidence/evidence.ts';
 import { type EvidenceCheck, isContradicted } from '#domain/estimates/evidence/link-acceptance.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
-import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
+import { useUser, useWorld, useZone } from '#io/react/world.tsx';
 import { SignaturePicture } from '#parts/documents/answer/signature-picture.tsx';
 import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -30,8 +30,8 @@ function iconOf(check: EvidenceCheck) {
 /** Shows how the estimate was accepted: who, when, what, and what was agreed to. */
 export function EvidenceCard({ title = 'Evidence', estimate, answer, customer }: EvidenceCardProps) {
   const zone = useZone();
-  const auth = useAuthState();
-  const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+  const user = useUser();
+  const shop = user?.businessName ?? '';
   const names = { shop, customer: fullName(customer), zone };
   const { links } = useWorld();
   const { id } = estimate;

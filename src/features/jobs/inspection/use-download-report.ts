@@ -7,7 +7,7 @@ import { inspectionReport } from '#domain/inspections/inspection-report.ts';
 import { download } from '#io/data-files/download.ts';
 import { loadCode } from '#io/data-files/load-file.ts';
 import { PhotoError } from '#io/photos/photo-store.ts';
-import { useAuthState, useWorld, useZone } from '#io/react/world.tsx';
+import { useUser, useWorld, useZone } from '#io/react/world.tsx';
 import { missingLetters } from '#parts/documents/missing-letters.ts';
 import { whyNotMade } from '#parts/messages/why-not-made.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -26,12 +26,12 @@ type Reported = { inspection: Inspection; pins: readonly ShownPin[]; version: nu
 export function useDownloadReport({ inspection, pins, version, customer }: Reported) {
   const { clock, photos } = useWorld();
   const zone = useZone();
-  const auth = useAuthState();
+  const user = useUser();
   const toast = useToast();
   const [making, setMaking] = useState(false);
 
   async function downloadReport(): Promise<void> {
-    const shop = auth.status === 'signed-in' ? auth.user.businessName : '';
+    const shop = user?.businessName ?? '';
     const report = inspectionReport(inspection, { shop, zone, customer, pins, version });
     setMaking(true);
     try {

@@ -18,7 +18,7 @@ import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
 import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
-import { useAuthState, useSettings } from '#io/react/world.tsx';
+import { useSettings, useUser } from '#io/react/world.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -170,9 +170,9 @@ function TimeZone({ stored, chosen, field }: TimeZoneProps) {
 
 /** Name and contact of the business, which are edited in the profile. */
 function Identity() {
-  const auth = useAuthState();
-  if (auth.status !== 'signed-in') return null;
-  const { businessName, phone, email, address } = auth.user;
+  const user = useUser();
+  if (!user) return null;
+  const { businessName, phone, email, address } = user;
   const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts = [
     ['Business Name', businessName],

@@ -1,6 +1,6 @@
 import type { CustomerDocument } from '#domain/documents/sheet-content.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useAuthState, useSettings, useToday, useZone } from '#io/react/world.tsx';
+import { useSettings, useToday, useUser, useZone } from '#io/react/world.tsx';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { exampleDocument } from './example-document.ts';
@@ -14,12 +14,12 @@ type SheetPreviewProps = {
 
 /** Previews a document with the values in the form. */
 export function SheetPreview({ kind, number, change }: SheetPreviewProps) {
-  const auth = useAuthState();
+  const user = useUser();
   const settings = useSettings();
   const today = useToday();
   const zone = useZone();
-  if (auth.status !== 'signed-in') return null;
-  const shop = { shop: auth.user, settings: { ...settings, ...change }, today, zone };
+  if (!user) return null;
+  const shop = { shop: user, settings: { ...settings, ...change }, today, zone };
   const { document } = exampleDocument(kind, number, shop);
   return (
     <Card className="overflow-hidden">

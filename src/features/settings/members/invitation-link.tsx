@@ -2,7 +2,7 @@ import { Copy, Mail } from 'lucide-react';
 import { mailAddress } from '#domain/documents/email-text.ts';
 import type { Members } from '#io/auth/members.ts';
 import { openMail } from '#io/browser/open-mail.ts';
-import { useAuthState } from '#io/react/world.tsx';
+import { useUser } from '#io/react/world.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -23,8 +23,8 @@ ${link}
 /** Shows the link of a new invitation, which cannot be read again later. */
 export function InvitationLink({ members, email, link }: { members: Members; email: string; link: string }) {
   const toast = useToast();
-  const state = useAuthState();
-  const shop = (state.status === 'signed-in' && state.user.businessName) || 'our shop';
+  const user = useUser();
+  const shop = user?.businessName || 'our shop';
 
   async function copy() {
     const isCopied = await members.copy(link);

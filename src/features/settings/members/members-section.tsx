@@ -1,5 +1,5 @@
 import type { Members } from '#io/auth/members.ts';
-import { useAuthState, useWorld } from '#io/react/world.tsx';
+import { useUser, useWorld } from '#io/react/world.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -17,10 +17,10 @@ export function MembersSection() {
 }
 
 function MembersCards({ members }: { members: Members }) {
-  const auth = useAuthState();
+  const user = useUser();
   const isOwner = useCan('manageMembers');
   const { lists, failed, retry } = useMembers(members, isOwner);
-  const me = auth.status === 'signed-in' ? auth.user.id : '';
+  const me = user?.id ?? '';
   return (
     <>
       {isOwner && <InviteCard members={members} />}

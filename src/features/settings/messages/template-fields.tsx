@@ -11,7 +11,7 @@ import {
 import { sampleCustomers } from '#domain/samples/sample-customers.ts';
 import type { MessageTexts } from '#domain/shop/settings.ts';
 import type { useSettingsForm } from '#features/settings/settings-form.tsx';
-import { useAuthState, useSettings, useToday, useWorld } from '#io/react/world.tsx';
+import { useSettings, useToday, useUser, useWorld } from '#io/react/world.tsx';
 import { SegmentCount } from '#parts/customer-messages/segment-count.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
@@ -107,11 +107,11 @@ type PreviewProps = {
 };
 
 function Preview({ texts, reviewLink, onReplace }: PreviewProps) {
-  const auth = useAuthState();
+  const user = useUser();
   const settings = useSettings();
   const [customer] = sampleCustomers(useToday());
-  if (!customer || auth.status !== 'signed-in') return null;
-  const shop = { shop: auth.user, settings: { ...settings, reviewLink } };
+  if (!customer || !user) return null;
+  const shop = { shop: user, settings: { ...settings, reviewLink } };
   const values = fieldValues(customer, EXAMPLE, shop);
   const email = messageText(texts, 'email', values);
   const text = messageText(texts, 'text', values);
