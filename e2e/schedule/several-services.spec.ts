@@ -21,6 +21,8 @@ async function reloaded(page: Page, names: readonly string[]): Promise<void> {
 /** Finds the customer's job on the Today board, opens it, and returns its list of services. */
 async function jobOf(page: Page, customer: string): Promise<Locator> {
   await page.goto('/today');
+  // The plan may begin in the second week, below what a phone draws.
+  await page.getByRole('searchbox', { name: 'Search cars' }).fill(customer);
   const booked = page.getByRole('region', { name: 'Booked', exact: true });
   await booked.getByRole('article', { name: customer }).getByRole('link', { name: /^JOB-/ }).click();
   await expect(page.getByRole('heading', { name: /^JOB-\d{4}$/ }).first()).toBeVisible();

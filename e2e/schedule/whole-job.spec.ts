@@ -74,6 +74,8 @@ for (const [device, viewport, tag] of [
       const job = new URL(page.url()).pathname;
 
       await page.goto('/today');
+      // The plan may begin in the second week, below what a phone draws.
+      await page.getByRole('searchbox', { name: 'Search cars' }).fill(number);
       await expect(column(page, 'Booked').getByRole('link', { name: new RegExp(number) })).toBeVisible();
       for (const stage of ['Checked In', 'Prep', 'In Work']) await moveOnBoard(page, number, stage);
 
