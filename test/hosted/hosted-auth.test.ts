@@ -484,6 +484,17 @@ describe('hosted auth', () => {
     expect(again.state()).toEqual(auth.state());
   });
 
+  test('a profile that is refused because another tab signed out meanwhile leads to signing in', async () => {
+    const one = house();
+    await one.open().signUp({ ...WHO, ...NAMES });
+    answering = async ({ path }) => {
+      if (path !== PROFILES) return undefined;
+      one.kept.clear();
+      return Response.json({ code: '42501', message: 'denied', hint: 'signed-out' }, { status: 401 });
+    };
+    expect(await settledState(one.open())).toEqual({ status: 'signed-out', isEnded: true });
+  });
+
   test('while the server is gone, who was here last is known, also when the session has run out; once it is back, that is renewed', async () => {
     const one = house();
     const auth = one.open();

@@ -175,6 +175,9 @@ export function createHostedAuth({
         setState(known);
         return;
       }
+      const { data } = await client.auth.getSession();
+      // Another tab signed out while this one asked.
+      if (data.session?.user.id !== account.id) return follow(null, true);
       console.error('The profile could not be read', error);
       const problem = error instanceof Error ? error.message : String(error);
       setState({ status: 'signed-in', user: blankUser(account), problem });
