@@ -451,3 +451,49 @@ test('each of three options of 25 lines has its name with its first lines, its o
     expect(texts).toContain(total);
   expect(texts).toContain('$240.00 – $300.00');
 });
+
+/** The texts of each page without the three of its foot: the shop's words, its contact, and the page's number. */
+const withoutFoot = (pages: string[][]) => pages.map((texts) => texts.slice(0, -3));
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 30])(
+  'three options of %i lines with a note of one line: an option is on one page where one can hold it, each part has its name, and no page is for one line',
+  async (count) => {
+    const options = ['Good', 'Better', 'Best'].map((name) => ({
+      id: name,
+      name,
+      recommended: false,
+      items: Array.from({ length: count }, (_, index) =>
+        buildLine({ id: `${name}${index}`, description: `${name} work ${index + 1}`, unitPrice: 10 }),
+      ),
+    }));
+    const estimate = buildEstimate({
+      options,
+      items: options[0]?.items ?? [],
+      optionId: 'Good',
+      status: 'Sent',
+      notes: 'Call before you come.',
+      terms: '',
+    });
+    const { pages } = await read(estimateDocument(estimate, context));
+    const bodies = withoutFoot(pages);
+    for (const name of ['Good', 'Better', 'Best']) {
+      const parts = bodies.filter((texts) => texts.some((text) => text.startsWith(`${name} work`)));
+      expect(parts.length > 1).toBe(count === 30);
+      expect(parts.map((texts) => texts.filter((text) => text === name || text === `${name} (continued)`))).toEqual(
+        parts.map((_, at) => [at === 0 ? name : `${name} (continued)`]),
+      );
+    }
+    expect(bodies.at(-1)).toContain('Call before you come.');
+    expect(bodies.at(-1)).toContain(`Best work ${count}`);
+  },
+);
+
+test.each([6, 7, 8, 9, 10, 11, 12, 13])(
+  'an estimate of %i lines with terms of one line has no page for that line alone',
+  async (count) => {
+    const { items, taxRate } = withLines(count);
+    const estimate = buildEstimate({ items, taxRate, status: 'Sent', terms: 'Payable on pickup.' });
+    const { pages } = await read(estimateDocument(estimate, context));
+    expect(withoutFoot(pages).at(-1)).toEqual(expect.arrayContaining([`Work ${count}`, 'Payable on pickup.']));
+  },
+);

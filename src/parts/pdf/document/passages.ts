@@ -5,11 +5,13 @@ import type { Paper } from '../paper.ts';
 import { BODY, LABEL } from './document-type.ts';
 
 /** Lines that flow from page to page; a figure is at the end of its line. */
-type Passage = { label: string; lines: readonly { text: string; figure?: string }[] };
+export type Passage = { label: string; lines: readonly { text: string; figure?: string }[] };
 
 const LINE = 20;
 const LABEL_HEIGHT = 22;
 export const PASSAGE_GAP = 16;
+/** The last lines, up to this height, go to the next page together. */
+const SMALL_REST = 4 * LINE;
 
 /** Returns payments, what was not chosen, and notes in lines of that width. */
 export function passagesOf(paper: Paper, shown: Sheet, width: number): Passage[] {
@@ -31,6 +33,7 @@ export function passagesHeight(passages: readonly Passage[]): number {
   return passages.reduce((sum, { lines: { length } }) => sum + LABEL_HEIGHT + length * LINE + PASSAGE_GAP, 0);
 }
 
+/** Writes the passages. What does not fit goes on on the next page, where it is more than a line or two. Returns where they end. */
 export function writePassages(
   paper: Paper,
   passages: readonly Passage[],
@@ -43,18 +46,23 @@ export function writePassages(
     paper.newPage();
     y = TOP;
   }
+  let left = passagesHeight(passages) - PASSAGE_GAP;
+  function proceed(height: number): void {
+    y += height;
+    left -= height;
+  }
   for (const { label, lines: all } of passages) {
     // A label is never the last line of a page.
-    keep(LABEL_HEIGHT + Math.min(2, all.length) * LINE);
+    keep(left <= LABEL_HEIGHT + SMALL_REST ? left : LABEL_HEIGHT + Math.min(2, all.length) * LINE);
     paper.write(label, x, baseline(y, 17, LABEL), LABEL);
-    y += LABEL_HEIGHT;
+    proceed(LABEL_HEIGHT);
     for (const { text, figure } of all) {
-      keep(LINE);
+      keep(left <= SMALL_REST ? left : LINE);
       paper.write(text, x, baseline(y, LINE, BODY), BODY);
       if (figure !== undefined) paper.write(figure, x + width, baseline(y, LINE, BODY), BODY, 'end');
-      y += LINE;
+      proceed(LINE);
     }
-    y += PASSAGE_GAP;
+    proceed(PASSAGE_GAP);
   }
   return y;
 }
