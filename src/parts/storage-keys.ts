@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   firstStepsSeen: 'bms_first_steps_seen',
   /** 'list' when Leads opens as a list. */
   leadsView: 'bms_leads_view',
+  /** 'yes' when several services are chosen at once for a document. */
+  severalServices: 'bms_several_services',
   /** 'yes' once the browser has been asked to keep the data (`StorageManager.persist`). */
   askedToPersist: 'bms_asked_to_persist',
   /** JSON: starting and counted cash of the last closes, by day. */

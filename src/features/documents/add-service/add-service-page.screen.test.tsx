@@ -64,6 +64,26 @@ test.each([
   },
 );
 
+test('several services are chosen at once, also across a search, and come back as lines in the order they were chosen; the page remembers it', async () => {
+  const { history } = await open(`/estimates/new?customerId=${jake.id}`);
+  await button('Add Service').click();
+  await button('Choose Several').click();
+  await expect.element(button('Add 0 Services')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Full Front PPF' }).click();
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('ceramic');
+  await page.getByRole('checkbox', { name: 'Ceramic Coating' }).click();
+  await button('Add 2 Services').click();
+  await expect.poll(lines).toEqual(['Full Front PPF', 'Ceramic Coating']);
+  await expect.poll(() => history.location.href).toBe(`/estimates/new?customerId=${jake.id}`);
+  await button('Add Service').click();
+  const coatingBox = page.getByRole('checkbox', { name: 'Ceramic Coating' });
+  await coatingBox.click();
+  await coatingBox.click();
+  await expect.element(button('Add 0 Services')).toBeDisabled();
+  await button('Choose One').click();
+  await expect.element(page.getByRole('radio', { name: 'Ceramic Coating' })).not.toBeChecked();
+});
+
 test('a choice is needed before Add Selected Service; the page goes to a new service and back (INV-35, INV-40, EST-27)', async () => {
   await open(`/estimates/add-service?estimateId=new&customerId=${jake.id}&vehicleSize=Sports`);
   await expect.element(button('Add Selected Service')).toBeDisabled();

@@ -4,15 +4,17 @@ import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { useList, useRecord } from '#io/react/world.tsx';
+import { useList, useRecord, useWorld } from '#io/react/world.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
+import { counted } from '#parts/records/names-in-words.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
-import { ServiceRadios } from './service-radios.tsx';
+import { ServicesToAdd } from './services-to-add.tsx';
 
 export function AddInvoiceServicePage() {
   const { invoiceId, ...search } = useSearch({ from: paths.addInvoiceService });
@@ -44,6 +46,12 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionI
   });
   const { data } = query;
   const [isMaking, setIsMaking] = useState(false);
+  const { device } = useWorld();
+  const [isSeveral, setIsSeveral] = useState(() => device.read(STORAGE_KEYS.severalServices) === 'yes');
+  function chooseSeveral(next: boolean): void {
+    setIsSeveral(next);
+    device.write(STORAGE_KEYS.severalServices, next ? 'yes' : 'no');
+  }
 
   /** Goes back to the document, whose form restores the unsaved draft. */
   function back(addService?: string) {
@@ -59,6 +67,11 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionI
   return (
     <Card>
       <CardHeader title={isMaking ? 'New service' : 'Services'}>
+        {!isMaking && (
+          <Button size="small" onClick={() => chooseSeveral(!isSeveral)}>
+            {isSeveral ? 'Choose One' : 'Choose Several'}
+          </Button>
+        )}
         <Button size="small" icon={isMaking ? undefined : Plus} onClick={() => setIsMaking(!isMaking)}>
           {isMaking ? 'Select Existing Service' : 'Create New Service'}
         </Button>
@@ -71,7 +84,8 @@ function AddDocumentService({ kind, documentId, customerId, vehicleSize, optionI
             services={data.services}
             size={size}
             customer={data.customer ?? undefined}
-            onChoose={(id) => void back(id)}
+            isSeveral={isSeveral}
+            onChoose={(ids) => void back(ids.join(','))}
             onCancel={cancel}
           />
         )}
@@ -84,26 +98,36 @@ type ChoiceProps = {
   services: readonly Service[];
   size: VehicleSize;
   customer: Customer | undefined;
-  onChoose: (id: string) => void;
+  isSeveral: boolean;
+  onChoose: (ids: readonly string[]) => void;
   onCancel: () => void;
 };
 
-function Choice({ services, size, customer, onChoose, onCancel }: ChoiceProps) {
-  const [chosen, setChosen] = useState<string>();
-  const isThere = services.some(({ id }) => id === chosen);
+function Choice({ services, size, customer, isSeveral, onChoose, onCancel }: ChoiceProps) {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const known = picked.filter((id) => services.some((service) => service.id === id));
+  const chosen = isSeveral ? known : known.slice(-1);
+  const isThere = chosen.length > 0;
   return (
     <form
-      aria-label="Select a service"
+      aria-label={isSeveral ? 'Select services' : 'Select a service'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== undefined && isThere) onChoose(chosen);
+        if (isThere) onChoose(chosen);
       }}
     >
-      <ServiceRadios services={services} size={size} customer={customer} chosen={chosen} onChoose={setChosen} />
+      <ServicesToAdd
+        services={services}
+        size={size}
+        customer={customer}
+        isSeveral={isSeveral}
+        chosen={chosen}
+        onChoose={setPicked}
+      />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         {!isThere && services.length > 0 && (
           <p id="choose-first" className="mr-auto self-center text-label text-text-2 phone:w-full">
-            Choose a service.
+            {isSeveral ? 'Choose the services.' : 'Choose a service.'}
           </p>
         )}
         <Button onClick={onCancel}>Cancel</Button>
@@ -113,7 +137,7 @@ function Choice({ services, size, customer, onChoose, onCancel }: ChoiceProps) {
           disabled={!isThere}
           aria-describedby={isThere ? undefined : 'choose-first'}
         >
-          Add Selected Service
+          {isSeveral ? `Add ${counted(chosen.length, 'Service')}` : 'Add Selected Service'}
         </Button>
       </div>
     </form>

@@ -9,22 +9,25 @@ import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 
-type ServiceRadiosProps = {
+type ServicesToAddProps = {
   services: readonly Service[];
   /** Size of the vehicle, for prices and hours. */
   size: VehicleSize;
   /** The customer of the document, whose agreed prices count. */
   customer: Priceable | undefined;
-  chosen: string | undefined;
-  onChoose: (id: string) => void;
+  /** Several may be chosen. */
+  isSeveral: boolean;
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
 };
 
-/** Selects one of the shop's services, each with its price for the vehicle (INV-34). */
-export function ServiceRadios({ services, size, customer, chosen, onChoose }: ServiceRadiosProps) {
+/** Selects one of the shop's services, or several, each with its price for the vehicle (INV-34). */
+export function ServicesToAdd({ services, size, customer, isSeveral, chosen, onChoose }: ServicesToAddProps) {
   const [search, setSearch] = useState('');
   const name = useId();
   const isFound = searchFor(search);
   const found = services.filter((one) => isFound(searchTextOf([one.name, one.category, one.description])));
+  const chosenWith = (id: string, isIn: boolean) => [...chosen.filter((one) => one !== id), ...(isIn ? [id] : [])];
   if (services.length === 0) {
     return <p className="text-text-3">There are no services yet. Create the first one above.</p>;
   }
@@ -35,6 +38,7 @@ export function ServiceRadios({ services, size, customer, chosen, onChoose }: Se
       <div className="grid grid-cols-2 gap-2.5 phone:grid-cols-1">
         {found.map((service) => {
           const facts = `${name}-${service.id}`;
+          const isChosen = chosen.includes(service.id);
           const { price, reason } = priceForCustomer(service, size, customer);
           return (
             <div
@@ -42,12 +46,12 @@ export function ServiceRadios({ services, size, customer, chosen, onChoose }: Se
               className="relative flex cursor-pointer flex-wrap items-start gap-x-3 rounded-card border border-border-2 px-3.5 py-3 hover:bg-surface-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2"
             >
               <input
-                type="radio"
+                type={isSeveral ? 'checkbox' : 'radio'}
                 name={name}
                 value={service.id}
-                checked={service.id === chosen}
-                onChange={() => onChoose(service.id)}
-                id={`${facts}-radio`}
+                checked={isChosen}
+                onChange={() => onChoose(isSeveral ? chosenWith(service.id, !isChosen) : [service.id])}
+                id={`${facts}-box`}
                 aria-describedby={facts}
                 className="relative z-10 mt-1 size-4.25 flex-none accent-(--accent) outline-none"
               />
@@ -56,7 +60,7 @@ export function ServiceRadios({ services, size, customer, chosen, onChoose }: Se
                   <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
                   {/* The label covers the whole card; its text is the service's name alone. */}
                   <label
-                    htmlFor={`${facts}-radio`}
+                    htmlFor={`${facts}-box`}
                     className="min-w-0 cursor-pointer wrap-anywhere after:absolute after:inset-0"
                   >
                     {service.name}
