@@ -24,7 +24,7 @@ type Items = Pick<Sheet, 'items' | 'words'> & {
   paper: Paper;
   /** Lowest place of a row. */
   bottom: number;
-  /** Stands above the table where it goes on on the next page. */
+  /** Is above the table where that goes on on the next page. */
   heading?: { height: number; write: (top: number) => void };
 };
 
@@ -101,7 +101,7 @@ function writeOptions(
   return y;
 }
 
-/** What follows the totals and is no higher goes to the next page only with lines of the work. */
+/** Height up to which what follows the totals stays with lines of the work. */
 const SMALL_REST = 160;
 const SUMS_GAP = 22;
 const smallRest = (height: number) => (height <= SMALL_REST ? height : 0);
