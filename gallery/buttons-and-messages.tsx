@@ -7,7 +7,6 @@ import { Button, IconButton } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
-import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 const VARIANTS = ['solid', 'tint', 'secondary', 'ghost', 'danger'] as const;
@@ -33,9 +32,7 @@ export function Buttons() {
         <IconButton label="Edit" icon={Pencil} />
         <IconButton label="Duplicate" icon={Copy} size="small" />
         <IconButton label="Delete" icon={Trash2} size="small" disabled />
-        <Tooltip text="New Quote">
-          <IconButton label="New Quote" icon={Zap} variant="tint" />
-        </Tooltip>
+        <IconButton label="New Quote" icon={Zap} variant="tint" />
       </Line>
     </Specimen>
   );

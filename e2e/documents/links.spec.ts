@@ -74,7 +74,7 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   // This phone is hours behind, the customer's a day: neither moves what the server says.
   await setBack(sam, 5 * HOUR);
   await join(sam, await invite(owner, SAM.email, 'Technician'));
-  await expect(title(sam, 'Calendar')).toBeVisible();
+  await expect(title(sam, 'Today')).toBeVisible();
   const day = nextWednesday();
   await sam.goto(`/schedule?month=${day.slice(0, 7)}`);
   await expect(title(sam, 'Calendar')).toBeVisible();

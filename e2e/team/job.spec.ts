@@ -36,7 +36,7 @@ test('the owner books three services for one car, a technician works the job on 
   const sam = await device({ viewport: { width: 390, height: 844 } });
   const toSam = received(sam);
   await join(sam, link);
-  await expect(title(sam, 'Calendar')).toBeVisible();
+  await expect(title(sam, 'Today')).toBeVisible();
   await sam.goto('/today');
   const card = sam.getByRole('article', { name: 'Nora Quill' }).getByRole('link', { name: /^JOB-/ });
   const number = /JOB-\d{4}/.exec((await card.textContent()) ?? '')?.[0] ?? '';

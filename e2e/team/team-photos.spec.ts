@@ -17,7 +17,7 @@ test('a photo that a technician takes over plain http is on the screen of the ow
     select id, 'planted', 1, 'JOB-0042', 'nora', ${JSON.stringify(customer)}::text::json, 'Checked In' from public.shops`;
   const phone = await device(PHONE);
   await join(phone, await invite(owner, SAM.email, 'Technician'));
-  await expect(title(phone, 'Calendar')).toBeVisible();
+  await expect(title(phone, 'Today')).toBeVisible();
   const picture = await phone.screenshot({ type: 'jpeg' });
 
   await phone.goto('/jobs/planted?tab=check-in');

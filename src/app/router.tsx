@@ -19,10 +19,11 @@ import { staffRoutes } from '#features/staff/routes.ts';
 import { stationRoutes } from '#features/stations/routes.ts';
 import { todayRoutes } from '#features/today/routes.ts';
 import { tutorialRoutes } from '#features/tutorials/routes.ts';
-import { useSettings, useWorld } from '#io/react/world.tsx';
+import { useWorld } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
+import { useFirstScreen } from '#parts/navigation/use-first-screen.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 /** Shows the shop, or the screen before it: sign-in, an invitation, no access. */
@@ -38,10 +39,9 @@ function Shell() {
 
 const getParentRoute = () => rootRoute;
 
-/** Opens the page after the sign-in: the invoices, or Today if the shop starts there. */
+/** Opens the page with which this person begins. */
 function Home() {
-  const { startsOnToday } = useSettings();
-  return <Navigate to={startsOnToday ? paths.today : paths.invoices} replace />;
+  return <Navigate to={useFirstScreen().path} replace />;
 }
 
 const homeRoute = createRoute({

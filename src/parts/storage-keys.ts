@@ -1,6 +1,8 @@
 /** Storage keys of the screens. Those of the shop's data are in `src/io`. Never rename a value: existing browsers hold it. */
 export const STORAGE_KEYS = {
   // localStorage
+  /** JSON: the first screen of each person who chose one, by user id. */
+  firstScreen: 'bms_first_screen',
   /** 'hidden' after "First steps" was closed, 'shown' after it was reopened in Settings. */
   firstSteps: 'bms_first_steps',
   /** First steps whose pages were opened in this browser, separated by spaces. */

@@ -16,8 +16,3 @@ function useMediaQuery(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 761px)');
 }
-
-/** Returns whether the window is 761 to 1199 px wide: the sidebar then shows icons only. */
-export function useIsTablet(): boolean {
-  return useMediaQuery('(761px <= width < 1200px)');
-}

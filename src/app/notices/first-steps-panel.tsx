@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/shop/first-steps.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
+import { FIRST_SCREENS, useFirstScreen } from '#parts/navigation/use-first-screen.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -47,6 +48,7 @@ function Steps({ pathname }: { pathname: string }) {
   const [isOpen, setOpen] = useState(!isPhone);
   const [isHidden, setHidden] = useState(false);
   const [wasOpenTask, setOpenTask] = useState(() => wasReopened(device));
+  const first = useFirstScreen();
   const id = useId();
   const isAll = done?.size === FIRST_STEPS.length;
 
@@ -56,7 +58,8 @@ function Steps({ pathname }: { pathname: string }) {
     else if (!wasOpenTask) device.write(STORAGE_KEYS.firstSteps, 'hidden');
   }, [done, isAll, wasOpenTask, device]);
 
-  if (!done || isHidden || pathname !== paths.invoices || (isAll && !wasOpenTask)) return null;
+  const isHere = pathname === paths.invoices || pathname === first.path;
+  if (!done || isHidden || !isHere || (isAll && !wasOpenTask)) return null;
 
   function hide() {
     device.write(STORAGE_KEYS.firstSteps, 'hidden');
@@ -116,6 +119,16 @@ function Steps({ pathname }: { pathname: string }) {
               );
             })}
           </ul>
+        )}
+        {isOpen && first.isAsked && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t px-4.5 py-2.5 text-label text-text-2 phone:px-4">
+            Which page opens when you sign in?
+            {FIRST_SCREENS.map(({ value, label }) => (
+              <Button key={value} size="small" onClick={() => first.choose(value)}>
+                {label}
+              </Button>
+            ))}
+          </p>
         )}
       </section>
     </Card>

@@ -1,12 +1,11 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { Menu, Zap } from 'lucide-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Zap } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { FailedReads } from '#app/notices/failed-reads.tsx';
 import { SavingState } from '#app/notices/saving-state.tsx';
 import { START_MS } from '#io/browser/idle.ts';
 import { useIdle, useNotices, useWorld } from '#io/react/world.tsx';
 import { INITIALIZED_KEY } from '#io/store/memory-lists.ts';
-import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSavesNotice } from '#parts/failed-saves/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useIsWall, usePageFacts } from '#parts/navigation/use-page.ts';
@@ -15,53 +14,53 @@ import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { MenuButton } from '#ui/overlay/menu.tsx';
-import { Tooltip } from '#ui/overlay/tooltip.tsx';
-import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
+import { useIsPhone } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu } from './data-menu.tsx';
 import { type Area, areaGroups, type Groups } from './navigation.ts';
 import { PageTitle } from './page-title.tsx';
 import { SearchControl } from './search-control.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const BackgroundWork = lazyComponent(async () => (await import('#app/notices/background-work.tsx')).BackgroundWork);
+const DueCount = lazyComponent(async () => (await import('#features/messages/due-count.tsx')).DueCount);
 const FirstStepsPanel = lazyComponent(async () => (await import('#app/notices/first-steps-panel.tsx')).FirstStepsPanel);
 const SampleBanner = lazyComponent(async () => (await import('#app/notices/sample-banner.tsx')).SampleBanner);
 
-function AreaLink({ label, to, icon: Icon, tour }: Area) {
-  const isRail = useIsTablet();
+type AreaLinkProps = Area & { children: ReactNode };
+
+/** Link of the sidebar: icon and name in a row, below each other in the narrow bar of a tablet. */
+function AreaLink({ label, to, icon: Icon, tour, children }: AreaLinkProps) {
   return (
-    <Tooltip text={label} disabled={!isRail}>
+    <li className="relative">
       <Link
         to={to}
         data-tour={tour}
-        className="group relative flex h-8.5 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:shadow-nav"
+        className="group relative flex h-8.5 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:flex-col max-desktop:justify-center max-desktop:gap-0.5 max-desktop:px-0 max-desktop:text-tick aria-[current=page]:bg-surface aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:shadow-nav"
       >
         <span
           aria-hidden
-          className="absolute top-1.75 bottom-1.75 -left-3 hidden w-0.75 rounded-r-bar bg-accent group-aria-[current=page]:block max-desktop:-left-2.5"
+          className="absolute top-1.75 bottom-1.75 -left-3 hidden w-0.75 rounded-r-bar bg-accent group-aria-[current=page]:block max-desktop:-left-2"
         />
         <Icon size={17} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
-        <span className="max-desktop:sr-only">{label}</span>
+        {label}
       </Link>
-    </Tooltip>
+      {children}
+    </li>
   );
 }
 
-/** All areas, or the few of a technician, which fit into a phone's tab bar. */
-type GroupsProps = { groups: Groups };
+type SidebarProps = { groups: Groups; isIdle: boolean };
 
 /** Classes of the sidebar's groups; the last one is at the bottom. */
-const GROUP_CLASSES = ['py-2', 'mt-0.5 border-t pt-2.5 pb-2', 'mt-auto border-t pt-2.5'];
+const GROUP_CLASSES = ['py-2', 'mt-0.5 border-t pt-2.5 pb-2', 'mt-0.5 border-t pt-2.5 pb-2', 'mt-auto border-t pt-2.5'];
 
-const TABS: readonly string[] = [paths.leads, paths.invoices, paths.schedule];
-
-function Sidebar({ groups }: GroupsProps) {
+function Sidebar({ groups, isIdle }: SidebarProps) {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-r bg-canvas px-3 pb-3 max-desktop:px-2.5"
+      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-r bg-canvas px-3 pb-3 max-desktop:px-2"
     >
       <div className="flex h-14 shrink-0 items-center gap-2.5 px-2 max-desktop:justify-center max-desktop:px-0">
         <Mark size={26} />
@@ -72,9 +71,9 @@ function Sidebar({ groups }: GroupsProps) {
       {groups.map((areas, group) => (
         <ul key={areas[0]?.to} className={`flex flex-col gap-0.5 ${GROUP_CLASSES[group]}`}>
           {areas.map((area) => (
-            <li key={area.to}>
-              <AreaLink {...area} />
-            </li>
+            <AreaLink key={area.to} {...area}>
+              {isIdle && area.to === paths.messages && <DueCount />}
+            </AreaLink>
           ))}
         </ul>
       ))}
@@ -82,64 +81,7 @@ function Sidebar({ groups }: GroupsProps) {
   );
 }
 
-const tabClass =
-  'flex h-full w-full flex-col items-center justify-center gap-1 text-tick font-semibold text-text-3 aria-[current=page]:text-accent-ink aria-[current=page]:font-bold';
-
-function TabLink({ label, to, icon: Icon, tour }: Area) {
-  return (
-    <Link to={to} data-tour={tour} className={tabClass}>
-      <Icon size={21} aria-hidden />
-      {label}
-    </Link>
-  );
-}
-
-const tabOf = (area: Area) => <TabLink key={area.to} {...area} />;
-
-/** Tab bar on a phone; More opens the other areas and the data menu's items. */
-function TabBar({ groups }: GroupsProps) {
-  const navigate = useNavigate();
-  const data = useDataActions();
-  const isAll = groups === areaGroups;
-  const areas = groups.flat();
-  const tabs = isAll ? areas.filter(({ to }) => TABS.includes(to)) : areas;
-  const others = areas.filter((area) => !tabs.includes(area));
-  return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-tab-bar auto-cols-fr grid-flow-col border-t bg-surface px-1.5 pt-1.5 pb-5.5"
-    >
-      {tabs.slice(0, 2).map(tabOf)}
-      {isAll && (
-        <Link
-          to={paths.quickQuote}
-          search={{ step: 'vehicle' }}
-          aria-label="New Quote"
-          data-tour="new-quote"
-          className="m-auto grid h-11 w-12.5 place-items-center rounded-card bg-accent bg-gloss text-on-accent shadow-2"
-        >
-          <Zap size={21} aria-hidden />
-        </Link>
-      )}
-      {tabs.slice(2).map(tabOf)}
-      <MenuButton
-        label="More"
-        buttonClass={tabClass}
-        items={[
-          ...others.map(({ label, to, icon }) => ({ id: to, label, icon, onSelect: () => void navigate({ to }) })),
-          'separator',
-          ...data.items,
-        ]}
-      >
-        <Menu size={21} aria-hidden />
-        More
-      </MenuButton>
-      {data.picker}
-    </nav>
-  );
-}
-
-type TopBarProps = GroupsProps & { isIdle: boolean; title: ReactNode; children: ReactNode };
+type TopBarProps = SidebarProps & { title: ReactNode; children: ReactNode };
 
 function TopBar({ isIdle, groups, title, children }: TopBarProps) {
   return (
@@ -169,7 +111,7 @@ function TopBar({ isIdle, groups, title, children }: TopBarProps) {
   );
 }
 
-type LayoutProps = Partial<GroupsProps> & { page?: ReactNode; title?: ReactNode };
+type LayoutProps = { groups?: Groups; page?: ReactNode; title?: ReactNode };
 
 export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
   const route = usePageFacts();
@@ -194,7 +136,7 @@ export function AppLayout({ groups = areaGroups, page = <Outlet />, title = <Pag
       >
         Skip to content
       </a>
-      {!isPhone && !isWall && <Sidebar groups={groups} />}
+      {!isPhone && !isWall && <Sidebar groups={groups} isIdle={isIdle} />}
       <div className="flex min-w-0 flex-col">
         {!isWall && (
           <TopBar isIdle={isIdle} groups={groups} title={title}>

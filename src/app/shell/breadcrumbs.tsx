@@ -44,7 +44,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
     >
       <ol className="flex min-w-0 items-center gap-1.5">
         <li className="flex">
-          <Link to={paths.invoices} aria-label="Home" className="-m-1.5 p-1.5 hover:text-text">
+          <Link to={paths.home} aria-label="Home" className="-m-1.5 p-1.5 hover:text-text">
             <House size={12} aria-hidden />
           </Link>
         </li>

@@ -22,16 +22,18 @@ export type Area = { label: string; to: PlainPath; icon: LucideIcon; tour?: Tour
 
 export type Groups = readonly (readonly Area[])[];
 
-/** The sidebar's three groups, in order (NAV-24 to NAV-27). */
+/** The sidebar's groups, in order: the day, then the specified three (NAV-24 to NAV-27). */
 export const areaGroups: Groups = [
   [
     { label: 'Today', to: paths.today, icon: ClipboardList, tour: 'today-link' },
+    { label: 'Messages', to: paths.messages, icon: MessageSquare, tour: 'messages-link' },
+    { label: 'Money', to: paths.money, icon: Banknote, tour: 'money-link' },
+  ],
+  [
     { label: 'Leads', to: paths.leads, icon: Target, tour: 'leads-link' },
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
     { label: 'Estimates', to: paths.estimates, icon: FilePenLine, tour: 'estimates-link' },
-    { label: 'Money', to: paths.money, icon: Banknote, tour: 'money-link' },
-    { label: 'Messages', to: paths.messages, icon: MessageSquare, tour: 'messages-link' },
   ],
   [
     { label: 'Services', to: paths.services, icon: Layers },

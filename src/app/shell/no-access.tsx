@@ -5,10 +5,10 @@ import { usePathname } from '#parts/navigation/use-page.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 
-/** Shown for a page that the role doesn't include. Redirects to the calendar if the user came from home, which leads to the invoices. */
+/** Shown for a page that the role doesn't include. Redirects to Today if the app did not open with this address, so a link of the shell leads to no refusal. */
 export function NoAccess() {
   const pathname = usePathname();
-  if (pathname === paths.invoices && initialPath() !== paths.invoices) return <Navigate replace to={paths.schedule} />;
+  if (pathname === paths.invoices && initialPath() !== paths.invoices) return <Navigate replace to={paths.today} />;
   return (
     <EmptyState
       title="This page is not part of your role"

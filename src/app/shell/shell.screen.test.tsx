@@ -20,17 +20,19 @@ async function mainNavigation(screen: Screen) {
   return [...navigation.element().querySelectorAll('ul')].map(linksOf);
 }
 
-test('the sidebar has its three groups in order (NAV-24, NAV-25, NAV-26)', async () => {
+test('the sidebar has the day, then its three groups in order (NAV-24, NAV-25, NAV-26)', async () => {
   const { screen } = await renderApp();
   expect(await mainNavigation(screen)).toEqual([
     [
       ['Today', '/today'],
+      ['Messages', '/messages'],
+      ['Money', '/money'],
+    ],
+    [
       ['Leads', '/leads'],
       ['Customers', '/customers'],
       ['Invoices', '/invoices'],
       ['Estimates', '/estimates'],
-      ['Money', '/money'],
-      ['Messages', '/messages'],
     ],
     [
       ['Services', '/services'],
@@ -107,7 +109,7 @@ test('after signing in, the requested page opens, with every area and setting: t
   const settings = screen.getByRole('navigation', { name: 'Settings' });
   await expect.element(settings).toBeVisible();
   const seen = [...(await mainNavigation(screen)), linksOf(settings.element())];
-  expect(seen.map(({ length }) => length)).toEqual([7, 4, 3, 13]);
+  expect(seen.map(({ length }) => length)).toEqual([3, 4, 4, 3, 13]);
 
   await world.auth.signOut();
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -192,14 +194,109 @@ test.each([
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).element().textContent).toBe(trail);
 });
 
-test('on a phone a tab bar replaces the sidebar, and More opens the other areas', async () => {
+test('on a phone the tab bar has Today, Calendar, New, Customers and More, without Reset', async () => {
   await page.viewport(390, 844);
   const { screen, history } = await renderApp();
   const bar = screen.getByRole('navigation', { name: 'Main' });
+  await expect.element(bar).toBeVisible();
+  const tabs = [...bar.element().querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Today', 'Calendar', 'New', 'Customers', 'More']);
+
+  const items = () =>
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await bar.getByRole('button', { name: 'New' }).click();
+  await expect.poll(items).toEqual(['New Quote', 'New Booking', 'New Customer', 'New Estimate', 'New Lead']);
+  await screen.getByRole('menuitem', { name: 'New Lead' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'New Lead' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+
   await bar.getByRole('button', { name: 'More' }).click();
+  await expect
+    .poll(items)
+    .toEqual([
+      ...['Messages', 'Money', 'Leads', 'Invoices', 'Estimates', 'Services', 'Stations', 'Staff'],
+      ...['Tutorials', 'Settings', 'Help', 'Export', 'Import'],
+    ]);
   await screen.getByRole('menuitem', { name: 'Staff' }).click();
   await expect.poll(() => history.location.pathname).toBe('/staff');
   await page.viewport(1280, 800);
+});
+
+test('each page that the phone offers to make something new opens its form', async () => {
+  await page.viewport(390, 844);
+  const pages = [
+    ['New Quote', '/quick-quote?step=vehicle'],
+    ['New Booking', '/schedule/booking/new'],
+    ['New Customer', '/customers/new'],
+    ['New Estimate', '/estimates/new'],
+    ['New Lead', '/leads?lead=new'],
+  ] as const;
+  for (const [label, address] of pages) {
+    const { screen, history } = await renderApp({ path: '/customers' });
+    await screen.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'New' }).click();
+    await screen.getByRole('menuitem', { name: label }).click();
+    await expect.poll(() => history.location.href).toBe(address);
+    await screen.unmount();
+  }
+  await page.viewport(1280, 800);
+});
+
+test('at 1024 each icon of the sidebar has its name below it', async () => {
+  await page.viewport(1024, 768);
+  const { screen } = await renderApp();
+  const bar = screen.getByRole('navigation', { name: 'Main' });
+  await expect.element(bar).toBeVisible();
+  const links = [...bar.element().querySelectorAll('a')];
+  expect(links).toHaveLength(14);
+  for (const link of links) {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    const icon = link.querySelector('svg')?.getBoundingClientRect();
+    const text = range.getBoundingClientRect();
+    expect([link.textContent, link.scrollWidth <= link.clientWidth, text.bottom > (icon?.bottom ?? 0) + 8]).toEqual([
+      link.textContent,
+      true,
+      true,
+    ]);
+  }
+  await page.viewport(1280, 800);
+});
+
+test('the sidebar says how many messages are due, outside the name of the link', async () => {
+  const { screen } = await renderApp({ path: '/messages' });
+  const head = screen.getByText(/^\d+ messages due today$/);
+  await expect.element(head).toBeVisible();
+  const due = Number.parseInt(head.element().textContent ?? '', 10);
+  expect(due).toBeGreaterThan(1);
+  const bar = screen.getByRole('navigation', { name: 'Main' });
+  await expect.element(bar.getByText(`${due} messages due`)).toBeVisible();
+  await expect.element(bar.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+});
+
+test('/ opens the screen that the person chose, and for another person the invoices (NAV-20)', async () => {
+  const storage = memoryStorage();
+  const { device } = memoryWorld();
+  const { screen, world } = await renderApp({ path: '/profile', storage, world: { device } });
+  const choice = screen.getByRole('group', { name: 'First Screen' });
+  await expect.element(choice.getByRole('button', { name: 'Invoices' })).toHaveAttribute('aria-pressed', 'true');
+  await choice.getByRole('button', { name: 'Today' }).click();
+  await expect.element(choice.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('link', { name: 'Home' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await screen.unmount();
+
+  const again = await renderApp({ path: '/', storage, world: { device } });
+  await expect.element(again.screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await again.screen.unmount();
+
+  await world.auth.signOut();
+  const other = { firstName: 'Jake', lastName: 'Novak', businessName: 'Apex Auto Protection' };
+  await world.auth.signUp({ ...other, email: 'jake@shop.example', password: 'any' });
+  const his = await renderApp({ path: '/', storage, signedOut: true, world: { device, auth: world.auth } });
+  await expect.element(his.screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
 test('a damaged list is reported above the page, with a link to its text, until dismissed', async () => {

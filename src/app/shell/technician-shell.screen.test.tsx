@@ -87,9 +87,9 @@ beforeEach(async () => {
   await page.viewport(...DESKTOP);
 });
 
-test.each(['/', '/auth'])('from %s a technician gets to the calendar', async (path) => {
+test.each(['/', '/auth'])('from %s a technician gets to Today', async (path) => {
   const screen = await open('technician', path);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
 test.each(PAGES)(

@@ -13,11 +13,13 @@ import {
 } from '#parts/forms/profile-form.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { useRole } from '#parts/navigation/use-can.ts';
+import { FIRST_SCREENS, useFirstScreen } from '#parts/navigation/use-first-screen.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { profileMessages } from './profile-messages.ts';
 
@@ -72,6 +74,7 @@ function ProfileForm({ user }: { user: AppUser }) {
             </BusyButton>
           </CardBody>
         </Card>
+        <FirstScreenCard />
         <AccountSecurity />
       </div>
     </div>
@@ -94,6 +97,21 @@ function Identity({ user }: { user: AppUser }) {
         </p>
         <p className="break-all text-meta text-text-3">{user.email}</p>
       </div>
+    </Card>
+  );
+}
+
+/** The page with which the app opens for this person on this device. */
+function FirstScreenCard() {
+  const { screen, canChoose, choose } = useFirstScreen();
+  if (!canChoose) return null;
+  return (
+    <Card>
+      <CardHeader title="First Screen" />
+      <CardBody className="grid gap-3">
+        <Segmented label="First Screen" options={FIRST_SCREENS} value={screen} onChange={choose} />
+        <p className="text-label text-text-2">Opens when you sign in. Changes right away, on this device only.</p>
+      </CardBody>
     </Card>
   );
 }

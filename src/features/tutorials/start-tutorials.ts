@@ -14,7 +14,7 @@ export const START_TUTORIALS: readonly Tutorial[] = [
     steps: [
       {
         title: 'Open the quick quote',
-        text: 'Press {New Quote} in the top bar. On a phone, it’s in the middle of the bottom bar.',
+        text: 'Press {New Quote} in the top bar. On a phone, press {New} in the bottom bar, then {New Quote}.',
         control: 'new-quote',
         done: { at: { to: paths.quickQuote } },
       },

@@ -128,7 +128,7 @@ function RunningTutorial({ tutorial }: { tutorial: Tutorial }) {
         'keep-clear fixed z-40 print:hidden phone:left-3',
         isMoved
           ? 'right-4 phone:top-3 phone:right-3 phone:bottom-auto tablet:bottom-4 desktop:bottom-4'
-          : 'bottom-4 left-after-sidebar tablet:left-20 phone:right-3 phone:bottom-above-tab-bar',
+          : 'bottom-4 left-after-sidebar phone:right-3 phone:bottom-above-tab-bar',
       )}
     >
       <p role="status" className="sr-only">

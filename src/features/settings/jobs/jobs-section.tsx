@@ -39,7 +39,7 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
       <FormSection title="Today">
         <CheckboxField
           label="Start on Today"
-          hint="Opens Today after the sign-in instead of the invoices."
+          hint="Opens Today after the sign-in instead of the invoices, for everyone who chose no first screen in their profile."
           {...form.field('startsOnToday')}
         />
       </FormSection>
