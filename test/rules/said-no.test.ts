@@ -10,6 +10,7 @@ import { dueMessages } from '#domain/messages/due-messages.ts';
 import { addressRefusals, consentRefusal } from '#domain/messages/open-refusal.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
+import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { customerDraftOf, customerDraftSchema } from '#features/customers/customer-draft.ts';
 import { draftOfLead } from '#features/customers/draft-of-lead.ts';
 import { readCustomerFile } from '#features/customers/import/read-customer-file.ts';
@@ -96,7 +97,7 @@ const WAYS: Readonly<Record<string, (store: Store, contact: Contact) => Promise<
   'lead and its conversion': async (store, contact) => {
     const lead = buildLead(contact);
     expect(addressRefusals(lead, consentBook(await store.consents.list())).length).toBeGreaterThan(0);
-    const typed = draftOfLead(lead, customerDraftOf(buildCustomer()));
+    const typed = draftOfLead(lead, customerDraftOf(buildCustomer()), temporaryVin('1'));
     return { ...buildCustomer({ id: 'again' }), ...customerDraftSchema.parse(typed) } as Customer;
   },
   'quick quote': async (_, contact) => {

@@ -287,7 +287,7 @@ export function checkedRow(
     ...(isPerson && companyName && { companyName }),
     email,
     phone,
-    preferredContactMethod: method && /phone|call|text|sms/.test(method) ? 'phone' : 'email',
+    preferredContactMethod: (method ? /phone|call|text|sms/.test(method) : !email && phone) ? 'phone' : 'email',
     vehicle: vehicleOf(texts, context, remarks),
     services: servicesOf(texts.services, context.services, remarks),
     source: texts.source ?? DEFAULT_SOURCE,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { buildCustomer } from '#test/build.ts';
 import { problemsIn } from '#test/problems-in.ts';
 import { customerDraftOf, customerDraftSchema, newCustomerDraft } from './customer-draft.ts';
@@ -28,4 +29,16 @@ test.each([
   ['ana@example.com;', 'Remove the semicolon at the end.'],
 ])('the email %j is refused: %s (CUS-18)', (email, sentence) => {
   expect(problemsIn(customerDraftSchema, { ...draft, email })).toEqual({ email: sentence });
+});
+
+test('someone without email or VIN needs neither, is reached by phone, and the color can follow', () => {
+  const none = { ...draft, email: ' ', noEmail: true, vin: temporaryVin('7'), color: '' };
+  expect(problemsIn(customerDraftSchema, none)).toEqual({});
+  const { email, preferredContactMethod, vehicle } = customerDraftSchema.parse(none);
+  expect([email, preferredContactMethod, vehicle.vin, vehicle.color]).toEqual(['', 'phone', 'TEMP0000000000007', '']);
+  expect(problemsIn(customerDraftSchema, { ...none, noEmail: false, vin: '1FTFW1E80NFA00001' })).toEqual({
+    email: 'Enter the email address.',
+    color: 'Enter the color.',
+  });
+  expect('noEmail' in customerDraftSchema.parse(none)).toBe(false);
 });

@@ -3,18 +3,21 @@ import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import { stateName } from '#domain/shop/us-states.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import { isTemporaryVin } from '#domain/vehicles/vin.ts';
+import { contactOf, emailFields, neededEmailUnlessNone } from '#parts/customers/email-draft.ts';
+import { neededText } from '#parts/forms/draft-fields.ts';
 import { accountDraftFields, accountDraftOf, accountFacts, storedAccount } from './account/account-draft.ts';
 import { glassFact, vehicleDraftOf, vehicleFields, vehicleOf } from './garage/vehicle-draft.ts';
 
 const trimmed = z.string().check(z.trim());
 
-const draft = z.object({
+const fields = z.object({
   firstName: neededText('Enter the first name.'),
   lastName: neededText('Enter the last name.'),
   companyName: trimmed,
-  email: neededEmail('Enter the email address.'),
+  ...emailFields,
   phone: neededText('Enter the phone number.'),
   preferredContactMethod: z.enum(['email', 'phone']),
   ...vehicleFields,
@@ -27,11 +30,21 @@ const draft = z.object({
   ...accountDraftFields,
   notes: z.string(),
 });
-export type CustomerDraft = z.infer<typeof draft>;
+export type CustomerDraft = z.infer<typeof fields>;
+
+/** The color of a car that the shop has not seen yet can follow with its VIN. */
+const draft = fields.check(
+  neededEmailUnlessNone(),
+  z.refine(({ color, vin }) => !isBlankText(color) || isTemporaryVin(vin), {
+    message: 'Enter the color.',
+    path: ['color'],
+  }),
+);
 
 function factsOf(typed: CustomerDraft) {
   const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...rest } = typed;
-  const { registrationState: _state, glass: _glass, percentOff: _percent, fixedPrices: _prices, ...facts } = rest;
+  const { registrationState: _state, glass: _glass, percentOff: _percent, fixedPrices: _prices, ...others } = rest;
+  const facts = contactOf(others);
   return {
     ...facts,
     ...storedAccount(typed),
@@ -48,7 +61,8 @@ export type CustomerFacts = z.output<typeof customerDraftSchema>;
 
 /** Returns an empty draft: contact by email, a New Mid-size Sedan of this year (CUS-13, CUS-14). */
 export function newCustomerDraft(vehicleId: string, today: string): CustomerDraft {
-  return customerDraftOf({ ...UNKNOWN_CUSTOMER, firstName: '', lastName: '', vehicle: emptyVehicle(vehicleId, today) });
+  const empty = { ...UNKNOWN_CUSTOMER, firstName: '', lastName: '', vehicle: emptyVehicle(vehicleId, today) };
+  return { ...customerDraftOf(empty), noEmail: false };
 }
 
 export function customerDraftOf(customer: Customer): CustomerDraft {
@@ -58,6 +72,7 @@ export function customerDraftOf(customer: Customer): CustomerDraft {
     lastName,
     companyName,
     email,
+    noEmail: email === '',
     phone,
     preferredContactMethod,
     ...vehicleDraftOf(vehicle),

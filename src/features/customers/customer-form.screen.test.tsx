@@ -441,6 +441,64 @@ test('a lead fills the form; saving creates the customer and marks the lead Conv
   });
 });
 
+test('a lead converts without VIN, color and email; the car gets a temporary VIN and the contact is by phone', async () => {
+  const unseen = { ...lead, email: '' };
+  const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [unseen] } });
+  await expect.element(screen.getByRole('checkbox', { name: 'No VIN yet' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'No email' })).toBeChecked();
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.customers.get('id-2'))
+    .toMatchObject({ email: '', preferredContactMethod: 'phone', vehicle: { vin: 'TEMP1234567890123', color: '' } });
+  expect(await world.store.leads.get('lead-1')).toMatchObject({ status: 'Converted', customerId: 'id-2' });
+});
+
+test('No VIN yet and No email make both optional; typing a VIN, or unticking, asks for them again', async () => {
+  const { screen, world } = await open();
+  const noVin = screen.getByRole('checkbox', { name: 'No VIN yet' });
+  const noEmail = screen.getByRole('checkbox', { name: 'No email' });
+  await fillNeeded(screen);
+  await noVin.click();
+  await expect.element(text(screen, 'VIN')).toHaveValue('TEMP1234567890123');
+  await expect.element(text(screen, 'Color')).not.toHaveAttribute('required');
+  await text(screen, 'VIN').fill('1HGCM82633A004352');
+  await expect.element(noVin).not.toBeChecked();
+  await noVin.click();
+  await noVin.click();
+  await expect.element(text(screen, 'VIN')).toHaveValue('');
+  await noEmail.click();
+  await expect.element(text(screen, 'Email')).toHaveValue('');
+  await expect.element(text(screen, 'Email')).toHaveAttribute('readonly');
+  await expect.element(choice(screen, 'Preferred Contact Method')).toHaveDisplayValue('Phone');
+  await noEmail.click();
+  await expect.element(choice(screen, 'Preferred Contact Method')).toHaveDisplayValue('Email');
+  await submit(screen).click();
+  await expect.element(text(screen, 'Email')).toHaveAccessibleDescription('Enter the email address.');
+  await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Enter the VIN\./);
+  await noEmail.click();
+  await noVin.click();
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.customers.get('id-2'))
+    .toEqual({
+      ...ana,
+      email: '',
+      preferredContactMethod: 'phone',
+      vehicle: { ...ana.vehicle, vin: 'TEMP1234567890123' },
+    });
+});
+
+test('a customer without an email opens with No email ticked, and saves', async () => {
+  const silent = { ...jake, email: '', preferredContactMethod: 'email' as const };
+  const { screen, world } = await open({ path: '/customers/customer-1/edit', lists: { customers: [silent] } });
+  await expect.element(screen.getByRole('checkbox', { name: 'No email' })).toBeChecked();
+  await text(screen, 'Notes').fill('Calls back');
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.customers.get('customer-1'))
+    .toMatchObject({ email: '', preferredContactMethod: 'phone', notes: 'Calls back' });
+});
+
 test('a lead that is already a customer opens that customer; if that was deleted, the form is filled again', async () => {
   const converted = { ...lead, status: 'Converted' as const, customerId: 'customer-1' };
   const { history, screen } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [converted] } });

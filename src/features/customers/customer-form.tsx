@@ -69,7 +69,7 @@ export function CustomerForm(props: CustomerFormProps) {
     >
       <div className="grid min-w-0 gap-4.5 desktop:grid-cols-2">
         <NameSection field={field} />
-        <ContactSection field={field}>
+        <ContactSection field={field} draft={draft} setNoEmail={form.setNoEmail}>
           <SameContacts draft={draft} exceptId={session?.record.id} />
         </ContactSection>
       </div>

@@ -1,6 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/leads/lead.ts';
+import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useRecord, useToday, useWorld } from '#io/react/world.tsx';
 import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -42,12 +43,12 @@ function FromLead({ leadId }: { leadId: string }) {
 }
 
 function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string | undefined }) {
-  const { newId } = useWorld();
+  const { newId, randomDigits } = useWorld();
   const today = useToday();
   const registrationState = useShopState();
   const [initial] = useState(() => {
     const empty = { ...newCustomerDraft(newId(), today), registrationState };
-    return lead ? draftOfLead(lead, empty) : { ...empty, ...contactIn(contact ?? '') };
+    return lead ? draftOfLead(lead, empty, temporaryVin(randomDigits(13))) : { ...empty, ...contactIn(contact ?? '') };
   });
   return <CustomerForm initial={initial} lead={lead} />;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { EmailField } from '#parts/customers/email-field.tsx';
 import { DateField, SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import type { CustomerFormState } from './use-customer-form.ts';
 
 type SectionProps = Pick<CustomerFormState, 'field'>;
+type ContactProps = Pick<CustomerFormState, 'field' | 'draft' | 'setNoEmail'> & { children: ReactNode };
 
 export function NameSection({ field }: SectionProps) {
   return (
@@ -28,11 +30,11 @@ export function NameSection({ field }: SectionProps) {
 }
 
 /** `children` shows other customers with the same contact. */
-export function ContactSection({ field, children }: SectionProps & { children: ReactNode }) {
+export function ContactSection({ field, draft, setNoEmail, children }: ContactProps) {
   return (
     <FormSection title="Contact Details">
       <div className={fieldGrid}>
-        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+        <EmailField {...field('email')} noEmail={draft.noEmail} onNoEmail={setNoEmail} />
         <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
         <SelectField label="Preferred Contact Method" {...field('preferredContactMethod')}>
           <option value="email">Email</option>

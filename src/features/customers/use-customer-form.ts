@@ -38,7 +38,7 @@ export function useCustomerForm({ initial, session, lead }: CustomerFormProps) {
     draft: initial,
     session,
     draftOfRecord: customerDraftOf,
-    together: [...VEHICLE_TOGETHER, ['taxExemptNumber', 'taxExemptUntil']],
+    together: [...VEHICLE_TOGETHER, ['taxExemptNumber', 'taxExemptUntil'], ['email', 'noEmail']],
     factsOf: customerFacts,
     localOf: (typed, record) => customerFromDraft(record, typed),
     doubts: ({ taxExemptUntil }) => oddDates({ 'Exempt Until': taxExemptUntil }, today),
@@ -57,8 +57,14 @@ export function useCustomerForm({ initial, session, lead }: CustomerFormProps) {
     draft,
     startsEstimate,
     setStartsEstimate,
+    setNoEmail(noEmail: boolean) {
+      form.put('noEmail', noEmail);
+      form.put('preferredContactMethod', noEmail ? 'phone' : 'email');
+      if (noEmail) form.put('email', '');
+    },
     /** Sets the values that have no single control: vehicle and services. */
-    put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'services'>>) => {
+    put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'services' | 'vin'>>) => {
+      if (part.vin !== undefined) form.put('vin', part.vin);
       if (part.vehicle) form.setValue('vehicle', part.vehicle, { shouldDirty: true });
       if (part.services) form.setValue('services', part.services, { shouldDirty: true });
     },

@@ -11,7 +11,14 @@ type VehicleSectionProps = Pick<CustomerFormState, 'draft' | 'field' | 'numberFi
 export function VehicleSection({ draft, field, numberField, put, customerId }: VehicleSectionProps) {
   return (
     <FormSection title="Vehicle Details">
-      <VehicleFields draft={draft} field={field} numberField={numberField} onChange={(vehicle) => put({ vehicle })}>
+      <VehicleFields
+        draft={draft}
+        field={field}
+        numberField={numberField}
+        onChange={(vehicle) => put({ vehicle })}
+        onVin={(vin) => put({ vin })}
+        needsVin
+      >
         <SameVinNotice vin={draft.vin} customerId={customerId} vehicleId={draft.vehicle.id} />
       </VehicleFields>
     </FormSection>

@@ -8,7 +8,7 @@ import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react/world.tsx';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
-import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import { neededText } from '#parts/forms/draft-fields.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { contactIn } from '#parts/records/contact-in.ts';
@@ -17,20 +17,24 @@ import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
+import { contactOf, emailFields, neededEmailUnlessNone } from './email-draft.ts';
+import { EmailField } from './email-field.tsx';
 
 const trimmed = z.string().check(z.trim());
 
-const schema = z.object({
-  firstName: neededText('Enter the first name.'),
-  lastName: neededText('Enter the last name.'),
-  email: neededEmail('Enter the email address.'),
-  phone: neededText('Enter the phone number.'),
-  source: neededText('Choose how the customer found you.'),
-  vehicle: z.custom<Vehicle>(),
-  color: trimmed,
-  vin: z.string(),
-  licensePlate: trimmed,
-});
+const schema = z
+  .object({
+    firstName: neededText('Enter the first name.'),
+    lastName: neededText('Enter the last name.'),
+    ...emailFields,
+    phone: neededText('Enter the phone number.'),
+    source: neededText('Choose how the customer found you.'),
+    vehicle: z.custom<Vehicle>(),
+    color: trimmed,
+    vin: z.string(),
+    licensePlate: trimmed,
+  })
+  .check(neededEmailUnlessNone());
 type Draft = z.input<typeof schema>;
 
 type NewCustomerDialogProps = {
@@ -49,6 +53,7 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
     firstName: '',
     lastName: '',
     email: '',
+    noEmail: false,
     phone: '',
     source: '',
     color: '',
@@ -63,9 +68,8 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
     draft,
     async save({ vehicle, color, vin, licensePlate, ...person }, { id, at }) {
       await store.customers.add({
-        ...person,
+        ...contactOf({ ...person, preferredContactMethod: 'email' as const }),
         id,
-        preferredContactMethod: 'email',
         vehicle: {
           ...vehicle,
           color,
@@ -101,7 +105,14 @@ export function NewCustomerDialog(props: NewCustomerDialogProps) {
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <TextField label="First Name" required autoComplete="off" {...field('firstName')} />
         <TextField label="Last Name" required autoComplete="off" {...field('lastName')} />
-        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+        <EmailField
+          {...field('email')}
+          noEmail={draft.noEmail}
+          onNoEmail={(noEmail) => {
+            form.put('noEmail', noEmail);
+            if (noEmail) form.put('email', '');
+          }}
+        />
         <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
         <SelectField label="Source" required {...field('source')}>
           <option value="">Select a source</option>
@@ -132,7 +143,7 @@ export function NewCustomerDialog(props: NewCustomerDialogProps) {
             vin={vin}
             vehicle={vehicle}
             onTake={setVehicle}
-            emptyHint="Without it a temporary one is kept."
+            onVin={(next) => form.put('vin', next)}
             {...field('vin')}
           />
         </div>

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { readVin, type VinReading } from '#domain/vehicles/read-vin.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { normalizeVin, VIN_LENGTH } from '#domain/vehicles/vin.ts';
-import { useToday } from '#io/react/world.tsx';
-import { TextField } from '#ui/form/field.tsx';
+import { isTemporaryVin, normalizeVin, temporaryVin, VIN_LENGTH } from '#domain/vehicles/vin.ts';
+import { useToday, useWorld } from '#io/react/world.tsx';
+import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { rewriteInput } from '#ui/form/rewrite-input.ts';
 
 function hintOf(reading: VinReading): string | undefined {
@@ -48,48 +48,63 @@ type VinFieldProps = Pick<
   vehicle: Vehicle;
   /** Called with the make and year of the VIN. */
   onTake: (vehicle: Vehicle) => void;
-  /** Hint while the field is empty. */
-  emptyHint?: string;
+  /** Called with a temporary VIN, or an empty one, by the tick. */
+  onVin: (vin: string) => void;
 };
 
-/** VIN field: upper case, at most 17 characters, with make and year decoded from it (CUS-23, CUS-24). */
-export function VinField({ vin, vehicle, onTake, emptyHint, onChange, ...field }: VinFieldProps) {
+/**
+ * VIN field: upper case, at most 17 characters, with make and year decoded from it (CUS-23, CUS-24). A tick gives a car that the shop
+ * has not seen a temporary VIN; one that is not required gets it without the tick.
+ */
+export function VinField({ vin, vehicle, onTake, onVin, onChange, required, ...field }: VinFieldProps) {
+  const { randomDigits } = useWorld();
   const reading = readVin(vin, useToday());
   const offer = offerOf(reading, vehicle);
   return (
-    <TextField
-      {...field}
-      label="VIN"
-      mono
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      onChange={(event) => {
-        rewriteInput(event.target, normalizeVin);
-        onChange?.(event);
-      }}
-      end={
-        <>
-          <span>
-            {vin.length}/{VIN_LENGTH}
-          </span>
-          {reading.kind === 'checked' && (
-            <Check size={14} role="img" aria-label="The check digit fits" className="text-green-ink" />
-          )}
-        </>
-      }
-      hint={
-        offer ? (
+    <div className="min-w-0">
+      <TextField
+        {...field}
+        label="VIN"
+        required={required}
+        // What is typed replaces a temporary VIN.
+        onFocus={(event) => isTemporaryVin(vin) && event.target.select()}
+        mono
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          rewriteInput(event.target, normalizeVin);
+          onChange?.(event);
+        }}
+        end={
           <>
-            By its VIN this is a {[offer.year, offer.make].filter(Boolean).join(' ')}.{' '}
-            <button type="button" className="link" onClick={() => onTake(withCar(vehicle, offer))}>
-              Use it
-            </button>
+            <span>
+              {vin.length}/{VIN_LENGTH}
+            </span>
+            {reading.kind === 'checked' && (
+              <Check size={14} role="img" aria-label="The check digit fits" className="text-green-ink" />
+            )}
           </>
-        ) : (
-          (hintOf(reading) ?? (vin === '' ? emptyHint : undefined))
-        )
-      }
-    />
+        }
+        hint={
+          offer ? (
+            <>
+              By its VIN this is a {[offer.year, offer.make].filter(Boolean).join(' ')}.{' '}
+              <button type="button" className="link" onClick={() => onTake(withCar(vehicle, offer))}>
+                Use it
+              </button>
+            </>
+          ) : (
+            (hintOf(reading) ?? (vin === '' && !required ? 'Without it a temporary one is kept.' : undefined))
+          )
+        }
+      />
+      <CheckboxField
+        className="mt-1"
+        label="No VIN yet"
+        checked={isTemporaryVin(vin)}
+        onChange={(event) => onVin(event.target.checked ? temporaryVin(randomDigits(13)) : '')}
+      />
+    </div>
   );
 }

@@ -29,11 +29,9 @@ import {
 } from './vehicle-draft.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
-const trimmed = z.string().check(z.trim());
-
 /** A further vehicle needs a name; its VIN and color can follow. */
 const schema = z.pipe(
-  z.object({ ...vehicleFields, vin: z.string(), color: trimmed }).check(
+  z.object({ ...vehicleFields, vin: z.string() }).check(
     z.refine(({ vehicle }) => vehicleName(vehicle) !== '', {
       message: 'Search for the vehicle, or browse to its make and model.',
       path: ['vehicle'],
@@ -141,7 +139,7 @@ function VehicleForm({ form, title, submit, customerId }: VehicleFormProps) {
         field={form.field}
         numberField={form.numberField}
         onChange={(vehicle) => form.put('vehicle', vehicle)}
-        emptyVinHint="Without it a temporary one is kept."
+        onVin={(vin) => form.put('vin', vin)}
         {...(problem && { errors: { make: problem } })}
       >
         <SameVinNotice vin={draft.vin} customerId={customerId} vehicleId={draft.vehicle.id} />

@@ -19,7 +19,7 @@ export const vehicleFields = {
   /** Year, make, model, trim, size and body type. VIN, color, condition, plate and state are separate fields. */
   vehicle: z.custom<Vehicle>(),
   vin: neededText("Enter the VIN. You'll find it at the base of the windshield and on the registration."),
-  color: neededText('Enter the color.'),
+  color: z.string().check(z.trim()),
   condition: z.enum(VEHICLE_CONDITIONS),
   licensePlate: z.string().check(z.trim()),
   /** Postal code; empty when unknown. */

@@ -4,6 +4,7 @@ import { US_STATE_CODES, US_STATES } from '#domain/shop/us-states.ts';
 import { GLASS_GROUPS, type GlassGroup, usualGlass } from '#domain/tint/factory-glass.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
 import { VEHICLE_CONDITIONS, type Vehicle } from '#domain/vehicles/vehicle.ts';
+import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -20,8 +21,9 @@ type VehicleFieldsProps = {
   field: (name: 'vin' | 'licensePlate' | 'registrationState' | 'color' | 'condition') => Registered;
   numberField: NumberFieldOf;
   onChange: (vehicle: Vehicle) => void;
-  /** Hint of the VIN while it is empty. The VIN and the color are required without it. */
-  emptyVinHint?: string;
+  onVin: (vin: string) => void;
+  /** Requires the VIN, or the tick that there is none yet, and then the color too. */
+  needsVin?: boolean;
   errors?: { make?: string; model?: string };
   /** Notices about the VIN. */
   children?: ReactNode;
@@ -33,24 +35,24 @@ export function VehicleFields({
   field,
   numberField,
   onChange,
-  emptyVinHint,
+  onVin,
+  needsVin = false,
   errors,
   children,
 }: VehicleFieldsProps) {
   const plate = field('licensePlate');
   const vehicle = vehicleOf(draft);
-  const isRequired = emptyVinHint === undefined;
   return (
     <div className="grid gap-3.5">
       <VehicleField value={vehicle} onChange={onChange} withSize withBodyType {...(errors && { errors })} />
       <div className={fieldGrid}>
         <VinField
           {...field('vin')}
-          required={isRequired}
+          required={needsVin}
           vin={draft.vin}
           vehicle={vehicle}
           onTake={onChange}
-          {...(emptyVinHint && { emptyHint: emptyVinHint })}
+          onVin={onVin}
         />
         <TextField
           label="License Plate"
@@ -74,7 +76,7 @@ export function VehicleFields({
         </SelectField>
         <TextField
           label="Color"
-          required={isRequired}
+          required={needsVin && !isTemporaryVin(draft.vin)}
           autoComplete="off"
           start={<PaintChip color={paintColor(draft.color)} />}
           {...field('color')}

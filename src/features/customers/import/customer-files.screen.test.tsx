@@ -12,6 +12,8 @@ import oneBadByte from '#test/customer-files/one-bad-byte.csv?url';
 import quickbooks from '#test/customer-files/quickbooks-customer-contact-list.csv?url';
 import vehicles from '#test/customer-files/shop-vehicles.csv?url';
 
+const TEMPORARY_VIN = 'TEMP1234567890123';
+
 /** The customer that the import stores when the file has no other data. */
 function stored({
   vehicle,
@@ -33,7 +35,8 @@ function stored({
       make: '',
       model: '',
       trim: '',
-      vin: '',
+      // A car without a VIN gets a temporary one.
+      vin: vehicle?.make === undefined ? '' : TEMPORARY_VIN,
       color: '',
       condition: 'New',
       licensePlate: '',
@@ -116,7 +119,7 @@ test('the client list of Jobber: 3 customers, the first phone and email of each,
       source: 'Referral',
       notes: 'Other phone: 512-555-0171 (Work)',
     }),
-    stored({ firstName: 'Odile', lastName: 'Brandt', phone: '512-555-0180' }),
+    stored({ firstName: 'Odile', lastName: 'Brandt', phone: '512-555-0180', preferredContactMethod: 'phone' }),
   ]);
 });
 
@@ -173,7 +176,7 @@ test('the contacts of Google: values joined by ::: are split, suffix and middle 
       phone: '(512) 555-0133',
       notes: 'Other phone: (512) 555-0134 (Work)\nOther email: mhale@example.net (Home)',
     }),
-    stored({ lastName: 'Northside Body Shop', phone: '512.555.0135' }),
+    stored({ lastName: 'Northside Body Shop', phone: '512.555.0135', preferredContactMethod: 'phone' }),
   ]);
 });
 
@@ -253,7 +256,7 @@ test('the contact cards of a phone become customers', async () => {
   await bringIn(2);
   expect(await customers()).toEqual([
     stored({ firstName: 'Ines', lastName: 'Varga', email: 'ines@example.com', phone: '+1 512-555-0131' }),
-    stored({ firstName: 'José', lastName: 'Muñoz', phone: '(512) 555-0136' }),
+    stored({ firstName: 'José', lastName: 'Muñoz', phone: '(512) 555-0136', preferredContactMethod: 'phone' }),
   ]);
 });
 
@@ -263,6 +266,7 @@ const rivian: ImportedCustomer['vehicle'] = {
   year: 2024,
   make: 'Rivian',
   model: 'R1T',
+  vin: TEMPORARY_VIN,
   color: 'Forest',
   licensePlate: 'XYZ-901',
 };

@@ -2,7 +2,8 @@ import type { Customer } from '#domain/customers/customer.ts';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
 import { type Garage, storedVehicles } from '#domain/vehicles/garage.ts';
 import { type GarageFields, withoutVehicle, withVehicle } from '#domain/vehicles/garage-changes.ts';
-import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
+import { emptyVehicle, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { World } from '#io/react/world.tsx';
 import { type Operation, StoreError } from '#io/store/store.ts';
@@ -16,7 +17,7 @@ function fieldsOf({ vehicle, otherVehicles }: Garage): GarageFields {
   return { vehicle, otherVehicles };
 }
 
-type ImportPorts = Pick<World, 'store' | 'newId' | 'clock'>;
+type ImportPorts = Pick<World, 'store' | 'newId' | 'clock' | 'randomDigits'>;
 
 /** Customers to add, and vehicles for customers who are there already. */
 export type Imported = { customers: readonly ImportedCustomer[]; vehicles: readonly AddedVehicles[] };
@@ -38,22 +39,26 @@ export type UndoImport = (work: TaskOptions) => Promise<ImportCounts>;
  * Backs up the data, then adds the customers and vehicles in one transaction. Returns a function that removes exactly these.
  */
 export async function storeImport(
-  { store, newId, clock }: ImportPorts,
+  { store, newId, clock, randomDigits }: ImportPorts,
   { customers: imported, vehicles: added }: Imported,
   work: TaskOptions,
 ): Promise<UndoImport> {
   const now = clock.now().toISOString();
+  // A car without a VIN gets a temporary one, as in the forms.
+  const owned = (vehicle: Vehicle): Vehicle => ({
+    ...vehicle,
+    id: newId(),
+    vin: vehicle.vin || (vehicleName(vehicle) === '' ? '' : temporaryVin(randomDigits(13))),
+  });
   const made: Customer[] = [];
   for (const [at, customer] of imported.entries()) {
     if (at % SLICE === 0) await pause();
-    const vehicle = { ...customer.vehicle, id: newId() };
-    const otherVehicles = customer.otherVehicles?.map((one) => ({ ...one, id: newId() }));
+    const vehicle = owned(customer.vehicle);
+    const otherVehicles = customer.otherVehicles?.map(owned);
     const item = { ...customer, id: newId(), vehicle, createdAt: now, updatedAt: now };
     made.push(otherVehicles ? { ...item, otherVehicles } : item);
   }
-  const cars = new Map(
-    added.map(({ customer, vehicles }) => [customer.id, vehicles.map((one) => ({ ...one, id: newId() }))]),
-  );
+  const cars = new Map(added.map(({ customer, vehicles }) => [customer.id, vehicles.map(owned)]));
   await store.transact(
     async (newest) => {
       const operations = made.map((item): Operation => ({ entity: 'customers', kind: 'add', item }));
