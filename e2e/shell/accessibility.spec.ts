@@ -33,7 +33,8 @@ test('the auth screen, its form for a new account, and the first steps of a new 
   await expectNoViolation(page, 'sign up');
   await signUp(page);
   await dismissMessage(page);
-  await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(9);
+  await expect(page.getByRole('form', { name: 'What do you do?' })).toBeVisible();
   await expectNoViolation(page, 'first steps');
 });
 

@@ -5,8 +5,10 @@ export const STORAGE_KEYS = {
   firstScreen: 'bms_first_screen',
   /** 'hidden' after "First steps" was closed, 'shown' after it was reopened in Settings. */
   firstSteps: 'bms_first_steps',
-  /** First steps whose pages were opened in this browser, separated by spaces. */
-  firstStepsSeen: 'bms_first_steps_seen',
+  /** First steps whose form was saved in this browser, separated by spaces. */
+  firstStepsSaved: 'bms_first_steps_saved',
+  /** Steps of the set-up that were saved or skipped: they no longer open by themselves. Separated by spaces. */
+  setUpPassed: 'bms_set_up_passed',
   /** 'list' when Leads opens as a list. */
   leadsView: 'bms_leads_view',
   /** 'yes' when several services are chosen at once for a document. */

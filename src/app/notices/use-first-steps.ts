@@ -1,27 +1,31 @@
 import { useEffect, useState } from 'react';
-import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/shop/first-steps.ts';
-import { useList, useWorld } from '#io/react/world.tsx';
+import { doneSteps, FIRST_STEPS, type FirstStep } from '#domain/shop/first-steps.ts';
+import type { TextMemory } from '#io/browser/text-memory.ts';
+import { useList, useSettings, useUser, useWorld } from '#io/react/world.tsx';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
-function seenIn(text: string | null): ReadonlySet<FirstStep> {
-  const names = new Set((text ?? '').split(' '));
+type StepsKey = typeof STORAGE_KEYS.firstStepsSaved | typeof STORAGE_KEYS.setUpPassed;
+
+/** Returns the steps that are kept under the key. */
+export function keptSteps(device: TextMemory, key: StepsKey): ReadonlySet<FirstStep> {
+  const names = new Set((device.read(key) ?? '').split(' '));
   return new Set(FIRST_STEPS.filter((step) => names.has(step)));
+}
+
+export function keepStep(device: TextMemory, key: StepsKey, step: FirstStep): void {
+  device.write(key, [...keptSteps(device, key), step].join(' '));
 }
 
 /** Returns the finished steps; undefined while loading. */
 export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefined {
   const { store, device } = useWorld();
+  const user = useUser();
+  const settings = useSettings();
   const stations = ifRead(useList('stations'));
   const employees = ifRead(useList('employees'));
   const services = ifRead(useList('services'));
   const [counts, setCounts] = useState<{ customers: number; quotes: number }>();
-
-  useEffect(() => {
-    const step = stepSeenAt(pathname);
-    const seen = seenIn(device.read(STORAGE_KEYS.firstStepsSeen));
-    if (step && !seen.has(step)) device.write(STORAGE_KEYS.firstStepsSeen, [...seen, step].join(' '));
-  }, [device, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts may have changed on each page
   useEffect(() => {
@@ -40,13 +44,15 @@ export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefi
     };
   }, [store, pathname]);
 
-  if (!counts || !stations || !employees || !services) return undefined;
+  if (!counts || !stations || !employees || !services || !user) return undefined;
   return doneSteps({
+    user,
+    settings,
     stations,
     employees,
     services,
     ...counts,
-    seen: seenIn(device.read(STORAGE_KEYS.firstStepsSeen)),
+    saved: keptSteps(device, STORAGE_KEYS.firstStepsSaved),
   });
 }
 

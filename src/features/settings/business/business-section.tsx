@@ -19,6 +19,7 @@ import { EditSettings, SettingsSection, useSettingsForm } from '#features/settin
 import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { useSettings, useUser } from '#io/react/world.tsx';
+import { LogoField } from '#parts/documents/logo-field.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormPage } from '#parts/forms/form-page.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -26,7 +27,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-layout.tsx';
-import { LogoField } from './logo-field.tsx';
 
 /** Accent color of documents without a color of the shop. */
 const STANDARD_COLOR = '#006679';
