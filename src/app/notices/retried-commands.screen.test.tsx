@@ -6,9 +6,11 @@ import { VIEWS } from '#domain/inspections/inspection.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import type { Lists } from '#domain/lists/lists.ts';
+import { Rejection } from '#domain/records/rejection.ts';
+import { SAMPLE_PRODUCTS } from '#domain/samples/sample-products.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type Store, StoreError } from '#io/store/store.ts';
+import type { Store } from '#io/store/store.ts';
 import { COMMAND_NAMES, type CommandName } from '#parts/records/command-names.ts';
 import { more, priya } from '#test/app/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
@@ -29,6 +31,7 @@ import {
   buildStation,
 } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { failingStore, WHY } from '#test/memory/failing-store.ts';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,7 +62,6 @@ type Case = {
   whenDone?: RegExp;
 };
 
-const WHY = 'The disk is asleep.';
 const AT = '2026-11-20T18:00:00.000Z';
 const cash = { id: 'p', amount: 868, date: '2026-11-18', method: 'Cash', reference: '', note: '' };
 const draft = buildInvoice({ invoiceNumber: 'INV-0012' });
@@ -580,9 +582,8 @@ const CASES: Record<CommandName, Case> = {
     ...ofFilms,
     lists: { products: [] },
     give: () => press('Add Common Films'),
-    stored: async ({ products }) => (await products.count()) > 0,
-    becomes: true,
-    whenDone: /already a film with this id/,
+    stored: ({ products }) => products.count(),
+    becomes: SAMPLE_PRODUCTS.length,
     toast: 'Films Added',
   },
   'apply hours': {
@@ -759,38 +760,19 @@ afterEach(() => {
 });
 
 /** Opens the page of the case on a store whose first command fails: before it is saved, or when it is saved but not confirmed. */
-async function open({ path, lists, settings, works = 0 }: Case, isSaved = false) {
+async function open({ path, lists, settings, works = 0 }: Case, how: Parameters<typeof failingStore>[1] = {}) {
   const shop = { ...starterShop('2026-11-20'), customers: [jake], ...lists };
   const samples = { demo: () => shop, starter: () => shop };
   const { store: own } = memoryWorld({ samples });
   await own.settings.change((newest) => ({ ...newest, ...settings }));
-  let saves = 0;
-  let ended = 0;
-  async function attempt<T>(save: () => Promise<T>): Promise<T> {
-    saves += 1;
-    const isFailing = saves === works + 1;
-    if (isFailing && !isSaved) throw new StoreError('unavailable', WHY);
-    const saved = await save().finally(() => {
-      ended += 1;
-    });
-    if (isFailing) throw new StoreError('unavailable', WHY);
-    return saved;
-  }
-  const store: Store = {
-    ...own,
-    transact: (...args) => attempt(() => own.transact(...args)),
-    settings: {
-      ...own.settings,
-      change: (...args) => attempt(() => own.settings.change(...args)),
-    },
-  };
+  const { store, ended } = failingStore(own, { works, ...how });
   const opened: string[] = [];
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
     if (this.isConnected) click.call(this);
     else opened.push(new URL(this.href).protocol);
   };
   const { history } = await renderApp({ path, samples, world: { store } });
-  return { store: own, opened, address: () => history.location.pathname, ended: () => ended };
+  return { store: own, opened, address: () => history.location.pathname, ended };
 }
 
 test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry does all that follows', async (name) => {
@@ -825,7 +807,7 @@ test.each(COMMAND_NAMES)('%s: a failure is shown where the user is, and Retry do
 
 test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does nothing twice', async (name) => {
   const one = CASES[name];
-  const { store, ended } = await open(one, true);
+  const { store, ended } = await open(one, { isSaved: true });
   expectConsole('error', /The disk is asleep/);
   if (one.whenDone) expectConsole('error', one.whenDone);
   await one.give();
@@ -842,4 +824,24 @@ test.each(COMMAND_NAMES)('%s: Retry after a save that was not confirmed does not
   const isGone = () => notice.elements().length === 0;
   await expect.poll(() => ended() > before || refused() !== null || isGone()).toBe(true);
   expect(await one.stored(store)).toEqual(one.becomes);
+});
+
+test.each(COMMAND_NAMES)('%s: a rule that refuses the retry is shown, and nothing follows', async (name) => {
+  const one = CASES[name];
+  const refusal = new Rejection('The rule says no.');
+  const { store, opened, address } = await open(one, { refusal });
+  expectConsole('error', /The disk is asleep/);
+  await one.give();
+  const where = dialog.elements().length > 0 ? dialog : page.getByRole('main');
+  const notice = where.getByRole('alert').filter({ hasText: WHY });
+  await expect.element(notice).toBeVisible();
+  const before = await one.stored(store);
+
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+  // Trying again would not help.
+  await expect.element(notice).not.toBeInTheDocument();
+  expect([await one.stored(store), opened, address()]).toEqual([before, [], one.path.replace(/\?.*/, '')]);
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  if (one.toast) expect(toasts.filter({ hasText: one.toast }).elements()).toEqual([]);
 });

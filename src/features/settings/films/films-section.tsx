@@ -119,9 +119,15 @@ function NoFilms({ onAdd }: { onAdd: () => void }) {
       name: 'add common films',
       title: 'The films were not added',
       failed: { type: 'error', title: 'Error', message: 'Failed to add the films. Please try again.' },
-      async commit(store) {
+      async plan({ products }) {
         const { SAMPLE_PRODUCTS } = await import('#domain/samples/sample-products.ts');
-        await store.transact(() => SAMPLE_PRODUCTS.map((item) => ({ entity: 'products', kind: 'add', item })));
+        // A try before, whose save was not confirmed, may have added them.
+        const known = new Set((await products.list()).map(({ id }) => id));
+        return SAMPLE_PRODUCTS.filter(({ id }) => !known.has(id)).map((item) => ({
+          entity: 'products',
+          kind: 'add',
+          item,
+        }));
       },
       done: () => ({ title: 'Films Added', message: 'Delete those that you do not work with.' }),
     });
