@@ -7,7 +7,7 @@ type Failing = {
   works?: number;
   /** It fails when it is saved, but not confirmed. By default before it is saved. */
   isSaved?: boolean;
-  /** What the saves after it are refused with. By default they succeed. */
+  /** Refuses the saves after it. By default they succeed. */
   refusal?: Error | undefined;
 };
 

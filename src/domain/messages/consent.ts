@@ -74,9 +74,16 @@ export function mayMessage(customer: Reached, channel: Channel, purpose: Purpose
   return consentOf(customer, channel, purpose, book)?.given ?? purpose === 'service';
 }
 
-/** Returns the answers with new ones at the end. Nothing is removed: the earlier answers are the record of what was agreed. */
+/**
+ * Returns the answers with new ones at the end, except those that are the last of their kind already, in the same words. Nothing is
+ * removed: the earlier answers are the record of what was agreed.
+ */
 export function withConsents({ consents = [] }: Pick<Customer, 'consents'>, answers: readonly Consent[]): Consent[] {
-  return [...consents, ...answers];
+  const isKnown = ({ channel, purpose, given, wording }: Consent) => {
+    const last = consents.findLast((one) => one.channel === channel && one.purpose === purpose);
+    return last?.given === given && last.wording === wording;
+  };
+  return [...consents, ...answers.filter((answer) => !isKnown(answer))];
 }
 
 type CustomerChange = { before?: Reached | undefined; after: Reached };

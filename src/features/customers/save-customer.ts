@@ -15,11 +15,11 @@ type SavingCustomer = Saving<CustomerFacts, Customer> & {
  */
 export async function saveCustomer(store: Store, { lead, ...saving }: SavingCustomer): Promise<void> {
   await store.transact(async (newest) => {
-    const step = recordStep('customers', saving);
+    const step = await recordStep(newest, 'customers', saving);
     const from = lead && (await newest.leads.get(lead.id));
     if (!from) return [step];
     const before = from.customerId && (await newest.customers.get(from.customerId));
-    if (before) {
+    if (before && before.id !== saving.made.id) {
       throw new StoreError('invalid', `${fullName(from)} is already a customer. Someone else converted this lead.`);
     }
     return [

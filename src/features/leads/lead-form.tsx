@@ -13,7 +13,7 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
-import { recordStep } from '#parts/records/record-step.ts';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { LeadCustomerLink } from './lead-customer-link.tsx';
@@ -56,7 +56,7 @@ function useLeadForm({ initial, session, shop, onClose }: LeadFormProps) {
     factsOf: (lead) => leadFactsInWords(lead, shop),
     localOf: (typed, lead) => ({ ...lead, ...leadFacts(typed) }),
     doubts: ({ nextFollowUp }) => oddDates({ 'The next follow-up': nextFollowUp }, today),
-    save: (facts, made) => store.transact(() => [recordStep('leads', { facts, session, made })]),
+    save: (facts, made) => saveRecord(store, 'leads', { facts, session, made }),
     saved: session ? leadMessages.updated : leadMessages.created,
     failed: leadMessages.saveFailed,
     leaveTo: onClose,

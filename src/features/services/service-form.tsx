@@ -9,7 +9,7 @@ import { FormPage } from '#parts/forms/form-page.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -40,7 +40,7 @@ export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
     apart: ['vehicleSizeMultipliers'],
     factsOf: serviceFacts,
     localOf: (typed, record) => ({ ...record, ...typed }),
-    save: (facts, made) => store.transact(() => [recordStep('services', { facts, session, made })]),
+    save: (facts, made) => saveRecord(store, 'services', { facts, session, made }),
     saved: session ? serviceMessages.updated : serviceMessages.created,
     failed: session ? serviceMessages.updateFailed : serviceMessages.createFailed,
     leaveTo: paths.services,

@@ -13,7 +13,7 @@ import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { WeekHoursField } from '#parts/hours/week-hours-field.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { BidiText } from '#ui/display/bidi-text.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -50,7 +50,7 @@ export function StaffForm({ session, shop }: StaffFormProps) {
     draftOfRecord: (record) => staffDraftOf(record, stationNames),
     factsOf: staffFacts,
     localOf: (typed, record) => ({ ...record, ...typed }),
-    save: (facts, made) => store.transact(() => [recordStep('employees', { facts, session, made })]),
+    save: (facts, made) => saveRecord(store, 'employees', { facts, session, made }),
     saved: employee ? staffMessages.updated : staffMessages.created,
     failed: staffMessages.saveFailed,
     leaveTo: paths.staff,

@@ -20,7 +20,7 @@ export async function saveStation(store: Store, saving: Saving<StationFacts, Sta
     if (isNewName && stations.some((other) => other.id !== id && sameText(other.name, facts.name))) {
       throw new FieldRefusal('name', NAME_TAKEN);
     }
-    const step = recordStep('stations', saving);
+    const step = await recordStep(newest, 'stations', saving);
     const before = session?.base?.name;
     if (before === undefined || before === facts.name) return [step];
     const shop = {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isClosedAllWeek } from '#domain/calendar/week-hours.ts';
 import { servicesLost } from '#domain/catalog/eligibility.ts';
@@ -41,7 +42,8 @@ type StationFormProps = {
 export function StationForm({ session, shop }: StationFormProps) {
   const { store } = useWorld();
   const station = session?.record;
-  const otherNames = shop.stations.filter((other) => other.id !== station?.id).map((other) => other.name);
+  // Read once: a new station that a try before has stored, without confirming it, does not take its own name.
+  const [otherNames] = useState(() => shop.stations.filter(({ id }) => id !== station?.id).map(({ name }) => name));
   const form = useRecordForm({
     what: 'station',
     schema: stationDraftSchema(otherNames),

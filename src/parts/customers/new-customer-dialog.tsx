@@ -12,6 +12,7 @@ import { neededText } from '#parts/forms/draft-fields.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { contactIn } from '#parts/records/contact-in.ts';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -66,10 +67,9 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
     what: 'customer',
     schema,
     draft,
-    async save({ vehicle, color, vin, licensePlate, ...person }, { id, at }) {
-      await store.customers.add({
+    async save({ vehicle, color, vin, licensePlate, ...person }, made) {
+      const customer = {
         ...contactOf({ ...person, preferredContactMethod: 'email' as const }),
-        id,
         vehicle: {
           ...vehicle,
           color,
@@ -78,10 +78,9 @@ function useNewCustomerForm({ typed, onChoose, onClose }: NewCustomerDialogProps
         },
         services: [],
         notes: '',
-        createdAt: at,
-        updatedAt: at,
-      });
-      return id;
+      };
+      await saveRecord(store, 'customers', { facts: customer, session: undefined, made });
+      return made.id;
     },
     saved: documentFormMessages.customerCreated,
     failed: documentFormMessages.customerFailed,

@@ -113,6 +113,8 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
   const toast = useToast();
   const ask = useAskDoubts();
   const where = useElsewhere();
+  /** Id of a new record: each try of this form saves the same one. */
+  const ownId = useRef<string>(undefined);
   const mayLeave = useRef(false);
   const isPassing = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -245,7 +247,9 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
       const before = doubts?.(draft as Draft) ?? [];
       const odd = doubts?.(form.getValues()).filter((doubt) => !before.includes(doubt)) ?? [];
       if (!(await ask(odd))) return;
-      await save(() => options.save(facts, { id: newId(), at: clock.now().toISOString() }), {
+      ownId.current ??= newId();
+      const made = { id: ownId.current, at: clock.now().toISOString() };
+      await save(() => options.save(facts, made), {
         async kept(onScreen, result) {
           kept.forget();
           mayLeave.current = leaveTo !== undefined;
@@ -262,7 +266,9 @@ export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T 
           if (failed) toast.show(typeof failed === 'function' ? failed(error) : failed);
           // The conflict notice shows what happened elsewhere, and asks what to do about it.
           isRefused.current = session !== undefined && error instanceof StoreError && error.kind === 'conflict';
-          return isRefused.current || (error instanceof StoreError && error.kind === 'not-found');
+          return (
+            isRefused.current || (session !== undefined && error instanceof StoreError && error.kind === 'not-found')
+          );
         },
       });
     },

@@ -14,7 +14,7 @@ import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useShopState } from '#parts/vehicle/use-shop-state.ts';
 import { SameVinNotice } from './same-vin-notice.tsx';
@@ -112,7 +112,7 @@ function EditForm({ session, vehicleKey, onClose }: EditFormProps) {
     localOf: (draft, customer) => withVehicleOf(customer, vehicleOf(draft)),
     async save(vehicle, made) {
       const { vehicle: main, otherVehicles } = withVehicleOf(session.base ?? session.record, vehicle);
-      await store.transact(() => [recordStep('customers', { facts: { vehicle: main, otherVehicles }, session, made })]);
+      await saveRecord(store, 'customers', { facts: { vehicle: main, otherVehicles }, session, made });
       return vehicle;
     },
     saved: vehicleMessages.updated,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import { renderApp } from '#test/app/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer } from '#test/build.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
+import { failingStore, WHY } from '#test/memory/failing-store.ts';
 
 const jake = buildCustomer();
 const TWO =
@@ -205,4 +206,21 @@ test('a full disk imports no customer, shows an error and can be retried; the ch
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect.element(toast('Customers Imported')).toBeVisible();
   expect(await names()).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
+});
+
+test('an import that was stored, but not confirmed, adds no one twice at Retry, and Undo removes them', async () => {
+  const shop = { ...starterShop('2026-11-20'), customers: [jake] };
+  const { store: own } = memoryWorld({ samples: { demo: () => shop, starter: () => shop } });
+  const { store } = failingStore(own, { isSaved: true });
+  const { screen, choose, submit, names, alert, toast } = await open({ world: { store } });
+  expectConsole('error', /The disk is asleep/);
+  await choose(TWO);
+  await submit(2).click();
+  await expect.element(alert(WHY)).toBeVisible();
+  await alert(WHY).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(toast('Customers Imported')).toBeVisible();
+  expect(await names()).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(toast('Import Undone')).toHaveTextContent('2 imported customers removed.');
+  expect(await names()).toEqual(['Jake Novak']);
 });

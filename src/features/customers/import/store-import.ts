@@ -35,14 +35,14 @@ export function importCounts({ customers, vehicles }: Imported): ImportCounts {
 /** Removes the imported customers and vehicles that still exist. Resolves to their counts. */
 export type UndoImport = (work: TaskOptions) => Promise<ImportCounts>;
 
-/**
- * Backs up the data, then adds the customers and vehicles in one transaction. Returns a function that removes exactly these.
- */
-export async function storeImport(
-  { store, newId, clock, randomDigits }: ImportPorts,
+/** Customers with their ids, and the vehicles to add by the id of their customer. */
+export type Prepared = { customers: readonly Customer[]; cars: ReadonlyMap<string, readonly Vehicle[]> };
+
+/** Gives each customer and vehicle its id, which is the same for all tries of the import. */
+export async function prepareImport(
+  { newId, clock, randomDigits }: Omit<ImportPorts, 'store'>,
   { customers: imported, vehicles: added }: Imported,
-  work: TaskOptions,
-): Promise<UndoImport> {
+): Promise<Prepared> {
   const now = clock.now().toISOString();
   // A car without a VIN gets a temporary one, as in the forms.
   const owned = (vehicle: Vehicle): Vehicle => ({
@@ -59,13 +59,29 @@ export async function storeImport(
     made.push(otherVehicles ? { ...item, otherVehicles } : item);
   }
   const cars = new Map(added.map(({ customer, vehicles }) => [customer.id, vehicles.map(owned)]));
+  return { customers: made, cars };
+}
+
+/**
+ * Backs up the data, then adds the customers and vehicles in one transaction: none if a try before, whose save was not confirmed, added
+ * them. Returns a function that removes exactly these.
+ */
+export async function storeImport(
+  { store, newId, clock }: ImportPorts,
+  { customers: made, cars }: Prepared,
+  work: TaskOptions,
+): Promise<UndoImport> {
+  const ids = new Set(made.map(({ id }) => id));
+  const carIds = new Set([...cars.values()].flatMap((vehicles) => vehicles.map(({ id }) => id)));
   await store.transact(
     async (newest) => {
+      if (made[0] && (await newest.customers.get(made[0].id))) return [];
       const operations = made.map((item): Operation => ({ entity: 'customers', kind: 'add', item }));
       for (const [id, vehicles] of cars) {
         const garage = await newest.customers.get(id);
         if (!garage)
           throw new StoreError('not-found', 'A customer of the file was just deleted. Check the rows again.');
+        if (storedVehicles(garage).some((one) => carIds.has(one.id))) return [];
         const change = vehicles.reduce<Garage>(withVehicle, garage);
         operations.push({ entity: 'customers', kind: 'update', id, change: fieldsOf(change) });
       }
@@ -73,8 +89,6 @@ export async function storeImport(
     },
     { ...work, backup: 'import' },
   );
-  const ids = new Set(made.map(({ id }) => id));
-  const carIds = new Set([...cars.values()].flatMap((vehicles) => vehicles.map(({ id }) => id)));
   return async (undoing) => {
     let removed: ImportCounts = { customers: 0, vehicles: 0 };
     await store.transact(async (newest) => {
@@ -89,7 +103,7 @@ export async function storeImport(
           removed.customers += 1;
         } else if (gone.length > 0) {
           const left = gone.reduce<Garage>(
-            (garage, vehicle) => withoutVehicle(garage, vehicle, emptyVehicle(newId(), now)),
+            (garage, vehicle) => withoutVehicle(garage, vehicle, emptyVehicle(newId(), clock.now().toISOString())),
             customer,
           );
           steps.push({ entity: 'customers', kind: 'update', id, change: fieldsOf(left) });

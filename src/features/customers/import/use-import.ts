@@ -7,7 +7,15 @@ import { failureToast } from '#parts/messages/failure-toast.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
-import { type ImportCounts, type Imported, importCounts, storeImport, type UndoImport } from './store-import.ts';
+import {
+  type ImportCounts,
+  type Imported,
+  importCounts,
+  type Prepared,
+  prepareImport,
+  storeImport,
+  type UndoImport,
+} from './store-import.ts';
 
 /** Time to look at the list before deciding, in milliseconds. */
 const UNDO_MS = 30_000;
@@ -43,15 +51,19 @@ export function useImport(fileName: string, onDone: () => void) {
   const world = useWorld();
   const toast = useToast();
   const navigate = useNavigate();
-  const last = useRef<Imported>({ customers: [], vehicles: [] });
-  const { save, saving } = useSave({ title: 'The customers were not imported', again: () => run(last.current) });
+  const again = useRef(() => {});
+  const { save, saving } = useSave({ title: 'The customers were not imported', again: () => again.current() });
 
-  function run(imported: Imported): void {
-    last.current = imported;
+  function run(imported: Imported, prepared?: Prepared): void {
+    let made = prepared;
+    again.current = () => run(imported, made);
     let undo: UndoImport | undefined;
     void save(
       async () => {
-        undo = await runLong(toast, 'Importing customers', (work) => storeImport(world, imported, work));
+        undo = await runLong(toast, 'Importing customers', async (work) => {
+          made ??= await prepareImport(world, imported);
+          return storeImport(world, made, work);
+        });
       },
       {
         async kept(onScreen) {

@@ -8,6 +8,7 @@ import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
@@ -49,18 +50,16 @@ export function NewServiceForm({ kind, stations, onMade, onCancel }: NewServiceF
     what: 'service',
     schema: draftSchema,
     draft: NEW_SERVICE,
-    async save(facts, { id, at }) {
+    async save(facts, made) {
       const station = defaultStation(facts.category, stations);
-      await store.services.add({
+      const service = {
         ...facts,
-        id,
         stations: station ? [station.name] : [],
         baseCost: 0,
         vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
-        createdAt: at,
-        updatedAt: at,
-      });
-      return id;
+      };
+      await saveRecord(store, 'services', { facts: service, session: undefined, made });
+      return made.id;
     },
     saved: documentFormMessages.serviceAdded,
     failed: documentFormMessages.serviceFailed,

@@ -47,7 +47,7 @@ export async function saveDocument<K extends DocumentKind>(
       customer: await documentCustomer(newest, { customerId, vehicleId }, stored),
       status: 'Draft',
     } as Partial<DocumentRecord<K>>;
-    return [recordStep<DocumentEntity<K>>(DOCUMENT_KINDS[kind].entity, { facts: record, session, made })];
+    return [await recordStep<DocumentEntity<K>>(newest, DOCUMENT_KINDS[kind].entity, { facts: record, session, made })];
   });
   return number;
 }

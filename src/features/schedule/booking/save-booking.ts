@@ -35,7 +35,10 @@ export async function saveBooking(
   { draft, resolved, shop, session, accepted, made, job }: SavingBooking,
 ): Promise<void> {
   await store.transact(async (newest) => {
-    const bookings = await newest.bookings.query({ name: 'date', ...clashRange(resolved) });
+    // A new booking that a try before has stored does not clash with itself.
+    const bookings = (await newest.bookings.query({ name: 'date', ...clashRange(resolved) })).filter(
+      ({ id }) => id !== made.id,
+    );
     const stored = session && (session.base ?? session.record);
     const check = { draft, resolved, bookings, stored, shop };
     const clashes = clashesToAccept(check);
@@ -45,10 +48,10 @@ export async function saveBooking(
     const before = session && ((await newest.bookings.get(session.record.id)) ?? session.record);
     const events = eventsOfSave({ before, after: facts, bookedAnyway: clashes.length > 0, at: made.at });
     const history = [...(before?.history ?? []), ...events];
-    const step = recordStep('bookings', { facts: { ...facts, ...(history.length > 0 && { history }) }, session, made });
+    const saving = { facts: { ...facts, ...(history.length > 0 && { history }) }, session, made };
     const saved = { createdAt: made.at, ...before, ...facts, id: made.id, updatedAt: made.at };
     return [
-      step,
+      await recordStep(newest, 'bookings', saving),
       ...(await followBooking(newest, saved, { ...job, isNew: !session?.base, at: made.at, settings: shop.settings })),
     ];
   });

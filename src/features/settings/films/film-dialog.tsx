@@ -7,7 +7,7 @@ import { FormDialog } from '#parts/forms/form-dialog.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import type { ToastContent } from '#parts/messages/toast-contents.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { saveRecord } from '#parts/records/record-step.ts';
 import { NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-layout.tsx';
 import {
@@ -57,7 +57,7 @@ function FilmForm({ session, onClose }: FormProps) {
     localOf: (draft, product) => ({ ...product, ...filmOf(draft) }),
     async save(draft, made) {
       const facts = filmOf(draft);
-      await store.transact(() => [recordStep('products', { facts, session, made })]);
+      await saveRecord(store, 'products', { facts, session, made });
       return facts;
     },
     saved: (facts) => saved(session ? 'Film Updated' : 'Film Added', productTitle(facts)),
