@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
 import { formatInstant } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { ServiceChips } from '#parts/pricing/service-chips.tsx';
 import { RowActions } from '#parts/records/row-actions.tsx';
@@ -11,15 +11,8 @@ import type { Column } from '#ui/table/data-table.tsx';
 import type { CustomerRow } from './customer-rows.ts';
 
 export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {
-  return (
-    <Link
-      to={paths.customer}
-      params={{ id }}
-      className="inline-block min-w-0 max-w-full truncate align-bottom hover:underline"
-    >
-      <bdi>{name || 'No name'}</bdi>
-    </Link>
-  );
+  const className = 'inline-block min-w-0 max-w-full truncate align-bottom hover:underline';
+  return <CustomerName id={id} name={name} className={className} />;
 }
 
 /** Returns color and size, if known. */

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { fullName } from '#domain/customers/customer.ts';
 import type { SameContact } from '#domain/customers/same-contact.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { paths } from '#parts/navigation/paths.ts';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 const MAX_SHOWN = 3;
@@ -24,10 +23,7 @@ export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
           const car = vehicleName(vehicle);
           return (
             <li key={id}>
-              <Link to={paths.customer} params={{ id }} className="link">
-                <bdi>{fullName(one.customer)}</bdi>
-              </Link>{' '}
-              {sharedContactText(one)}
+              <CustomerName id={id} name={fullName(one.customer)} /> {sharedContactText(one)}
               {car && `, with a ${car}`}.
             </li>
           );

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { MessageAnswer } from '#parts/customer-messages/message-answer.tsx';
 import { MessageStateBadge } from '#parts/customer-messages/message-state.tsx';
-import { paths } from '#parts/navigation/paths.ts';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 
 /** A message with the values that its row shows. */
@@ -11,13 +10,11 @@ export type LogRow = { id: string; message: Message; name: string; label: string
 
 function Name({ row: { name, message } }: { row: LogRow }) {
   return (
-    <Link
-      to={paths.customer}
-      params={{ id: message.customerId }}
+    <CustomerName
+      id={message.customerId}
+      name={name || message.address || 'Deleted customer'}
       className="block truncate font-semibold hover:underline"
-    >
-      <bdi>{name || message.address || 'Deleted customer'}</bdi>
-    </Link>
+    />
   );
 }
 

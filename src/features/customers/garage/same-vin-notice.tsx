@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/world.tsx';
-import { paths } from '#parts/navigation/paths.ts';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
@@ -33,9 +32,7 @@ export function SameVinNotice({ vin, customerId, vehicleId }: SameVinProps) {
       <ul className="grid gap-0.5">
         {same.map(({ owner, vehicle }) => (
           <li key={`${owner.id} ${vehicle.id}`}>
-            <Link to={paths.customer} params={{ id: owner.id }} className="link">
-              <bdi>{fullName(owner)}</bdi>
-            </Link>
+            <CustomerName id={owner.id} name={fullName(owner)} />
             {owner.id === customerId ? ' has it twice' : ' has it'}
             {vehicleName(vehicle) && `, on a ${vehicleName(vehicle)}`}.
           </li>

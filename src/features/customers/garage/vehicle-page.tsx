@@ -8,6 +8,7 @@ import { othersWithVin } from '#domain/vehicles/same-vin.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { completeVin } from '#domain/vehicles/vin.ts';
 import { useList, useRecord } from '#io/react/world.tsx';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
@@ -72,10 +73,7 @@ function VehicleView({ owner, parked }: ViewProps) {
             {isMain && (owner.otherVehicles?.length ?? 0) > 0 && <Badge tone="blue">Main</Badge>}
           </h2>
           <p className="text-label text-text-2">
-            Belongs to{' '}
-            <Link to={paths.customer} params={{ id: owner.id }} className="link">
-              <bdi>{customerName(owner)}</bdi>
-            </Link>
+            Belongs to <CustomerName id={owner.id} name={customerName(owner)} />
           </p>
         </div>
         {canChange && <Actions owner={owner} parked={parked} />}

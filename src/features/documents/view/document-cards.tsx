@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { paths } from '#parts/navigation/paths.ts';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 /** Notes that only the team sees. */
@@ -42,9 +41,7 @@ export function LinksCard({ customer, children }: LinksCardProps) {
         <ul className="grid gap-1">
           {customer && (
             <li>
-              <Link to={paths.customer} params={{ id: customer.id }} className="link">
-                <bdi>{fullName(customer)}</bdi>
-              </Link>
+              <CustomerName id={customer.id} name={fullName(customer)} />
             </li>
           )}
           {children}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type KeptDraft, useKeptDraft } from '#parts/forms/kept-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -70,13 +70,9 @@ function useSavedText({ keptAs, stored, onSave, problemOf }: Saved) {
     if (!isSaved) unsaved.current ??= text;
     return isSaved;
   }
-  const last = useRef(flush);
-  useEffect(() => {
-    last.current = flush;
-  });
+  const flushNow = useEffectEvent(() => void flush());
   useSavedBeforeClosing(flush);
   useEffect(() => {
-    const flushNow = () => void last.current();
     // What the page kept when it ended before.
     flushNow();
     window.addEventListener('pagehide', flushNow);
@@ -107,7 +103,7 @@ function useSavedText({ keptAs, stored, onSave, problemOf }: Saved) {
       onChange({ currentTarget }: { currentTarget: { value: string } }) {
         put(currentTarget.value);
         window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => void last.current(), PAUSE_MS);
+        timer.current = window.setTimeout(() => void flush(), PAUSE_MS);
       },
       onBlur: () => void flush(),
     },

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Customer, customerName } from '#domain/customers/customer.ts';
-import { paths } from '#parts/navigation/paths.ts';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Tag } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -44,11 +43,7 @@ export function CustomerHead({ customerId, customer, ...props }: CustomerHeadPro
   return (
     <SlideHead
       {...props}
-      name={
-        <Link to={paths.customer} params={{ id: customerId }} className="hover:underline">
-          <bdi>{nameOf(customer)}</bdi>
-        </Link>
-      }
+      name={<CustomerName id={customerId} name={customerName(customer)} className="hover:underline" />}
       vehicle={<VehicleName vehicle={customer.vehicle} />}
     />
   );

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { customerName, fullName } from '#domain/customers/customer.ts';
 import { workDays } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/world.tsx';
+import { CustomerName } from '#parts/customers/customer-name.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
@@ -63,12 +63,7 @@ function Sheet({ booking }: SheetProps) {
         <CardBody>
           <Facts
             facts={[
-              [
-                'Customer',
-                <Link key="customer" to={paths.customer} params={{ id: booking.customerId }} className="link">
-                  <bdi>{name}</bdi>
-                </Link>,
-              ],
+              ['Customer', <CustomerName key="customer" id={booking.customerId} name={name} />],
               ...contactFacts(customer),
               ...vehicleFacts(customer.vehicle),
             ]}
