@@ -26,6 +26,15 @@ async function moveTo(page: Page, number: string, name: string): Promise<void> {
   await stage(page, name);
 }
 
+/** Presses a button of the head, or its item in the menu of a phone. */
+async function act(page: Page, number: string, name: string): Promise<void> {
+  const menu = button(page, `More for ${number}`);
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name }).click();
+  } else await button(page, name).click();
+}
+
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desk', { width: 1280, height: 800 }],
@@ -37,10 +46,15 @@ for (const [device, viewport] of [
       tag: '@core',
     }, async ({ page }) => {
       const number = await openBookedJob(page);
-      await page.getByRole('tab', { name: 'Check-in' }).click();
+      await button(page, 'Check In').click();
       await page.getByLabel('Odometer In').fill('12,480');
       await page.getByLabel('Key Tag').fill('17');
-      await button(page, 'Check In').click();
+      await button(page, 'Skip Missing Views').click();
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Dark lot');
+      await button(page, 'Skip').click();
+      await button(page, 'Close Without Signature').click();
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Key drop');
+      await button(page, 'Close Inspection').click();
       await stage(page, 'Checked In');
       await expect(page.getByText(/^Checked in .* by Alex Morgan$/)).toBeVisible();
 
@@ -48,11 +62,11 @@ for (const [device, viewport] of [
       await page.getByRole('checkbox').first().check();
       await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible();
       const download = page.waitForEvent('download');
-      await button(page, 'Print Job Card').click();
+      await act(page, number, 'Print Job Card');
       expect((await download).suggestedFilename()).toMatch(new RegExp(`^Job ${number} - .+\\.pdf$`));
 
       await moveTo(page, number, 'Ready');
-      await button(page, 'Create Invoice').click();
+      await act(page, number, 'Create Invoice');
       await expect(page.getByRole('heading', { level: 1, name: /^Edit INV-/ })).toBeVisible();
       await page.goBack();
 
@@ -82,6 +96,11 @@ test('the keyboard alone checks a car in, moves it by the menu, walks the tabs a
   const number = await openBookedJob(page);
   await tabTo(page, button(page, 'Check In'));
   await page.keyboard.press('Enter');
+  await tabTo(page, button(page, 'Skip Inspection'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Key drop');
+  await page.keyboard.press('Enter');
   await stage(page, 'Checked In');
   await tabTo(page, button(page, `Move ${number}`));
   await page.keyboard.press('ArrowUp');
@@ -93,7 +112,9 @@ test('the keyboard alone checks a car in, moves it by the menu, walks the tabs a
   await page.keyboard.type('Ready');
   await page.keyboard.press('Enter');
   await stage(page, 'Ready');
-  await tabTo(page, page.getByRole('tab', { name: 'Work' }));
+  await tabTo(page, page.getByRole('tab', { name: 'Check-in' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/\/jobs\/[^?]+$/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByLabel('Odometer In')).toBeVisible();
   await expect(page).toHaveURL(/tab=check-in/);

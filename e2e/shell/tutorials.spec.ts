@@ -126,7 +126,7 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
   'Check in a car': [
     ['Open Today', press],
     ['Open the job', openBookedJob],
-    ['Open its tab Check-in', (page) => page.getByRole('tab', { name: 'Check-in' }).click()],
+    ['Open its check-in', press],
     [
       'Walk around the car',
       async (page) => {

@@ -381,6 +381,17 @@ const CASES: Record<CommandName, Case> = {
     becomes: 'Prep',
     toast: 'Job Moved',
   },
+  'make job': {
+    path: '/today',
+    lists: { bookings: [buildBooking({ date: '2026-11-20' })], jobs: [] },
+    async give() {
+      await press(/^More actions for Booking of /);
+      await page.getByRole('menuitem', { name: 'Check In' }).click();
+    },
+    stored: async ({ jobs }) => (await jobs.list()).map(({ stage }) => stage),
+    becomes: ['Booked'],
+    page: /^\/jobs\/id-\d+$/,
+  },
   'move booking': {
     ...ofWeek,
     give: () => moveTo('09:00'),

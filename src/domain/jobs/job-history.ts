@@ -12,6 +12,12 @@ export type JobWords = { stage: (stage: Stage) => string; hold: Readonly<Record<
 /** Documents of a job, which technicians do not read. */
 type Documents = { estimate: Estimate | undefined; invoices: readonly Invoice[] };
 
+/** Says before a note of a move what it is. */
+const NOTES: Readonly<Partial<Record<Stage, string>>> = {
+  'Checked In': 'Inspection skipped: ',
+  Delivered: 'Not signed: ',
+};
+
 const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part?.trim()).join(' · ');
 
 /** Returns the events of an inspection: begun, closed, and acknowledged by link. */
@@ -57,7 +63,7 @@ export function jobEvents(
           {
             at,
             what: words.stage(stage),
-            detail: joined(stage === 'Delivered' && note ? `Not signed: ${note}` : note, by),
+            detail: joined(note && `${NOTES[stage] ?? ''}${note}`, by),
           },
         ],
   );

@@ -100,6 +100,8 @@ test('a car that leaves unsigned keeps the reason in its log, and that is no rew
   const job = buildJob({ stage: 'Ready' });
   const stageLog = movedJob(job, 'Delivered', mover, ' Key drop ')?.stageLog ?? [];
   expect(stageLog).toEqual([{ stage: 'Delivered', at, by: 'Alex Morgan', note: 'Key drop' }]);
+  const skipped = movedJob(buildJob(), 'Checked In', mover, ' Inside work only ');
+  expect(skipped?.stageLog).toEqual([{ stage: 'Checked In', at, by: 'Alex Morgan', note: 'Inside work only' }]);
   expect(reworkCount({ stageLog })).toBe(0);
   expect(movedJob(job, 'Delivered', mover)?.stageLog).toEqual([{ stage: 'Delivered', at, by: 'Alex Morgan' }]);
 });

@@ -32,8 +32,8 @@ function timesAfter(job: Job, to: Stage, at: string): Pick<Job, 'checkedInAt' | 
 }
 
 /**
- * Returns the changes that move the job to the stage; undefined when it is there already. `note`: why quality check sends it back,
- * or why the customer did not sign when the car left.
+ * Returns the changes that move the job to the stage; undefined when it is there already. `note`: why the inspection was skipped when the
+ * car came, why quality check sends it back, or why the customer did not sign when the car left.
  * Throws a `Rejection` when required checklist items are open, or when a rework has no note.
  */
 export function movedJob(job: Job, to: Stage, { at, by }: Mover, note = ''): Partial<Job> | undefined {
@@ -47,7 +47,7 @@ export function movedJob(job: Job, to: Stage, { at, by }: Mover, note = ''): Par
     throw new Rejection(`Finish the checklist of ${job.jobNumber} first: ${open.join(', ')}.`);
   const sendsBack = isRework(job.stage, to);
   if (sendsBack && note.trim() === '') throw new Rejection('Write what has to be redone.');
-  const isKept = sendsBack || (to === 'Delivered' && note.trim() !== '');
+  const isKept = sendsBack || ((to === 'Checked In' || to === 'Delivered') && note.trim() !== '');
   return stageChange(job, to, { at, by }, isKept ? note.trim() : undefined);
 }
 

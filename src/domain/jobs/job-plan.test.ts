@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ServiceCategory } from '#domain/catalog/service.ts';
-import { buildBooking, buildService } from '#test/build.ts';
-import type { Stage } from './job.ts';
-import { nextStage, plannedEnd, promiseDoubt } from './job-plan.ts';
+import { buildBooking } from '#test/build.ts';
+import { plannedEnd, promiseDoubt } from './job-plan.ts';
 
 const film = buildBooking({ id: 'film' });
 const tint = buildBooking({
@@ -44,25 +42,4 @@ test.each([
 
 test('a promise for a job without work is odd in the past alone', () => {
   expect(promiseDoubt(now, { now, end: undefined })).toBeUndefined();
-});
-
-const ofCategory = (category: ServiceCategory) => [buildBooking({ service: buildService({ category }) })];
-
-test.each<[Stage, Stage | undefined]>([
-  ['Booked', 'Checked In'],
-  ['Checked In', 'Prep'],
-  ['Prep', 'In Work'],
-  ['In Work', 'Curing'],
-  ['Curing', 'Quality Check'],
-  ['Quality Check', 'Ready'],
-  ['Ready', 'Delivered'],
-  ['Delivered', undefined],
-])('after %s comes %s', (stage, next) => {
-  expect(nextStage(stage, ofCategory('PPF'), {})).toBe(next);
-});
-
-test('work that does not cure goes to the quality check', () => {
-  const settings = { cureHours: { Detailing: 0 } };
-  expect(nextStage('In Work', ofCategory('Detailing'), settings)).toBe('Quality Check');
-  expect(nextStage('In Work', [...ofCategory('Detailing'), ...ofCategory('PPF')], settings)).toBe('Curing');
 });

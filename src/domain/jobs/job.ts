@@ -36,7 +36,7 @@ const stageEventSchema = z.looseObject({
   at: text,
   /** Name of the person who moved the job. */
   by: text,
-  /** In Work: why quality check sent the job back. Delivered: why the customer did not sign. */
+  /** Checked In: why the inspection was skipped. In Work: why quality check sent the job back. Delivered: why the customer did not sign. */
   note: z.optional(z.string()),
   /** Hold that was removed then; the job stayed in its stage. */
   hold: z.optional(holdSchema),

@@ -53,6 +53,8 @@ export const settingsSchema = z.looseObject({
   checklists: z.optional(z.record(z.string(), z.array(z.looseObject({ text, required: z.boolean() })))),
   /** Hours for which a car stays in its bay to cure, by category; 12 when absent. */
   cureHours: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), amount)),
+  /** Stages of a job that services of a category go through, of those that not every job needs; the trade's when absent. */
+  categoryStages: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), z.array(z.enum(STAGES)))),
   /** Order in which several services on one car are worked, by category; the trade's order when absent. */
   workOrder: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
   /** Opens Today after the sign-in instead of the invoices. */

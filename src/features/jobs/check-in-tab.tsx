@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { currentInspection } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { useZone } from '#io/react/world.tsx';
+import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import type { EditSession } from '#parts/forms/edit-session.ts';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useJobMove } from '#parts/jobs/job-commands.ts';
@@ -13,23 +13,32 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { InspectionCard } from './inspection/inspection-card.tsx';
-import { type TypedTexts, TypedTextsContext, useSavedBeforeClosing } from './inspection/typed-texts.ts';
+import { inspectionMessages } from './inspection/inspection-messages.ts';
+import { saveAllTyped, type TypedTexts, TypedTextsContext, useSavedBeforeClosing } from './inspection/typed-texts.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
 import { checkInPart } from './job-draft.ts';
 import type { JobView } from './job-view.ts';
 import { JobSession, useJobForm } from './use-job-form.tsx';
 
-/** The tab of the arrival: readings, notes, the check-in itself, and the inspections. */
-export function CheckInTab({ view: { job, customer } }: { view: JobView }) {
+/** The check-in: readings and notes of the arrival, and the inspections. `shown`: scrolls to it when this grows. */
+export function CheckInTab({ view: { job, customer }, shown }: { view: JobView; shown: number }) {
   const [typed] = useState<TypedTexts>(() => new Set());
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown === 0) return;
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  }, [shown]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+    <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none">
       <TypedTextsContext value={typed}>
         <JobSession jobId={job.id} factsOf={checkInPart.factsOf}>
-          {(session) => <CheckInForm session={session} job={job} />}
+          {(session) => <CheckInForm session={session} job={job} typed={typed} />}
         </JobSession>
       </TypedTextsContext>
       <Inspections job={job} customer={customer} typed={typed} />
@@ -67,16 +76,10 @@ function Inspections({ job, customer, typed }: InspectionsProps) {
   );
 }
 
-function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) {
-  const { save } = useTransaction();
-  const move = useJobMove();
+function CheckInForm({ session, job, typed }: { session: EditSession<Job>; job: Job; typed: TypedTexts }) {
   const zone = useZone();
-  const isBooked = job.stage === 'Booked';
-  const form = useJobForm({
-    ...checkInPart,
-    session,
-    save: isBooked ? (change) => save(move({ jobId: job.id }, 'Booked', 'Checked In', '', change)) : undefined,
-  });
+  const [isSkipping, setIsSkipping] = useState(false);
+  const form = useJobForm({ ...checkInPart, session });
   // The record that is signed has the reading.
   useSavedBeforeClosing(form.saveTyped);
   const arrival = job.stageLog.find(({ stage }) => stage !== 'Booked');
@@ -88,7 +91,7 @@ function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) 
           {form.page.conflict}
           <p className="text-label text-text-2">
             {job.checkedInAt === undefined ? (
-              'The car has not arrived yet.'
+              'The car has not arrived yet. It is checked in when the inspection below is closed.'
             ) : (
               <>
                 Checked in {formatInstantTime(job.checkedInAt, zone)}
@@ -101,8 +104,8 @@ function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) 
               </>
             )}
           </p>
-          <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-            <TextField label="Odometer In" autoComplete="off" {...form.field('odometerIn')} />
+          <div className="grid grid-cols-2 gap-3.5">
+            <TextField label="Odometer In" autoComplete="off" inputMode="numeric" {...form.field('odometerIn')} />
             <TextField label="Key Tag" autoComplete="off" {...form.field('keyTag')} />
           </div>
           <TextAreaField
@@ -111,17 +114,46 @@ function CheckInForm({ session, job }: { session: EditSession<Job>; job: Job }) 
             hint="What the customer asked for or pointed out."
             {...form.field('customerNotes')}
           />
-          <BusyButton
-            type="submit"
-            variant={isBooked ? 'solid' : 'secondary'}
-            icon={isBooked ? KeyRound : undefined}
-            disabled={form.page.saving || form.page.blocked !== undefined}
-            className="keep-clear justify-self-end"
-          >
-            {isBooked ? 'Check In' : 'Save'}
-          </BusyButton>
+          <div className="flex flex-wrap justify-end gap-2">
+            {job.stage === 'Booked' && <Button onClick={() => setIsSkipping(true)}>Skip Inspection</Button>}
+            <BusyButton
+              type="submit"
+              disabled={form.page.saving || form.page.blocked !== undefined}
+              className="keep-clear"
+            >
+              Save
+            </BusyButton>
+          </div>
         </FormBody>
+        {isSkipping && <SkipDialog job={job} typed={typed} onClose={() => setIsSkipping(false)} />}
       </CardBody>
     </Card>
+  );
+}
+
+/** Checks the car in without an inspection. What is typed is saved first. */
+function SkipDialog({ job, typed, onClose }: { job: Job; typed: TypedTexts; onClose: () => void }) {
+  const { save } = useTransaction();
+  const move = useJobMove();
+  const toast = useToast();
+  return (
+    <AnswerDialog
+      title="Skip Inspection"
+      label="Reason"
+      hint="Such as: key drop, inside work only. The job keeps it in its history."
+      missing="Write why the car is not inspected."
+      verb="Check In Without Inspection"
+      onAnswer={(reason) =>
+        save({
+          ...move({ jobId: job.id }, 'Booked', 'Checked In', reason),
+          async ask() {
+            const isSaved = await saveAllTyped(typed);
+            if (!isSaved) toast.show({ type: 'error', ...inspectionMessages.notSkipped });
+            return isSaved;
+          },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -17,7 +17,7 @@ import { isUnsigned } from '#domain/inspections/inspection-facts.ts';
 import { type Job, STAGES, type Stage } from '#domain/jobs/job.ts';
 import { isLate, reworkCount } from '#domain/jobs/job-facts.ts';
 import { isRework } from '#domain/jobs/job-moves.ts';
-import { nextStage } from '#domain/jobs/job-plan.ts';
+import { nextStep } from '#domain/jobs/next-step.ts';
 import { useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
@@ -34,7 +34,7 @@ import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { Button, buttonClass } from '#ui/form/button.tsx';
+import { Button, buttonClass, iconButtonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { useJobInspections } from './inspection/use-job-inspections.ts';
@@ -43,12 +43,12 @@ import { usePrintJobCard } from './use-print-job-card.ts';
 
 type JobHeadProps = {
   view: JobView;
-  /** The tab of the check-in has the button that checks in, and saves what is typed there. */
-  isCheckInOpen: boolean;
+  /** Opens the tab of the check-in. */
+  onCheckIn: () => void;
 };
 
 /** The job's stage, car and promise, and the buttons of the page. */
-export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
+export function JobHead({ view, onCheckIn }: JobHeadProps) {
   const { job, customer, isCustomerKept } = view;
   const { vehicle } = customer;
   const zone = useZone();
@@ -99,7 +99,7 @@ export function JobHead({ view, isCheckInOpen }: JobHeadProps) {
           <span className="text-label text-text-2">Promised {formatInstantTime(job.promisedAt, zone)}</span>
         )}
       </div>
-      <HeadButtons view={view} isCheckInOpen={isCheckInOpen} />
+      <HeadButtons view={view} onCheckIn={onCheckIn} />
       <HoldNotice view={view} />
     </section>
   );
@@ -129,7 +129,8 @@ function HoldNotice({ view: { job } }: { view: JobView }) {
   );
 }
 
-function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
+/** The next thing to do, and all else: as buttons, or on a phone in two menus next to it. */
+function HeadButtons({ view, onCheckIn }: JobHeadProps) {
   const { job } = view;
   const canBill = useCan('viewMoney');
   const canChange = useCan('changeRecords');
@@ -137,23 +138,42 @@ function HeadButtons({ view, isCheckInOpen }: JobHeadProps) {
   const make = useMakeDocument();
   const { move, dialog } = useMoveJob(job);
   const { print, making } = usePrintJobCard(view);
+  const add: MenuItem = {
+    id: 'add',
+    label: 'Add a Service',
+    icon: Plus,
+    onSelect: () => void navigate({ to: paths.addJobService, params: { id: job.id } }),
+  };
+  const bill: MenuItem = {
+    id: 'bill',
+    label: 'Create Invoice',
+    icon: ReceiptText,
+    onSelect: () => void make.billJob(job.id),
+  };
+  const card: MenuItem = { id: 'card', label: 'Print Job Card', icon: Printer, onSelect: () => void print() };
+  const actions = [...(canChange ? [add] : []), ...(canBill ? [bill] : []), card];
   return (
     <div className="flex flex-wrap gap-2">
-      <NextStep view={view} isCheckInOpen={isCheckInOpen} onMove={move} />
+      <NextStepButton view={view} onCheckIn={onCheckIn} onMove={move} />
       <MoveMenu view={view} onMove={move} />
-      {canChange && (
-        <Button icon={Plus} onClick={() => void navigate({ to: paths.addJobService, params: { id: job.id } })}>
-          Add a Service
-        </Button>
-      )}
-      {canBill && (
-        <Button icon={ReceiptText} onClick={() => void make.billJob(job.id)}>
-          Create Invoice
-        </Button>
-      )}
-      <BusyButton icon={Printer} disabled={making} onClick={() => void print()}>
-        Print Job Card
-      </BusyButton>
+      {actions.map(({ id, label, icon, onSelect }) => (
+        <BusyButton
+          key={id}
+          icon={icon}
+          disabled={id === card.id && making}
+          onClick={onSelect}
+          className="phone:hidden"
+        >
+          {label}
+        </BusyButton>
+      ))}
+      <span className="hidden phone:block">
+        <MenuButton
+          label={`More for ${job.jobNumber}`}
+          buttonClass={iconButtonClass('default', 'secondary')}
+          items={actions}
+        />
+      </span>
       {dialog}
     </div>
   );
@@ -184,15 +204,13 @@ function useMoveJob({ id, jobNumber, stage }: Job): { move: (to: Stage) => void;
 
 type Moving = { onMove: (to: Stage) => void };
 
-const STEPS: Readonly<Partial<Record<Stage, string>>> = { 'Checked In': 'Check In', Delivered: 'Hand Over' };
-
-/** The step that usually comes next. */
-function NextStep({ view, isCheckInOpen, onMove }: JobHeadProps & Moving) {
+/** The step that comes next. */
+function NextStepButton({ view, onCheckIn, onMove }: JobHeadProps & Moving) {
   const { job, bookings, settings } = view;
   const label = useStageLabel();
   const navigate = useNavigate();
-  const to = nextStage(job.stage, bookings, settings);
-  if (to === undefined || (to === 'Checked In' && isCheckInOpen)) return null;
+  const step = nextStep(job.stage, bookings, settings);
+  if (step === undefined) return null;
   function openHandOver() {
     void navigate({
       to: '.',
@@ -202,14 +220,21 @@ function NextStep({ view, isCheckInOpen, onMove }: JobHeadProps & Moving) {
       ignoreBlocker: true,
     });
   }
+  const buttons = {
+    'check-in': { stage: 'Checked In', text: 'Check In', onClick: onCheckIn },
+    'hand-over': { stage: 'Delivered', text: 'Hand Over', onClick: openHandOver },
+    move: (to: Stage) => ({ stage: to, text: `Move to ${label(to)}`, onClick: () => onMove(to) }),
+  } as const;
+  const { stage, text, onClick } = step.kind === 'move' ? buttons.move(step.to) : buttons[step.kind];
   return (
     <Button
       variant="solid"
-      icon={STAGE_LOOKS[to].icon}
-      data-tour={to === 'Delivered' ? 'hand-over' : 'next-stage'}
-      onClick={() => (to === 'Delivered' ? openHandOver() : onMove(to))}
+      icon={STAGE_LOOKS[stage].icon}
+      data-tour={step.kind === 'move' ? 'next-stage' : step.kind}
+      className="phone:flex-1"
+      onClick={onClick}
     >
-      {STEPS[to] ?? `Move to ${label(to)}`}
+      {text}
     </Button>
   );
 }
@@ -241,8 +266,8 @@ function MoveMenu({ view: { job }, onMove }: { view: JobView } & Moving) {
         items={items}
       >
         <ArrowRightLeft size={16} aria-hidden />
-        Move {job.jobNumber}
-        <ChevronDown size={14} aria-hidden />
+        <span className="phone:sr-only">Move {job.jobNumber}</span>
+        <ChevronDown size={14} aria-hidden className="phone:hidden" />
       </MenuButton>
       {isHolding && <HoldDialog job={job} onClose={() => setIsHolding(false)} />}
     </>

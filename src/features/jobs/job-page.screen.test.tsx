@@ -67,26 +67,28 @@ describe('the head', () => {
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Work', 'Check-in', 'Film', 'Money', 'History']);
   });
 
-  test('Check In starts both bookings, and Undo takes all of it back', async () => {
-    const { button, world, stored, toast } = await open();
+  test('Check In opens the check-in and moves nothing; a second press shows it again', async () => {
+    const { button, field, screen, stored, history } = await open();
     await button('Check In').click();
-    await toast('JOB-0001 is now Checked In.');
-    await expect.element(button('Move to Prep')).toBeVisible();
-    expect([(await stored())?.checkedInAt, await statuses(world)]).toEqual([NOW, ['In Progress', 'In Progress']]);
-    await button('Undo').click();
-    await expect.element(button('Check In')).toBeVisible();
-    expect([(await stored())?.stageLog, await statuses(world)]).toEqual([[], ['Scheduled', 'Scheduled']]);
+    await expect.element(screen.getByRole('region', { name: 'Check-in Inspection' })).toBeVisible();
+    const top = field('Odometer In').element().closest('[tabindex="-1"]');
+    await expect.poll(() => document.activeElement?.contains(top)).toBe(true);
+    expect([history.location.href, (await stored())?.stage]).toEqual(['/jobs/job-1?tab=check-in', 'Booked']);
+    await field('Key Tag').fill('17');
+    await button('Check In').click();
+    await expect.poll(() => document.activeElement).not.toBe(field('Key Tag').element());
+    await expect.element(field('Key Tag')).toHaveValue('17');
   });
 
   test('a move chosen before the last one is saved is made after it', async () => {
-    const { button, screen, stored } = await open();
+    const { button, screen, stored } = await open({ job: { stage: 'Checked In' } });
     await button('Move JOB-0001').click();
-    const prep = screen.getByRole('menuitem', { name: 'Prep' });
-    await expect.element(prep).toBeVisible();
-    const inOrder = [button('Check In').element(), prep.element()] as HTMLElement[];
+    const work = screen.getByRole('menuitem', { name: 'In Work' });
+    await expect.element(work).toBeVisible();
+    const inOrder = [button('Move to Prep').element(), work.element()] as HTMLElement[];
     for (const control of inOrder) control.click();
-    await expect.element(button('Move to In Work')).toBeVisible();
-    expect((await stored())?.stageLog.map(({ stage }) => stage)).toEqual(['Checked In', 'Prep']);
+    await expect.element(button('Move to Curing')).toBeVisible();
+    expect((await stored())?.stageLog.map(({ stage }) => stage)).toEqual(['Prep', 'In Work']);
   });
 
   test('shows that the car is late, and why it is on hold until the hold is removed', async () => {
@@ -247,20 +249,38 @@ describe('the work', () => {
 });
 
 describe('the check-in', () => {
-  test('saves what was read and checks in at once', async () => {
-    const { screen, tab, field, button, world, stored } = await open();
-    await tab('Check-in');
-    await expect.element(screen.getByText('The car has not arrived yet.')).toBeVisible();
-    await field('Odometer In').fill('twelve thousand');
+  test('Skip Inspection saves what was read, asks why, starts both bookings, and Undo takes the move back', async () => {
+    const { screen, button, field, world, stored, tab, toast } = await open();
     await button('Check In').click();
+    await field('Odometer In').fill('twelve thousand');
+    await button('Skip Inspection').click();
+    await button('Check In Without Inspection').click();
+    await expect.element(screen.getByText('Write why the car is not inspected.')).toBeVisible();
+    await screen.getByLabelText(/^Reason/).fill('Key drop');
+    await button('Check In Without Inspection').click();
+    await toast('Not Checked In');
+    expect((await stored())?.stage).toBe('Booked');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByText('Enter the number on the odometer, such as 12,480.')).toBeVisible();
     await field('Odometer In').fill('12,480 mi');
-    await field('Key Tag').fill('17');
-    await button('Check In').click();
+    await button('Skip Inspection').click();
+    await screen.getByLabelText(/^Reason/).fill('Key drop');
+    await button('Check In Without Inspection').click();
+    await toast('JOB-0001 is now Checked In.');
     await expect.element(screen.getByText('Checked in Nov 20, 2026, 10:00 AM by Alex Morgan')).toBeVisible();
-    expect(await stored()).toMatchObject({ odometerIn: '12,480 mi', keyTag: '17', stage: 'Checked In' });
+    await expect.element(button('Skip Inspection')).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject({
+      odometerIn: '12,480 mi',
+      stage: 'Checked In',
+      checkedInAt: NOW,
+      stageLog: [{ stage: 'Checked In', at: NOW, by: 'Alex Morgan', note: 'Key drop' }],
+    });
     expect(await statuses(world)).toEqual(['In Progress', 'In Progress']);
-    await expect.element(button('Save')).toBeEnabled();
+    await tab('History');
+    await expect.element(screen.getByText('Inspection skipped: Key drop · Alex Morgan')).toBeVisible();
+    await button('Undo').click();
+    await expect.element(button('Check In')).toBeVisible();
+    expect([(await stored())?.stageLog, await statuses(world)]).toEqual([[], ['Scheduled', 'Scheduled']]);
   });
 
   test('after another tab checked the car in, it saves the readings and moves nothing', async () => {

@@ -79,9 +79,19 @@ function JobScreen({ view }: { view: JobView }) {
   const canViewMoney = useCan('viewMoney');
   const navigate = useNavigate();
   const closeHandOver = useRemoveSearchParam('handover');
+  /** Count of presses of Check In since another tab was chosen: each shows the check-in. */
+  const [checkIns, setCheckIns] = useState(0);
+  function select(next: string) {
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, tab: next === 'work' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
   const tabs: { id: JobTab; label: string; panel: ReactNode }[] = [
     { id: 'work', label: 'Work', panel: <WorkTab view={view} /> },
-    { id: 'check-in', label: 'Check-in', panel: <CheckInTab view={view} /> },
+    { id: 'check-in', label: 'Check-in', panel: <CheckInTab view={view} shown={checkIns} /> },
     { id: 'film', label: 'Film', panel: <FilmTab view={view} /> },
     ...(canViewMoney ? [{ id: 'money' as const, label: 'Money', panel: <MoneyTab view={view} /> }] : []),
     { id: 'history', label: 'History', panel: <HistoryTab view={view} /> },
@@ -89,21 +99,23 @@ function JobScreen({ view }: { view: JobView }) {
   const selected = tabs.some(({ id }) => id === tab) ? tab : 'work';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-      <JobHead view={view} isCheckInOpen={selected === 'check-in'} />
+      <JobHead
+        view={view}
+        onCheckIn={() => {
+          setCheckIns(checkIns + 1);
+          select('check-in');
+        }}
+      />
       {view.job.stage === 'Ready' && view.isCustomerKept && canViewMoney && <ReadyMessage view={view} />}
       <div className="min-w-0">
         <Tabs
           label={`Parts of ${view.job.jobNumber}`}
           tabs={tabs}
           selected={selected}
-          onSelect={(next) =>
-            void navigate({
-              to: '.',
-              search: (before: Record<string, unknown>) => ({ ...before, tab: next === 'work' ? undefined : next }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onSelect={(next) => {
+            setCheckIns(0);
+            select(next);
+          }}
         />
       </div>
       {handover && <HandOverDialog view={view} onClose={closeHandOver} />}

@@ -53,13 +53,11 @@ async function saveFields(
 type JobFormOptions<Draft> = JobDraftPart<Draft> & {
   session: EditSession<Job>;
   doubts?: (draft: Draft) => readonly string[];
-  /** Saves the fields in its own way. */
-  save?: ((change: Partial<Job>) => Promise<void>) | undefined;
 };
 
 /** Runs a form of some fields of a job, which stays open after saving. */
 export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Draft>) {
-  const { session, schema, draftOf, together = [], factsOf, changeOf, doubts, save } = options;
+  const { session, schema, draftOf, together = [], factsOf, changeOf, doubts } = options;
   const { store } = useWorld();
   const toast = useToast();
   const form = useRecordForm<Draft, Draft, void, Job>({
@@ -72,14 +70,9 @@ export function useJobForm<Draft extends FieldValues>(options: JobFormOptions<Dr
     factsOf,
     localOf: (draft, record) => ({ ...record, ...changeOf(draft) }),
     ...(doubts && { doubts }),
-    async save(draft) {
-      const change = changeOf(draft);
-      if (!save) return session.continueFrom(await saveFields(store, session, change, factsOf));
-      await save(change);
-      session.continueFrom({ ...session.record, ...change });
-    },
-    ...(!save && { saved: jobMessages.saved }),
-    ...(!save && { failed: (error) => (isGone(error) ? jobMessages.gone : jobMessages.failed) }),
+    save: async (draft) => session.continueFrom(await saveFields(store, session, changeOf(draft), factsOf)),
+    saved: jobMessages.saved,
+    failed: (error) => (isGone(error) ? jobMessages.gone : jobMessages.failed),
     draftOf: (draft) => draft,
   });
   /** Saves the fields alone, where they were changed. Resolves to false when they have a problem, which the form shows. */

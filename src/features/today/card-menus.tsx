@@ -31,6 +31,8 @@ export function MoveMenu({ card, onMove }: { card: TodayCard; onMove: (to: Stage
 /** Commands of a card besides moving it. */
 export type CardActions = {
   open: (card: TodayCard) => void;
+  /** Opens the check-in of the card's job. */
+  checkIn: (card: TodayCard) => void;
   hold: (card: TodayCard) => void;
   release: (card: TodayCard) => void;
 };
@@ -38,17 +40,17 @@ export type CardActions = {
 type CardMenuProps = {
   card: TodayCard;
   actions: CardActions;
-  /** Undefined when the user can't move the card. */
-  onCheckIn: (() => void) | undefined;
+  /** The user can move the card. */
+  canMove: boolean;
 };
 
-export function CardMenu({ card, actions, onCheckIn }: CardMenuProps) {
+export function CardMenu({ card, actions, canMove }: CardMenuProps) {
   const { job, stage } = card;
   const items: MenuItem[] = [
     { id: 'open', label: 'Open', icon: SquareArrowOutUpRight, onSelect: () => actions.open(card) },
   ];
-  if (stage === 'Booked' && onCheckIn)
-    items.push({ id: 'check-in', label: 'Check In', icon: KeyRound, onSelect: onCheckIn });
+  if (stage === 'Booked' && canMove)
+    items.push({ id: 'check-in', label: 'Check In', icon: KeyRound, onSelect: () => actions.checkIn(card) });
   if (job?.hold)
     items.push({ id: 'release', label: 'Remove Hold', icon: CirclePlay, onSelect: () => actions.release(card) });
   else if (job && stage !== 'Delivered')

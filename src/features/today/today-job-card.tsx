@@ -77,9 +77,7 @@ export const TodayJobCard = memo(function TodayJobCard(props: JobCardProps) {
             <MoveMenu card={card} onMove={(to) => onMove(id, to)} />
           </>
         )}
-        {!isWall && (
-          <CardMenu card={card} actions={actions} onCheckIn={canMove ? () => onMove(id, 'Checked In') : undefined} />
-        )}
+        {!isWall && <CardMenu card={card} actions={actions} canMove={canMove} />}
       </div>
       <div className="flex min-h-5 min-w-0 flex-none items-center font-semibold">
         {vehicleName(customer.vehicle) ? <VehicleName vehicle={customer.vehicle} /> : 'Unknown vehicle'}

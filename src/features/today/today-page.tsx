@@ -11,7 +11,7 @@ import { formatCount } from '#domain/money/money.ts';
 import { searchFor } from '#domain/text/search-text.ts';
 import { useList, useZone } from '#io/react/world.tsx';
 import { HoldDialog } from '#parts/jobs/hold-dialog.tsx';
-import { releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
+import { makeJob, releaseJob, useJobMove } from '#parts/jobs/job-commands.ts';
 import { ReworkDialog } from '#parts/jobs/rework-dialog.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
@@ -171,6 +171,12 @@ function Cars({ rows, now, isWall }: CarsProps) {
         void (job
           ? navigate({ to: paths.job, params: { id: job.id } })
           : navigate({ to: paths.editBooking, params: { id } })),
+      checkIn({ job, id }: TodayRow['card']) {
+        const open = (jobId: string) =>
+          void navigate({ to: paths.job, params: { id: jobId }, search: { tab: 'check-in' } });
+        if (job) open(job.id);
+        else void run(makeJob(id, open));
+      },
       hold: ({ job }: TodayRow['card']) => setHeld(job),
       release: ({ job }: TodayRow['card']) => void (job && run(releaseJob(job))),
     }),

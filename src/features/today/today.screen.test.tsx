@@ -264,11 +264,24 @@ test('On Hold asks for a reason and takes a note; Remove Hold takes the mark awa
   await expect.element(card(3)).not.toHaveTextContent('On hold');
 });
 
-test('Check In of a booking without a job gives it a number, and its card keeps its place', async () => {
+test.each([
+  ['JOB-0001', 'JOB-0001'],
+  ['Booking of Old Timer', 'JOB-0008'],
+])('Check In of %s opens the check-in of %s, which is still booked', async (card, number) => {
+  const { screen, world, history } = await open();
+  await screen.getByRole('button', { name: `More actions for ${card}` }).click();
+  await screen.getByRole('menuitem', { name: 'Check In' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Check-in Inspection' })).toBeVisible();
+  const job = (await world.store.jobs.list()).find(({ jobNumber }) => jobNumber === number);
+  expect([history.location.href, job?.stage]).toEqual([`/jobs/${job?.id}?tab=check-in`, 'Booked']);
+});
+
+test('a move of a booking without a job gives it a number, and its card keeps its place', async () => {
   const { screen, cards, column } = await open();
   const booking = screen.getByRole('article', { name: 'Booking of Old Timer' });
-  await booking.getByRole('button', { name: 'More actions for Booking of Old Timer' }).click();
-  await screen.getByRole('menuitem', { name: 'Check In' }).click();
+  await booking.getByRole('button', { name: 'Move Booking of Old Timer' }).click();
+  await screen.getByRole('menuitem', { name: 'Checked In' }).click();
   await expect.poll(() => cards('Checked In')).toEqual(['JOB-0008']);
   await expect.element(column('Checked In').getByRole('link', { name: 'JOB-0008' })).toHaveFocus();
 });

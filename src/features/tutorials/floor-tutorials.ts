@@ -68,9 +68,10 @@ export const FLOOR_TUTORIALS: readonly Tutorial[] = [
         done: { at: { to: paths.job } },
       },
       {
-        title: 'Open its tab Check-in',
-        text: 'Choose the tab Check-in. All of it works on a phone, next to the car.',
+        title: 'Open its check-in',
+        text: 'Press {Check In}. All of it works on a phone, next to the car.',
         ...job,
+        control: 'check-in',
         done: tab('check-in'),
       },
       {

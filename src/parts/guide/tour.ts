@@ -6,6 +6,7 @@ export const TOUR_IDS = [
   'aging',
   'backups',
   'calendar-link',
+  'check-in',
   'close-csv',
   'confirm-booking',
   'convert-estimate',

@@ -79,6 +79,21 @@ export function useJobMove() {
   );
 }
 
+/** Gives an older booking its job, which `after` opens. */
+export function makeJob(bookingId: string, after: (jobId: string) => unknown): UserCommand<string> {
+  return {
+    ...shared,
+    name: 'make job',
+    of: bookingId,
+    async plan(newest, { at, by, today: date, time, settings, newId }) {
+      const mover = { at, by, now: { date, time }, settings };
+      const { job, operations } = await checkInOperations(newest, bookingId, 'Booked', mover, { newId, at, settings });
+      return { operations, result: job.id };
+    },
+    after,
+  };
+}
+
 export function holdJob(job: Job, { reason, note }: Pick<Hold, 'reason' | 'note'>) {
   return changeJob('hold job', job, (_, mover) => heldJob({ reason, note }, mover), jobMessages.held);
 }

@@ -26,6 +26,7 @@ export const COMMAND_NAMES = [
   'reverse deposit use',
   'reverse deposit',
   'move job',
+  'make job',
   'move booking',
   'move later parts',
   'hold job',

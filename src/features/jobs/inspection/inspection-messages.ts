@@ -4,13 +4,17 @@ import type { ToastContent, ToastText } from '#parts/messages/toast-contents.ts'
 export const inspectionMessages = {
   failed: { type: 'error', title: 'Error', message: 'Failed to save the inspection. Please try again.' },
   undone: { type: 'success', title: 'Undone', message: 'The inspection is as it was.' },
-  closed: ({ kind, jobNumber }: Inspection, isSigned: boolean): ToastText => ({
+  closed: ({ kind, jobNumber }: Inspection, isSigned: boolean, isArrival: boolean): ToastText => ({
     title: isSigned ? 'Signed and Closed' : 'Closed Without Signature',
-    message: `The ${kind === 'in' ? 'check-in' : 'hand-over'} inspection of ${jobNumber} is closed.`,
+    message: `The ${kind === 'in' ? 'check-in' : 'hand-over'} inspection of ${jobNumber} is closed.${isArrival ? ' The car is checked in.' : ''}`,
   }),
   notClosed: {
     title: 'Not Closed',
     message: 'Something typed on this page could not be saved. Look at it, then close the inspection again.',
+  },
+  notSkipped: {
+    title: 'Not Checked In',
+    message: 'Something typed on this page could not be saved. Look at it, then try again.',
   },
   damageRemoved: (number: number): ToastText => ({ title: 'Damage Removed', message: `Damage ${number} was removed.` }),
   photoRemoved: { title: 'Photo Removed', message: 'The photo was taken out of the inspection.' },

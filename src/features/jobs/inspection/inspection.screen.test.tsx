@@ -250,6 +250,26 @@ describe('the signature', () => {
     await expect.element(button('Add Damage')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['Booked', 'The check-in inspection of JOB-0001 is closed. The car is checked in.', ['Checked In'], 'In Progress'],
+    ['Prep', 'The check-in inspection of JOB-0001 is closed.', [], 'Scheduled'],
+  ] as const)(
+    'closes the check-in of a car in %s, and checks in the one that was booked',
+    async (stage, said, log, status) => {
+      const { screen, world, button, toast } = await open({ inspections, job: { stage } });
+      await button('Close Without Signature').click();
+      await screen.getByLabelText(/^Reason/).fill('Key drop');
+      await button('Close Inspection').click();
+      await toast(said);
+      const stored = await world.store.jobs.get('job-1');
+      expect([stored?.stageLog, stored?.checkedInAt]).toEqual([
+        log.map((to) => ({ stage: to, at: NOW, by: 'Alex Morgan' })),
+        log.length > 0 ? NOW : undefined,
+      ]);
+      expect((await world.store.bookings.list()).map((booking) => booking.status)).toEqual([status]);
+    },
+  );
+
   test('is in the report, which is downloaded as a PDF with the photos of this device', async () => {
     const walkaround = skipped.map((step) => (step.view === 'Front' ? { view: step.view, photoIds: ['gone'] } : step));
     const { button, toast } = await open({

@@ -101,7 +101,7 @@ test.each(['Booked', 'Checked In'] as const)(
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Name typed')).toBeVisible();
     expect(await stored()).toMatchObject({ odometer: '12,480', belongings: 'Child seat' });
-    expect(await world.store.jobs.get('job-1')).toMatchObject({ odometerIn: '12,480', stage });
+    expect(await world.store.jobs.get('job-1')).toMatchObject({ odometerIn: '12,480', stage: 'Checked In' });
     await expect.element(screen.getByText('This job was changed')).not.toBeInTheDocument();
   },
 );

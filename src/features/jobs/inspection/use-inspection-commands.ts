@@ -18,6 +18,7 @@ import { sha256OfText } from '#io/browser/sha256.ts';
 import { useWorld } from '#io/react/world.tsx';
 import type { Newest, Operation } from '#io/store/store.ts';
 import { jobMessages } from '#parts/jobs/job-messages.ts';
+import { moveOperations } from '#parts/jobs/job-operations.ts';
 import type { ToastText } from '#parts/messages/toast-contents.ts';
 import { type UserCommand, useTransaction } from '#parts/records/use-transaction.ts';
 import { useUserName } from '#parts/records/use-user-name.ts';
@@ -129,13 +130,19 @@ export function addDamage(shown: Inspection, facts: DamageFacts, known: Inspecti
   };
 }
 
-/** Closes it, signed or with the reason why not. The hash is of what is stored at that moment. */
-function closeInspection(shown: Inspection, how: { signing: Signing } | { unsignedBecause: string }): UserCommand {
+/**
+ * Closes it, signed or with the reason why not. The hash is of what is stored at that moment. A car that was booked is checked in with it:
+ * its result says whether.
+ */
+function closeInspection(
+  shown: Inspection,
+  how: { signing: Signing } | { unsignedBecause: string },
+): UserCommand<boolean> {
   return {
     ...shared,
     name: 'close inspection',
     of: shown.id,
-    async plan(newest, { at }) {
+    async plan(newest, { at, by, today: date, time, settings }) {
       const { one, job } = await openOne(newest, shown);
       const odometer = shown.kind === 'in' ? job.odometerIn : job.odometerOut;
       const read = odometer ? { odometer } : {};
@@ -143,9 +150,12 @@ function closeInspection(shown: Inspection, how: { signing: Signing } | { unsign
       const hash = sha256OfText(signedText(whole));
       const closing = 'signing' in how ? { signature: { ...how.signing, at, hash } } : how;
       const change = { ...read, ...closed(whole, closing, at) };
-      return [await changing(newest, shown, () => change)];
+      const isArrival = shown.kind === 'in' && job.stage === 'Booked';
+      const mover = { at, by, now: { date, time }, settings };
+      const move = isArrival ? (await moveOperations(newest, job.id, 'Checked In', mover)).operations : [];
+      return { operations: [await changing(newest, shown, () => change), ...move], result: isArrival };
     },
-    done: () => inspectionMessages.closed(shown, 'signing' in how),
+    done: (isArrival) => inspectionMessages.closed(shown, 'signing' in how, isArrival),
   };
 }
 
@@ -207,7 +217,10 @@ export function useInspectionCommands(typed: TypedTexts) {
       draft: (job: Job, kind: Inspection['kind']) =>
         newInspection(job, { id: newId(), kind, at: clock.now().toISOString(), by }),
       /** Closes the inspection once all that is typed is saved. */
-      close: (inspection: Inspection, how: { signing: Signing } | { unsignedBecause: string }): UserCommand => ({
+      close: (
+        inspection: Inspection,
+        how: { signing: Signing } | { unsignedBecause: string },
+      ): UserCommand<boolean> => ({
         ...closeInspection(inspection, how),
         async ask() {
           const isSaved = await saveAllTyped(typed);
