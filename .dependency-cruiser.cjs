@@ -12,6 +12,7 @@ const NPM = 'node_modules/';
 const PORTS_OF_IO = [
   'auth/auth',
   'auth/members',
+  'browser/camera',
   'browser/copy-text',
   'browser/idle',
   'browser/keep-awake',

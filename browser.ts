@@ -9,5 +9,16 @@ export function launchOptions() {
       'No browser found. Run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium or Chrome.',
     );
   }
-  return { executablePath, headless: true, args: ['--disable-gpu', '--disable-quic', '--disable-sync'] };
+  return {
+    executablePath,
+    headless: true,
+    // The camera shows a test picture and asks nobody.
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-sync',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  };
 }

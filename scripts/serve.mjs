@@ -61,7 +61,7 @@ const headersFor = ({ servers = [], scripts = [] } = {}) => ({
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 });

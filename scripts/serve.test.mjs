@@ -249,7 +249,7 @@ describe('safety', () => {
       'nosniff',
       'no-referrer',
       'same-origin',
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     ]);
   });
 

@@ -24,6 +24,50 @@ async function skipTheRest(page: Page): Promise<void> {
   await expect(page.getByText('8 of 8 views')).toBeVisible();
 }
 
+test.describe('with the camera of a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a booked car is checked in with 15 presses: 8 photos one after the other, 1 damage and the signature', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date('2026-11-20T10:48:00-08:00'));
+    await signInToDemo(page);
+    await page.goto('/today');
+    const link = page.getByRole('region', { name: 'Booked' }).getByRole('link', { name: /^JOB-/ }).first();
+    await page.goto((await link.getAttribute('href')) ?? '');
+    let presses = 0;
+    async function press(name: string): Promise<void> {
+      await button(page, name).tap();
+      presses += 1;
+    }
+    await press('Check In');
+    await press('Take 8 Photos');
+    const run = page.getByRole('dialog', { name: 'Walk Around the Car' });
+    for (const view of ['Front', 'Front Left', 'Left', 'Rear Left', 'Rear', 'Rear Right', 'Right', 'Front Right']) {
+      await expect(run.getByRole('status')).toContainText(new RegExp(`^${view}\\d of 8$`));
+      await press('Take Photo');
+    }
+    await expect(run).toBeHidden();
+    await expect(page.getByText('8 of 8 views')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Front Right, photo 1' })).toBeVisible();
+    await press('Add Damage');
+    await press('Roof');
+    await press('Done');
+    const pad = page.getByRole('img', { name: 'Signature', exact: true });
+    await pad.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
+    await page.mouse.move(x + 30, y + 60);
+    await page.mouse.down();
+    for (let step = 1; step <= 6; step += 1) await page.mouse.move(x + 30 + step * 30, y + 60 + (step % 2) * 40);
+    await page.mouse.up();
+    presses += 1;
+    await press('Sign and Close');
+    await expect(page.getByText('The car is checked in.')).toBeVisible();
+    await expect(button(page, 'Move to Prep').or(button(page, 'Move to In Work'))).toBeVisible();
+    expect(presses).toBe(15);
+  });
+});
+
 test.describe('on a phone', () => {
   // The checks of accessibility are a script that the page's policy does not allow.
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, bypassCSP: true });

@@ -2,6 +2,7 @@ export const photoMessages = {
   missing: 'Photo not on this device',
   failed: "Photo couldn't be opened",
   notKept: "The photo couldn't be kept. Try again.",
+  notKeptOf: (view: string) => `The photo of ${view} was not kept`,
   /** The page closed before all photos were added. */
   cut: ({ added, files }: { added: number; files: number }) =>
     files === 1

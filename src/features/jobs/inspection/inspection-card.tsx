@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import {
   checkInAtHandOver,
@@ -85,6 +85,7 @@ export function InspectionCard({ job, customer, kind, inspections, typed: given 
               <OpenInspection
                 key={inspection.id}
                 job={job}
+                signer={fullName(customer)}
                 inspection={inspection}
                 pins={pins}
                 commands={commands}
@@ -153,13 +154,14 @@ function Head({ inspection, version }: { inspection: Inspection; version: number
 
 type OpenInspectionProps = {
   job: Job;
+  signer: string;
   inspection: Inspection;
   pins: readonly ShownPin[];
   commands: InspectionCommands;
   checkIn: Inspection | undefined;
 };
 
-function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspectionProps) {
+function OpenInspection({ job, signer, inspection, pins, commands, checkIn }: OpenInspectionProps) {
   const canDiscard = useCan('changeRecords');
   const { run } = useTransaction();
   const { kind, fuel = '', belongings } = inspection;
@@ -208,7 +210,7 @@ function OpenInspection({ job, inspection, pins, commands, checkIn }: OpenInspec
       />
       <DamageSection inspection={inspection} pins={pins} commands={commands} checkIn={checkIn} />
       <ReadingsSection inspection={inspection} />
-      <SignSection inspection={inspection} commands={commands} />
+      <SignSection inspection={inspection} commands={commands} signer={signer} />
       {inspection.replacesId && canDiscard && (
         <Button className="justify-self-start" onClick={() => void run(discardInspection(inspection))}>
           Discard New Version

@@ -222,6 +222,8 @@ describe('the signature', () => {
 
   test('closes the record with strokes, name, time and the hash of what was signed, with the reading of the job', async () => {
     const { screen, button, field, draw, stored, toast } = await open({ job: { odometerIn: '12,480' }, inspections });
+    await expect.element(field('Name of the Person Who Signs')).toHaveValue('Jake Novak');
+    await field('Name of the Person Who Signs').fill('');
     await button('Sign and Close').click();
     await expect.element(screen.getByText('Sign above, or tick the box below and type your name.')).toBeVisible();
     await expect.element(screen.getByText('Type the name of the person who signs.')).toBeVisible();

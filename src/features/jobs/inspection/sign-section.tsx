@@ -15,11 +15,16 @@ import { keptName } from './kept-name.ts';
 import type { InspectionCommands } from './use-inspection-commands.ts';
 import { useInspectionLinks } from './use-inspection-links.ts';
 
-type SignSectionProps = { inspection: Inspection; commands: InspectionCommands };
+type SignSectionProps = {
+  inspection: Inspection;
+  commands: InspectionCommands;
+  /** Name of the person who will sign, unless another one is typed. */
+  signer: string;
+};
 type Lacking = { strokes?: string; name?: string };
 
 /** The customer signs, types a name, or is away; then the inspection is closed. */
-export function SignSection({ inspection, commands }: SignSectionProps) {
+export function SignSection({ inspection, commands, signer }: SignSectionProps) {
   const links = useInspectionLinks();
   const { run, save } = useTransaction();
   const [drawn, setDrawn] = useState<DrawnStrokes>();
@@ -31,7 +36,7 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
     lasts: 'visit' as const,
     schema: z.string(),
   });
-  const [name, setName] = useState(keptSigner.restored ?? '');
+  const [name, setName] = useState(keptSigner.restored ?? signer);
   const [lacking, setLacking] = useState<Lacking>({});
   const [isClosing, setIsClosing] = useState(false);
   const [isAway, setIsAway] = useState(false);
@@ -56,7 +61,15 @@ export function SignSection({ inspection, commands }: SignSectionProps) {
       <div className={isTyped ? 'hidden' : undefined}>
         <SignatureField label="Signature" error={lacking.strokes} onChange={setDrawn} />
       </div>
-      <CheckboxField label={TYPED_STATEMENT} checked={isTyped} onChange={({ target }) => setIsTyped(target.checked)} />
+      <CheckboxField
+        label={TYPED_STATEMENT}
+        checked={isTyped}
+        onChange={({ target }) => {
+          setIsTyped(target.checked);
+          // The signature is a name that the customer types.
+          if (target.checked && name === signer) setName('');
+        }}
+      />
       <TextField
         label="Name of the Person Who Signs"
         autoComplete="off"

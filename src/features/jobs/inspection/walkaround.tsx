@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Inspection } from '#domain/inspections/inspection.ts';
 import { withoutPhoto, withPhotos, withSkipped } from '#domain/inspections/inspection-changes.ts';
 import { missingViews, walkSteps } from '#domain/inspections/inspection-facts.ts';
+import { hasCamera } from '#io/browser/camera.ts';
 import { AnswerDialog } from '#parts/forms/answer-dialog.tsx';
 import { Section } from '#parts/inspections/section.tsx';
 import { PhotoInput } from '#parts/photos/photo-input.tsx';
@@ -10,6 +11,7 @@ import { PhotoRow } from '#parts/photos/photo-row.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { CameraRun } from './camera-run.tsx';
 import { inspectionMessages } from './inspection-messages.ts';
 import { keptName } from './kept-name.ts';
 import { changeInspection, changeWithUndo } from './use-inspection-commands.ts';
@@ -24,14 +26,20 @@ const SOURCES = [
 /** The eight views in walking order: each button opens the camera, or the photos of the phone. */
 export function Walkaround({ inspection }: WalkaroundProps) {
   const { run, save } = useTransaction();
+  const [isWalking, setIsWalking] = useState(false);
   const [isSkipping, setIsSkipping] = useState(false);
   const [source, setSource] = useState<'camera' | 'files'>('camera');
   const steps = walkSteps(inspection);
   const missing = missingViews(inspection);
   return (
     <Section title="Walkaround" note={`${steps.length - missing.length} of ${steps.length} views`}>
-      {/* Without touch, both open the same dialog. */}
-      <div className="hidden any-pointer-coarse:block">
+      {/* Without touch, both open the same dialog, and nobody walks around a car with the device. */}
+      <div className="hidden gap-2.5 any-pointer-coarse:grid">
+        {hasCamera() && missing.length > 0 && (
+          <Button variant="tint" size="large" block icon={Camera} onClick={() => setIsWalking(true)}>
+            {missing.length === 1 ? 'Take 1 Photo' : `Take ${missing.length} Photos`}
+          </Button>
+        )}
         <Segmented label="Photos from" options={SOURCES} value={source} onChange={setSource} />
       </div>
       <ol data-tour="walkaround" className="grid grid-cols-4 gap-2.5 max-desktop:grid-cols-2">
@@ -71,6 +79,7 @@ export function Walkaround({ inspection }: WalkaroundProps) {
           Skip Missing Views
         </Button>
       )}
+      {isWalking && <CameraRun inspection={inspection} views={missing} onClose={() => setIsWalking(false)} />}
       {isSkipping && (
         <AnswerDialog
           title="Skip Missing Views"
