@@ -76,6 +76,7 @@ export function Quotes() {
   const actions = {
     progress: { ...progress, serviceId: service.id },
     onChange: setProgress,
+    onSaved: nothing,
     onSelect: nothing,
     onSelectStart: nothing,
     onEditVehicle: nothing,

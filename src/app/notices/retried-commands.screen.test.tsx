@@ -269,6 +269,18 @@ const CASES: Record<CommandName, Case> = {
     toast: 'Estimate Created',
     page: /^\/estimates\/(?!estimate-1)[^/]+\/edit$/,
   },
+  'save quote as estimate': {
+    path: '/quick-quote?customerId=customer-1',
+    lists: { customers: [jake], services: [buildService()] },
+    async give() {
+      await press(/^Ceramic Coating/);
+      await press('Save as Estimate');
+    },
+    stored: ({ estimates }) => estimates.count(),
+    becomes: 1,
+    toast: 'Estimate Created',
+    page: /^\/estimates\/[^/]+\/view$/,
+  },
   'bill booking': {
     path: '/schedule/booking/booking-1/edit',
     lists: { bookings: [buildBooking()] },

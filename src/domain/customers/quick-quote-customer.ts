@@ -13,7 +13,7 @@ type QuickQuoteCustomer = {
   vehicle: Vehicle;
 };
 
-/** Creates the wizard's customer: contact by email, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
+/** Creates the wizard's customer: contact by email if there is one, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
 export function quickQuoteCustomer(
   details: QuickQuoteCustomer,
   made: { id: string; at: string; vin: string },
@@ -24,7 +24,7 @@ export function quickQuoteCustomer(
     lastName: details.lastName.trim(),
     email: details.email.trim(),
     phone: details.phone.trim(),
-    preferredContactMethod: 'email',
+    preferredContactMethod: details.email.trim() === '' ? 'phone' : 'email',
     vehicle: { ...details.vehicle, vin: made.vin, condition: 'New' },
     services: [details.serviceId],
     source: QUICK_QUOTE_SOURCE,

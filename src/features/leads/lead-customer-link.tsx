@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { UserRound } from 'lucide-react';
+import { UserRound, Zap } from 'lucide-react';
 import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
@@ -21,6 +21,20 @@ function CustomerLink({ id }: { id: string }) {
     >
       <UserRound size={12} aria-hidden />
       Open customer
+    </Link>
+  );
+}
+
+/** Starts a quick quote with what the lead asked for. */
+export function LeadQuoteLink({ lead: { id } }: { lead: Lead }) {
+  return (
+    <Link
+      to={paths.quickQuote}
+      search={{ leadId: id }}
+      className="link inline-flex flex-none items-center gap-1 whitespace-nowrap text-meta"
+    >
+      <Zap size={12} aria-hidden />
+      New Quote
     </Link>
   );
 }

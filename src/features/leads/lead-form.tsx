@@ -16,7 +16,7 @@ import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { saveRecord } from '#parts/records/record-step.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { LeadCustomerLink } from './lead-customer-link.tsx';
+import { LeadCustomerLink, LeadQuoteLink } from './lead-customer-link.tsx';
 import {
   draftFromLead,
   type LeadDraft,
@@ -80,7 +80,12 @@ export function LeadForm(props: LeadFormProps) {
       size="wide"
       initialFocus={missing}
     >
-      {session && <LeadCustomerLink lead={session.record} />}
+      {session && (
+        <div className="flex flex-wrap gap-4">
+          <LeadCustomerLink lead={session.record} />
+          <LeadQuoteLink lead={session.record} />
+        </div>
+      )}
       <Person form={form} />
       <SaidNo contact={draft} />
       <Progress

@@ -1,4 +1,15 @@
-import { ArrowRightLeft, Ban, Mail, MessageCircle, MessageSquare, Pencil, Phone, Trash2, UserPlus } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Ban,
+  Mail,
+  MessageCircle,
+  MessageSquare,
+  Pencil,
+  Phone,
+  Trash2,
+  UserPlus,
+  Zap,
+} from 'lucide-react';
 import { emailHref } from '#domain/customers/email.ts';
 import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
@@ -59,6 +70,7 @@ export function LeadCardMenu({ row: { lead, name }, actions }: MenuProps) {
       items={[
         { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => actions.edit(lead) },
         ...contactItems(lead, actions),
+        { id: 'quote', label: 'New Quote', icon: Zap, onSelect: () => actions.quote(lead) },
         { id: 'convert', label: convertLabel(lead), icon: UserPlus, onSelect: () => actions.convert(lead) },
         'separator',
         { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(lead) },
@@ -75,6 +87,7 @@ export function LeadRowMenu({ row: { lead, name }, actions }: MenuProps) {
       data-tour="lead-menu"
       items={[
         { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => actions.edit(lead) },
+        { id: 'quote', label: 'New Quote', icon: Zap, onSelect: () => actions.quote(lead) },
         'separator',
         { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(lead) },
       ]}

@@ -42,6 +42,8 @@ export type LeadActions = {
   /** Records that the shop contacted the lead today. */
   contact: (lead: Lead) => void;
   convert: (lead: Lead) => void;
+  /** Starts a quick quote with what the lead asked for. */
+  quote: (lead: Lead) => void;
   remove: (lead: Lead) => void;
   /** `onMoved` gets a sentence for screen readers, unless nothing changed. Resolves to whether it changed. */
   move: (id: string, status: LeadStatus, onMoved: (sentence: string) => void) => Promise<boolean>;
@@ -101,6 +103,7 @@ function leadActions({ store, navigate, ask, run }: Tools): Omit<LeadActions, 'b
       void navigate({ to: paths.leads, search: (before: Search) => ({ ...before, lead: id }), resetScroll: false }),
     contact: ({ id }) => void run(changeLead('contact lead', id, (newest, { today }) => contacted(newest, today))),
     convert: ({ id }) => void navigate({ to: paths.newCustomer, search: { lead: id } }),
+    quote: ({ id }) => void navigate({ to: paths.quickQuote, search: { leadId: id } }),
     remove: (lead) => void remove(lead),
     async move(id, status, onMoved) {
       let isMoved = false;

@@ -1,20 +1,13 @@
 import { addDays } from '#domain/calendar/calendar.ts';
-import { customerWithVehicle, fullName } from '#domain/customers/customer.ts';
-import { sameEmail } from '#domain/customers/email-key.ts';
-import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
 import { occupancyWithPart, planAfter } from '#domain/plans/service-plan.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { bookingInSlot } from '#domain/scheduling/new-booking.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { carInGarage, type Garage } from '#domain/vehicles/garage.ts';
-import { withVehicle } from '#domain/vehicles/garage-changes.ts';
-import { sameCars } from '#domain/vehicles/parked-vehicles.ts';
-import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Operation } from '#io/store/store.ts';
 import { newJob } from '#parts/jobs/job-operations.ts';
-import { type QuotedPart, type QuoteProgress, quotedParts } from './quote-progress.ts';
+import { IncompleteQuoteError, type Quoting, quoteCustomer } from './customer/quote-customer.ts';
+import { type QuotedPart, quotedParts } from './quote-progress.ts';
 import { quotedPrice } from './quoted-price.ts';
 
 /** Days that a slot within the next 14 days can reach, with room to spare: the search gives up on a job after 60 days. */
@@ -25,11 +18,6 @@ const DAYS_PER_PART = 120;
 /** Returns the index query for the bookings that the slot search needs. `others`: number of further services on the same car. */
 export function slotSearchRange(today: string, others = 0): IndexQuery {
   return { name: 'date', from: today, to: addDays(today, RANGE_DAYS + others * DAYS_PER_PART) };
-}
-
-/** Thrown when the quote, the slot or the customer's name is missing (TOAST-34). */
-export class IncompleteQuoteError extends Error {
-  override readonly name = 'IncompleteQuoteError';
 }
 
 /** Thrown when a slot is no longer free; `next` is the closest free one, or plan of several. */
@@ -76,58 +64,7 @@ export function takenPart(parts: readonly QuotedPart[], shop: PlanShop): TakenPa
   return undefined;
 }
 
-export type Confirmation = {
-  progress: QuoteProgress;
-  settings: Settings;
-  today: string;
-  /** ISO instant. */
-  at: string;
-  newId: () => string;
-  vinDigits: string;
-};
-
-/**
- * Returns the customer's stored vehicle, with VIN and plate, if it is the quoted one: the chosen one of several, in the quoted size.
- * Otherwise returns the quoted vehicle.
- */
-export function quotedVehicle(
-  garage: Garage,
-  { vehicle, customer }: Pick<QuoteProgress, 'vehicle' | 'customer'>,
-): Vehicle {
-  const chosen = sameCars(garage, vehicle).find(({ key }) => key === customer.vehicleId)?.vehicle;
-  const stored = chosen ?? carInGarage(garage, vehicle);
-  if (!stored) return vehicle;
-  const { size, bodyType } = vehicle;
-  return stored.size === size ? stored : { ...stored, size, bodyType };
-}
-
-/**
- * Returns the customer to book for, and the operations that store them. An existing customer's record isn't changed, unless the quoted
- * vehicle is to be added to theirs. The booking's customer snapshot has the quoted vehicle.
- */
-async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newest: Newest) {
-  const { customer: details, vehicle, serviceId = '' } = progress;
-  if (details.existingId) {
-    const existing = await newest.customers.get(details.existingId);
-    if (!existing || !sameEmail(existing.email, details.email)) throw new IncompleteQuoteError();
-    const isNewCar = details.addsVehicle === true && carInGarage(existing, vehicle) === undefined;
-    const car = isNewCar
-      ? { ...vehicle, id: newId(), vin: vehicle.vin || temporaryVin(vinDigits) }
-      : quotedVehicle(existing, progress);
-    const operations: Operation[] = isNewCar
-      ? [{ entity: 'customers', kind: 'update', id: existing.id, change: withVehicle(existing, car) }]
-      : [];
-    return { customer: existing, operations, snapshot: customerWithVehicle(existing, car) };
-  }
-  const customer = quickQuoteCustomer(
-    { ...details, serviceId, vehicle },
-    { id: newId(), at, vin: temporaryVin(vinDigits) },
-  );
-  const all = progress.also?.parts?.map(({ service }) => service.id);
-  const wanted = all ? { ...customer, services: all } : customer;
-  const operations: Operation[] = [{ entity: 'customers', kind: 'add', item: wanted }];
-  return { customer: wanted, operations, snapshot: wanted };
-}
+export type Confirmation = Quoting & { settings: Settings; today: string };
 
 /** Returns the quoted parts with their newest services. */
 async function newestParts({ progress }: Confirmation, newest: Newest): Promise<[QuotedPart, ...QuotedPart[]]> {
@@ -152,9 +89,7 @@ export async function bookingOperations(confirmation: Confirmation, newest: Newe
   const { progress, settings, today, at, newId } = confirmation;
   const { customer: details, vehicle } = progress;
   const parts = await newestParts(confirmation, newest);
-  if (!fullName(details)) throw new IncompleteQuoteError();
-
-  const { customer, operations, snapshot } = await customerOf(confirmation, newest);
+  const { customer, operations, snapshot } = await quoteCustomer(confirmation, newest);
   const employees = await newest.employees.list();
   const shop: PlanShop = {
     size: vehicle.size,

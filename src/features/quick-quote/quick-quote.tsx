@@ -10,14 +10,18 @@ import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
 import { useToday } from '#io/react/world.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
+import { Requested } from './customer/requested-quote.tsx';
+import { HiddenCosts } from './hidden-costs.tsx';
 import type { StartOption } from './quote-plan.ts';
 import {
   changeVehicle,
   chooseParts,
   chooseService,
   chooseSlot,
+  firstStep,
   furthestStep,
   hasVehicle,
+  type QuoteProgress,
   STEP_TITLES,
   STEPS,
   stepBefore,
@@ -25,6 +29,7 @@ import {
   takeParts,
   type WizardStep,
 } from './quote-progress.ts';
+import { ResumeNotice } from './resume-notice.tsx';
 import { ServiceDeleted, StepLoader } from './step-loader.tsx';
 import { useConfirmBooking } from './use-confirm-booking.ts';
 import { quoteOf, useQuote, useQuoteData } from './use-quote-data.ts';
@@ -35,16 +40,41 @@ function stateOf(index: number, current: number) {
   return index < current ? 'done' : 'next';
 }
 
-/** Wizard from a vehicle and a service to a priced booking. The URL has the current step. */
+/** Wizard from a vehicle and a service to a priced booking. The URL has the current step, or whom a new quote is for. */
 export function QuickQuote() {
-  const { step: requested } = useSearch({ from: paths.quickQuote });
-  const { progress, save, startNew, forget } = useQuoteProgress();
+  const { step, ...requested } = useSearch({ from: paths.quickQuote });
+  const saved = useQuoteProgress();
+  const navigate = useNavigate();
+  /** The quote that a requested one took the place of. */
+  const [earlier, setEarlier] = useState<QuoteProgress>();
+  if (requested.customerId === undefined && requested.leadId === undefined)
+    return <Wizard requested={step} saved={saved} earlier={earlier} onEarlier={setEarlier} />;
+  return (
+    <Requested
+      requested={requested}
+      onFilled={(progress) => {
+        if (hasVehicle(saved.progress)) setEarlier(saved.progress);
+        saved.save(progress);
+        void navigate({ replace: true, to: paths.quickQuote, search: { step: firstStep(progress) } });
+      }}
+    />
+  );
+}
+
+type WizardProps = {
+  requested: string | undefined;
+  saved: ReturnType<typeof useQuoteProgress>;
+  earlier: QuoteProgress | undefined;
+  onEarlier: (earlier: QuoteProgress | undefined) => void;
+};
+
+function Wizard({ requested, saved: { progress, save, startNew, forget }, earlier, onEarlier }: WizardProps) {
   const query = useQuoteData(progress);
   const shop = query.data;
   const quote = useQuote(shop, progress);
   const navigate = useNavigate();
   const today = useToday();
-  const [arrivedWithProgress, setArrivedWithProgress] = useState(() => hasVehicle(progress));
+  const [arrivedWithProgress, setArrivedWithProgress] = useState(() => hasVehicle(progress) && earlier === undefined);
   const step = stepToShow(requested, progress);
 
   const booking = useConfirmBooking(progress, async (onScreen) => {
@@ -92,7 +122,7 @@ export function QuickQuote() {
   const actions = { onBack: back, onStartOver: startOver };
 
   return (
-    <div>
+    <HiddenCosts>
       {requested !== undefined && requested !== step && <Navigate replace to={paths.quickQuote} search={{ step }} />}
       <Stepper
         steps={STEPS.map((one, index) => ({ label: STEP_TITLES[one], state: stateOf(index, STEPS.indexOf(step)) }))}
@@ -100,10 +130,23 @@ export function QuickQuote() {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {STEP_TITLES[step]}, step {STEPS.indexOf(step) + 1} of {STEPS.length}
       </h2>
+      {earlier && (
+        <div className="mb-4">
+          <ResumeNotice
+            progress={earlier}
+            onResume={() => {
+              save(earlier);
+              onEarlier(undefined);
+              go(furthestStep(earlier));
+            }}
+            onStartNew={() => onEarlier(undefined)}
+          />
+        </div>
+      )}
       {step === 'vehicle' && (
         <VehicleStep
           progress={progress}
-          resumable={hasVehicle(progress) && (arrivedWithProgress || progress.serviceId !== undefined)}
+          resumable={!earlier && hasVehicle(progress) && (arrivedWithProgress || progress.serviceId !== undefined)}
           onChange={(vehicle) => save(changeVehicle(progress, vehicle))}
           onContinue={() => {
             setArrivedWithProgress(false);
@@ -140,6 +183,7 @@ export function QuickQuote() {
                 onSelect={(slot) => select(slot, quote)}
                 progress={progress}
                 onChange={save}
+                onSaved={forget}
                 onSelectStart={(option) => selectParts(option, quote)}
                 onEditVehicle={() => go('vehicle')}
                 {...actions}
@@ -173,6 +217,6 @@ export function QuickQuote() {
           )}
         </StepLoader>
       )}
-    </div>
+    </HiddenCosts>
   );
 }

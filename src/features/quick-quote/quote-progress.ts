@@ -40,8 +40,12 @@ const detailsSchema = z.looseObject({
   email: text,
   phone: text,
   notes: text,
-  /** Id of the existing customer with this email, if the booking is for them. */
+  /** Id of the existing customer whom the quote is for. */
   existingId: z.optional(z.string()),
+  /** The quote is for a new customer, although another one has the same email or phone. */
+  isNew: z.optional(z.boolean()),
+  /** Id of the lead that becomes the customer. */
+  leadId: z.optional(z.string()),
   /** Key of the existing customer's vehicle, if several may be the quoted one. */
   vehicleId: z.optional(z.string()),
   /** Adds the quoted vehicle to those of the existing customer. */
@@ -93,8 +97,10 @@ export function newQuoteProgress(vehicle: Vehicle): QuoteProgress {
 
 export type FieldName = 'firstName' | 'lastName' | 'email' | 'phone';
 
-/** Returns the problems of the customer's details by field, in the order of the form (QQ-17). */
+/** Returns the problems of a new customer's details by field, in the order of the form (QQ-17). */
 export function customerProblems(details: CustomerDetails): Partial<Record<FieldName, string>> {
+  // The record of an existing customer may lack some of it, and does not change.
+  if (details.existingId) return {};
   const problems: Partial<Record<FieldName, string>> = {};
   if (isBlankText(details.firstName)) problems.firstName = 'Enter the first name.';
   if (isBlankText(details.lastName)) problems.lastName = 'Enter the last name.';
@@ -131,6 +137,12 @@ export function stepToShow(requested: string | undefined, progress: QuoteProgres
   const wanted = STEPS.find((step) => step === requested) ?? 'vehicle';
   const furthest = furthestStep(progress);
   return STEPS.indexOf(wanted) > STEPS.indexOf(furthest) ? furthest : wanted;
+}
+
+/** Returns the first step with something left to choose. */
+export function firstStep(progress: QuoteProgress): WizardStep {
+  const furthest = furthestStep(progress);
+  return STEPS.indexOf(furthest) > STEPS.indexOf('quote') ? 'quote' : furthest;
 }
 
 export function stepBefore(step: WizardStep): WizardStep {

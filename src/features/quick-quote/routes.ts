@@ -11,7 +11,12 @@ export const quickQuoteRoutes = [
   createRoute({
     getParentRoute,
     path: paths.quickQuote,
-    validateSearch: z.object({ step: optionalText }),
+    validateSearch: z.object({
+      step: optionalText,
+      customerId: optionalText,
+      vehicleId: optionalText,
+      leadId: optionalText,
+    }),
     staticData: { title: 'Quick Quote', narrow: true, ownPhoneBar: true },
     component: lazyComponent(async () => (await import('./quick-quote.tsx')).QuickQuote),
   }),

@@ -4,7 +4,8 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { bookingOperations, IncompleteQuoteError, SlotTakenError, type TakenPart } from './booking-operations.ts';
+import { bookingOperations, SlotTakenError, type TakenPart } from './booking-operations.ts';
+import { IncompleteQuoteError } from './customer/quote-customer.ts';
 import { quoteMessages } from './quote-messages.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 

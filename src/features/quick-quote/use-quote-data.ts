@@ -7,7 +7,8 @@ import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { type QueryResult, useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/world.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
-import { quotedVehicle, slotSearchRange } from './booking-operations.ts';
+import { slotSearchRange } from './booking-operations.ts';
+import { quotedVehicle } from './customer/quote-customer.ts';
 import type { QuoteProgress } from './quote-progress.ts';
 
 /** Data that a quote is calculated from, apart from the job itself. */

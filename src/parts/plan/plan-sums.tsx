@@ -19,8 +19,14 @@ export function hoursOf({ slot }: Pick<PlannedPart, 'slot'>): number {
   return sum(slot.dailySchedule.map(({ hours }) => hours));
 }
 
+type PlanSumsProps = {
+  parts: readonly Pick<PlannedPart, 'key' | 'service' | 'slot'>[];
+  /** Shows the prices alone, as a customer may see them. */
+  hidesCosts?: boolean;
+};
+
 /** Shows price and hours of each service, then the sums: price, costs, profit, margin and hours. */
-export function PlanSums({ parts }: { parts: readonly Pick<PlannedPart, 'key' | 'service' | 'slot'>[] }) {
+export function PlanSums({ parts, hidesCosts = false }: PlanSumsProps) {
   const { targetMargin: target } = useSettings();
   const total = totalPricing(parts.map(({ slot }) => slot.pricing));
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = total;
@@ -43,20 +49,26 @@ export function PlanSums({ parts }: { parts: readonly Pick<PlannedPart, 'key' | 
           <dd className="font-extrabold font-display text-figure tabular-nums">{formatDollars(servicePrice)}</dd>
         </div>
       </dl>
-      <div className="mt-0.5 mb-2">
-        <CostBar pricing={total} />
-      </div>
+      {!hidesCosts && (
+        <div className="mt-0.5 mb-2">
+          <CostBar pricing={total} />
+        </div>
+      )}
       <dl>
-        <Row name="Materials">{formatDollars(materialCost)}</Row>
-        <Row name="Labor">{formatDollars(laborCost)}</Row>
-        <Row name="Total cost">{formatDollars(totalCost)}</Row>
-        <Row name="Gross profit">
-          <span className={`font-bold ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
-            {formatDollars(grossProfit)}
-          </span>
-        </Row>
-        <Row name="Profit margin">{formatPercent(profitMargin, 2)}</Row>
-        {isBelowTarget(profitMargin, target) && <Row name="Below your target">{target}%</Row>}
+        {!hidesCosts && (
+          <>
+            <Row name="Materials">{formatDollars(materialCost)}</Row>
+            <Row name="Labor">{formatDollars(laborCost)}</Row>
+            <Row name="Total cost">{formatDollars(totalCost)}</Row>
+            <Row name="Gross profit">
+              <span className={`font-bold ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
+                {formatDollars(grossProfit)}
+              </span>
+            </Row>
+            <Row name="Profit margin">{formatPercent(profitMargin, 2)}</Row>
+            {isBelowTarget(profitMargin, target) && <Row name="Below your target">{target}%</Row>}
+          </>
+        )}
         <Row name="Total hours">{sum(parts.map(hoursOf)).toFixed(1)} h</Row>
       </dl>
     </>

@@ -19,6 +19,8 @@ type PriceBreakdownProps = {
   hours: number;
   /** Labor rate in dollars per hour. */
   hourlyRate: number;
+  /** Shows the price alone, as a customer may see it. */
+  hidesCosts?: boolean;
 };
 
 function Row({ name, isSum = false, children }: { name: ReactNode; isSum?: boolean; children: ReactNode }) {
@@ -47,7 +49,8 @@ function rateText(dollars: number): string {
 }
 
 /** Shows how a price is computed: price, costs, profit, margin with two decimals. */
-export function PriceBreakdown({ service, size, customer, pricing, hours, hourlyRate }: PriceBreakdownProps) {
+export function PriceBreakdown(props: PriceBreakdownProps) {
+  const { service, size, customer, pricing, hours, hourlyRate, hidesCosts = false } = props;
   const { price, reason } = priceForCustomer(service, size, customer);
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
   const { targetMargin: target } = useSettings();
@@ -72,34 +75,40 @@ export function PriceBreakdown({ service, size, customer, pricing, hours, hourly
           <dd className="font-extrabold font-display text-figure tabular-nums">{formatDollars(servicePrice)}</dd>
         </div>
       </dl>
-      <div className="mt-0.5 mb-2">
-        <CostBar pricing={pricing} />
-      </div>
+      {!hidesCosts && (
+        <div className="mt-0.5 mb-2">
+          <CostBar pricing={pricing} />
+        </div>
+      )}
       <dl>
-        <Row name={<Layer tone="neutral">Materials</Layer>}>{formatDollars(materialCost)}</Row>
-        <Row
-          name={
-            <Layer tone="blue">
-              Labor{' '}
-              <span className="text-text-3">
-                {hours} h × {rateText(hourlyRate)}
+        {!hidesCosts && (
+          <>
+            <Row name={<Layer tone="neutral">Materials</Layer>}>{formatDollars(materialCost)}</Row>
+            <Row
+              name={
+                <Layer tone="blue">
+                  Labor{' '}
+                  <span className="text-text-3">
+                    {hours} h × {rateText(hourlyRate)}
+                  </span>
+                </Layer>
+              }
+            >
+              {formatDollars(laborCost)}
+            </Row>
+            <Row name="Total cost" isSum>
+              {formatDollars(totalCost)}
+            </Row>
+            <Row name={<Layer tone="green">Gross profit</Layer>}>
+              <span className={`font-bold ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
+                {formatDollars(grossProfit)}
               </span>
-            </Layer>
-          }
-        >
-          {formatDollars(laborCost)}
-        </Row>
-        <Row name="Total cost" isSum>
-          {formatDollars(totalCost)}
-        </Row>
-        <Row name={<Layer tone="green">Gross profit</Layer>}>
-          <span className={`font-bold ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
-            {formatDollars(grossProfit)}
-          </span>
-        </Row>
-        <Row name="Profit margin">{formatPercent(profitMargin, 2)}</Row>
-        {isBelowTarget(profitMargin, target) && (
-          <Row name={<span className="text-amber-ink">Below your target</span>}>{target}%</Row>
+            </Row>
+            <Row name="Profit margin">{formatPercent(profitMargin, 2)}</Row>
+            {isBelowTarget(profitMargin, target) && (
+              <Row name={<span className="text-amber-ink">Below your target</span>}>{target}%</Row>
+            )}
+          </>
         )}
         <Row name="Estimated hours">{hours.toFixed(1)} h</Row>
       </dl>

@@ -16,6 +16,7 @@ export const COMMAND_NAMES = [
   'decline estimate',
   'convert estimate',
   'add supplement',
+  'save quote as estimate',
   'bill booking',
   'bill job',
   'duplicate document',

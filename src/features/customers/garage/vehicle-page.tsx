@@ -1,5 +1,5 @@
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { CalendarPlus, Plus } from 'lucide-react';
+import { CalendarPlus, Plus, Zap } from 'lucide-react';
 import { type Customer, customerName, fullName } from '#domain/customers/customer.ts';
 import { carInGarage } from '#domain/vehicles/garage.ts';
 import { paintColor } from '#domain/vehicles/paint.ts';
@@ -115,6 +115,14 @@ function Actions({ owner, parked }: ViewProps) {
       />
       {canViewMoney && (
         <>
+          <Link
+            to={paths.quickQuote}
+            search={{ customerId: owner.id, vehicleId: parked.key }}
+            className={buttonClass('secondary', 'small')}
+          >
+            <Zap size={14} aria-hidden />
+            New Quote
+          </Link>
           <Link to={paths.newEstimate} search={search} className={buttonClass('secondary', 'small')}>
             <Plus size={14} aria-hidden />
             New Estimate

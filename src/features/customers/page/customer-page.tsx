@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { CalendarPlus, Pencil } from 'lucide-react';
+import { CalendarPlus, Pencil, Zap } from 'lucide-react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { holdsTime, workDays } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
@@ -44,6 +44,12 @@ export function CustomerView({ id }: { id: string }) {
             <Pencil size={16} aria-hidden />
             Edit
           </Link>
+          {canViewMoney && (
+            <Link to={paths.quickQuote} search={{ customerId: id }} className={buttonClass()}>
+              <Zap size={16} aria-hidden />
+              New Quote
+            </Link>
+          )}
           <Link to={paths.newBooking} search={{ customerId: id }} className={buttonClass('solid')}>
             <CalendarPlus size={16} aria-hidden />
             New Booking

@@ -6,6 +6,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { hoursForSize } from '#domain/money/pricing.ts';
 import { isStillFree } from '#domain/scheduling/slots.ts';
 import { takenPart } from '#features/quick-quote/booking-operations.ts';
+import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import {
   type QuotedPart,
   type QuoteProgress,
@@ -130,6 +131,7 @@ function BookingNotice({ taken, state, onTake, onSeeAll }: BookingNoticeProps) {
 export function BookingStep(props: BookingStepProps) {
   const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
   const { slot, result, customer } = progress;
+  const hidesCosts = useHidesCosts();
   const confirmButton = useRef<HTMLButtonElement>(null);
   const taken = takenOf(props);
   const isTaken = taken !== undefined;
@@ -189,9 +191,10 @@ export function BookingStep(props: BookingStepProps) {
             <QuotedJob vehicle={vehicle} service={isPlan ? undefined : service} />
             <div className="mt-3 border-t pt-2">
               {isPlan ? (
-                <PlanSums parts={quoted} />
+                <PlanSums parts={quoted} hidesCosts={hidesCosts} />
               ) : (
                 <PriceBreakdown
+                  hidesCosts={hidesCosts}
                   service={service}
                   size={vehicle.size}
                   customer={shop.customer}

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { NO_DETAILS } from '#features/quick-quote/quote-progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
@@ -125,20 +126,41 @@ test('An existing email matches without its accents', async () => {
   await expect.element(screen.getByText('A customer with this email already exists')).toBeVisible();
 });
 
-test('An existing email, in any case, shows the customer, and a new customer stays the default (QQ-13)', async () => {
-  const { screen, type, press } = await openCustomer();
-  await type({ ...nora, Email: ' JAKE.NOVAK@example.com' });
-  await expect.element(screen.getByText('A customer with this email already exists')).toBeVisible();
+test.each([
+  ['email', { ...nora, Email: ' JAKE.NOVAK@example.com' }],
+  ['phone', { ...nora, Phone: '555.010.0101' }],
+])('An existing %s, however it is written, shows the customer; a second one takes a choice', async (what, typed) => {
+  const { screen, type, press, atBooking, world } = await openCustomer();
+  await type(typed);
+  await expect.element(screen.getByText(`A customer with this ${what} already exists`)).toBeVisible();
   await expect.element(screen.getByText('Jake Novak, (555) 010-0101, with a 2025 Porsche 911.')).toBeVisible();
-  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).not.toBeChecked();
+  const uses = screen.getByRole('checkbox', { name: 'Use existing customer' });
+  await expect.element(uses).toBeChecked();
+  await press('Continue');
+  await expect.element(screen.getByText('Existing customer')).toBeVisible();
+  await press('Edit customer');
+  await uses.click();
+  await expect.element(uses).toHaveAccessibleDescription(`A second customer with this ${what} will be created.`);
   await press('Continue');
   await expect.element(screen.getByText('New customer')).toBeVisible();
+  await atBooking.click();
+  await vi.waitFor(async () => expect(await world.store.customers.count()).toBe(2));
 });
 
-test('Choosing the existing customer fills the empty fields and books for them (QQ-13)', async () => {
+test('The existing customer needs nothing more: Enter in the email field goes on, with the names on record', async () => {
+  const { screen, field, type } = await openCustomer();
+  await type({ Email: 'jake.novak@example.com' });
+  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).toBeChecked();
+  await userEvent.type(field('Email'), '{Enter}');
+  await expect.element(screen.getByText('Existing customer')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Jake Novak');
+});
+
+test('The existing customer fills the empty fields once the email is left, and the booking is for them (QQ-13)', async () => {
   const { screen, field, type, press } = await openCustomer();
   await type({ 'First Name': 'J.', Email: 'jake.novak@example.com' });
-  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).toBeChecked();
+  await field('Notes').click();
   await expect.element(field('First Name')).toHaveValue('J.');
   await expect.element(field('Last Name')).toHaveValue('Novak');
   await expect.element(field('Phone')).toHaveValue('(555) 010-0101');
@@ -147,13 +169,11 @@ test('Choosing the existing customer fills the empty fields and books for them (
   await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Jake Novak');
 });
 
-test('A dealer who is chosen pays their agreed price, the step says so, and the booking has it', async () => {
+test('A dealer pays their agreed price, the step says so, and the booking has it', async () => {
   const { screen, world, type, press, atBooking } = await openCustomer();
   await world.store.customers.update('customer-1', { kind: 'Dealer', priceRule: { percentOff: 10 } });
   await type({ Email: 'jake.novak@example.com' });
-  await expect.element(screen.getByText(/^Dealer price/)).not.toBeInTheDocument();
   const uses = screen.getByRole('checkbox', { name: 'Use existing customer' });
-  await uses.click();
   await expect.element(screen.getByText("Dealer price, 10% off. It's $1,200.00 for other customers.")).toBeVisible();
   await uses.click();
   await expect.element(screen.getByText(/^Dealer price/)).not.toBeInTheDocument();
@@ -171,8 +191,6 @@ test('A car that the existing customer does not have yet can be added to their v
   const { screen, type } = await openCustomer();
   await type({ Email: 'jake.novak@example.com' });
   const adds = screen.getByRole('checkbox', { name: 'Add the 2026 Tesla Model 3 to their vehicles' });
-  await expect.element(adds).not.toBeInTheDocument();
-  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
   await expect.element(adds).not.toBeChecked();
   await expect.element(screen.getByText(/whose record doesn't change/)).toBeVisible();
   await adds.click();
@@ -182,9 +200,11 @@ test('A car that the existing customer does not have yet can be added to their v
 test('Changing the email undoes the choice (QQ-13)', async () => {
   const { screen, type } = await openCustomer();
   await type({ Email: 'jake.novak@example.com' });
-  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
+  const uses = screen.getByRole('checkbox', { name: 'Use existing customer' });
+  await uses.click();
+  await expect.element(uses).not.toBeChecked();
   await type({ Email: 'other@example.com' });
   await expect.element(screen.getByText('A customer with this email already exists')).not.toBeInTheDocument();
   await type({ Email: 'jake.novak@example.com' });
-  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).not.toBeChecked();
+  await expect.element(uses).toBeChecked();
 });

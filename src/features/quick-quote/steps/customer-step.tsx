@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
-import { sameEmail } from '#domain/customers/email-key.ts';
+import { filledFrom, useContact, withoutExisting } from '#features/quick-quote/customer/use-contact.ts';
 import {
   type CustomerDetails,
   customerProblems,
@@ -8,7 +8,6 @@ import {
   type QuoteProgress,
 } from '#features/quick-quote/quote-progress.ts';
 import { QuoteSummary } from '#features/quick-quote/quote-summary.tsx';
-import { useList } from '#io/react/world.tsx';
 import { FormBody } from '#parts/forms/form-body.tsx';
 import { useDraftForm } from '#parts/forms/use-draft-form.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
@@ -33,26 +32,11 @@ const FIELDS: { name: FieldName; label: string; type: 'text' | 'email' | 'tel'; 
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'off' },
 ];
 
-/** Fills empty fields from the existing customer; keeps the ones that were typed. */
-function filledFrom(customer: Customer, details: CustomerDetails): CustomerDetails {
-  return {
-    ...details,
-    existingId: customer.id,
-    firstName: details.firstName || customer.firstName,
-    lastName: details.lastName || customer.lastName,
-    phone: details.phone || customer.phone,
-  };
-}
+/** Changing one of these means another person. */
+const CONTACTS: ReadonlySet<FieldName> = new Set(['email', 'phone']);
 
-function withoutExisting({
-  existingId: _,
-  vehicleId: _car,
-  addsVehicle: _adds,
-  ...details
-}: CustomerDetails): CustomerDetails {
-  return details;
-}
-
+/** The record of an existing customer does not change: nothing is needed. */
+const existingSchema = z.custom<CustomerDetails>();
 const schema = z.custom<CustomerDetails>().check(({ value, issues }) => {
   for (const [name, message] of Object.entries(customerProblems(value)))
     issues.push({ code: 'custom', message, path: [name], input: value });
@@ -60,26 +44,26 @@ const schema = z.custom<CustomerDetails>().check(({ value, issues }) => {
 
 export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOver }: CustomerStepProps) {
   const details = progress.customer;
-  const customers = useList('customers');
-  const form = useDraftForm({ schema, draft: details, checksOnBlur: true });
+  const { query: customers, known, used, resolved } = useContact(details);
+  const form = useDraftForm({ schema: used ? existingSchema : schema, draft: details, checksOnBlur: true });
   const { problems, attempts } = form;
-
-  const known = customers.data?.find((customer) => sameEmail(customer.email, details.email));
-  const used = known !== undefined && known.id === details.existingId;
 
   function changeField(name: FieldName, text: string) {
     const next = { ...details, [name]: text };
-    onChange(name === 'email' ? withoutExisting(next) : next);
+    onChange(CONTACTS.has(name) ? withoutExisting(next) : next);
   }
 
   function propsOf(name: FieldName) {
-    const { onBlur, ...field } = form.register(name, { onChange: (event) => changeField(name, event.target.value) });
+    const { onBlur, ...field } = form.register(name, {
+      onChange: (event) => changeField(name, event.target.value),
+      onBlur: () => used && used.id !== details.existingId && fillFrom(used),
+    });
     // A field that is left empty shows no problem before Continue.
     return { ...field, ...(details[name] && { onBlur }), error: form.errorOf(name) };
   }
 
   function fillFrom(customer: Customer) {
-    const next = filledFrom(customer, details);
+    const next = filledFrom(customer, withoutExisting(details));
     for (const { name } of FIELDS) {
       if (next[name] !== details[name]) form.setValue(name, next[name], { shouldValidate: true });
     }
@@ -88,7 +72,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
 
   const submit = form.handleSubmit(() => {
     // The existing customer may have been deleted since.
-    if (customers.data && details.existingId && !used) onChange(withoutExisting(details));
+    onChange(resolved());
     onContinue();
   });
 
@@ -117,19 +101,21 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
             {customers.failed && (
               <div className="mt-3.5">
                 <NotLoaded query={customers}>
-                  We can't check whether this email belongs to an existing customer.
+                  We can't check whether this email or phone belongs to an existing customer.
                 </NotLoaded>
               </div>
             )}
             {known && (
               <div className="mt-3.5">
                 <KnownCustomer
-                  customer={known}
+                  known={known}
                   vehicle={progress.vehicle}
-                  used={used}
+                  used={used !== undefined}
                   details={details}
                   onChange={onChange}
-                  onUse={(use) => (use ? fillFrom(known) : onChange(withoutExisting(details)))}
+                  onUse={(use) =>
+                    use ? fillFrom(known.customer) : onChange({ ...withoutExisting(details), isNew: true })
+                  }
                 />
               </div>
             )}
@@ -146,7 +132,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
       <div className="desktop:sticky desktop:top-below-header">
-        <QuoteSummary progress={progress} existing={used ? known : undefined}>
+        <QuoteSummary progress={progress} existing={used}>
           <Button variant="solid" type="submit" block>
             Continue
           </Button>

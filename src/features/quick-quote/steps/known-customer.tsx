@@ -1,4 +1,5 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { SameContact } from '#domain/customers/same-contact.ts';
 import { carInGarage } from '#domain/vehicles/garage.ts';
 import { sameCars, vehicleLabel, vehiclesOf } from '#domain/vehicles/parked-vehicles.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
@@ -7,7 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 
 type KnownCustomerProps = {
-  customer: Customer;
+  known: SameContact;
   /** The quoted vehicle. */
   vehicle: Vehicle;
   used: boolean;
@@ -16,12 +17,18 @@ type KnownCustomerProps = {
   onChange: (details: CustomerDetails) => void;
 };
 
-/** Offers to book for the existing customer with this email (A-81). Unchecked by default. */
-export function KnownCustomer({ customer, vehicle, used, onUse, details, onChange }: KnownCustomerProps) {
+/** Says that the quote is for the existing customer with this email or phone. A second customer takes a choice. */
+export function KnownCustomer({ known, vehicle, used, onUse, details, onChange }: KnownCustomerProps) {
+  const { customer, email, phone } = known;
+  const same = email ? 'email' : 'phone';
   const name = fullName(customer);
   const cars = vehiclesOf(customer).map(vehicleName).filter(Boolean);
   return (
-    <Alert tone="blue" title="A customer with this email already exists" role="status">
+    <Alert
+      tone="blue"
+      title={email || phone ? `A customer with this ${same} already exists` : 'This quote is for an existing customer'}
+      role="status"
+    >
       <p>
         <bdi>{name}</bdi>
         {customer.phone && `, ${customer.phone}`}
@@ -36,7 +43,7 @@ export function KnownCustomer({ customer, vehicle, used, onUse, details, onChang
             used ? (
               <UsedHint customer={customer} vehicle={vehicle} isAdded={details.addsVehicle === true} />
             ) : (
-              'Otherwise, a second customer with this email is created.'
+              `A second customer with this ${same} will be created.`
             )
           }
         />
@@ -46,7 +53,7 @@ export function KnownCustomer({ customer, vehicle, used, onUse, details, onChang
   );
 }
 
-type UsedHintProps = Pick<KnownCustomerProps, 'customer' | 'vehicle'> & { isAdded: boolean };
+type UsedHintProps = { customer: Customer; vehicle: Vehicle; isAdded: boolean };
 
 function UsedHint({ customer, vehicle, isAdded }: UsedHintProps) {
   const stored = vehicleName(customer.vehicle);
@@ -67,7 +74,7 @@ function QuotedCar({
   vehicle,
   details,
   onChange,
-}: Pick<KnownCustomerProps, 'customer' | 'vehicle' | 'details' | 'onChange'>) {
+}: Pick<KnownCustomerProps, 'vehicle' | 'details' | 'onChange'> & { customer: Customer }) {
   const same = sameCars(customer, vehicle);
   if (same.length > 1) {
     return (

@@ -5,6 +5,7 @@ import { sizeMultiplier } from '#domain/catalog/service.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { totalPricing } from '#domain/money/pricing.ts';
 import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
+import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import { type QuotePlan, quotePlan, type StartOption } from '#features/quick-quote/quote-plan.ts';
 import {
   changeWishes,
@@ -24,6 +25,7 @@ import { restoreLostFocus } from '#ui/focus/lost-focus.ts';
 import { IconButton } from '#ui/form/button.tsx';
 import { whyNoSlots } from './no-slots.ts';
 import { NoSlotsMessage } from './no-slots-message.tsx';
+import { QuoteActions } from './quote-actions.tsx';
 import { RecommendedCard } from './recommended-card.tsx';
 import { SlotDays } from './slot-facts.tsx';
 import { SlotList } from './slot-list.tsx';
@@ -37,6 +39,8 @@ type QuoteStepProps = {
   /** Called with other services for this car, or their order. */
   onChange: (progress: QuoteProgress) => void;
   onSelectStart: (option: StartOption) => void;
+  /** Called before the page of the estimate opens. */
+  onSaved: () => void;
   onEditVehicle: () => void;
   onBack: () => void;
   onStartOver: () => void;
@@ -96,7 +100,8 @@ function PriceCard({
 
 /** Shows the price of the job and the available slots. */
 export function QuoteStep(props: QuoteStepProps) {
-  const { quote, shop, progress, onChange, onEditVehicle, onBack, onStartOver } = props;
+  const { quote, shop, progress, onChange, onEditVehicle, onSaved, onBack, onStartOver } = props;
+  const hidesCosts = useHidesCosts();
   const { service, vehicle, pricing, estimatedHours, recommendedSlot } = quote;
   const services = useMemo(() => servicesInOrder(progress, shop), [progress, shop]);
   const plan = useMemo(
@@ -118,9 +123,10 @@ export function QuoteStep(props: QuoteStepProps) {
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <PriceCard price={price} job={job} onEditVehicle={onEditVehicle}>
           {plan ? (
-            <PlanSums parts={parts} />
+            <PlanSums parts={parts} hidesCosts={hidesCosts} />
           ) : (
             <PriceBreakdown
+              hidesCosts={hidesCosts}
               service={service}
               size={vehicle.size}
               customer={shop.customer}
@@ -130,6 +136,7 @@ export function QuoteStep(props: QuoteStepProps) {
             />
           )}
         </PriceCard>
+        <QuoteActions progress={progress} onSaved={onSaved} />
         {others.length > 0 && (
           <ServiceTicks
             legend="Also for this car"

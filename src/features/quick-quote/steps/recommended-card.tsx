@@ -1,6 +1,7 @@
 import { Sparkles, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
+import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import type { StartOption } from '#features/quick-quote/quote-plan.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -35,6 +36,7 @@ type RecommendedCardProps = {
 /** Shows the recommended slot and the reason (QQ-35, QQ-36). */
 export function RecommendedCard({ slot, hours, plan, onSelect, children }: RecommendedCardProps) {
   const facts = useId();
+  const hidesCosts = useHidesCosts();
   return (
     <section
       aria-label="Recommended"
@@ -45,7 +47,7 @@ export function RecommendedCard({ slot, hours, plan, onSelect, children }: Recom
           <Badge tone="solar" icon={Sparkles}>
             Recommended
           </Badge>
-          <MarginBadge margin={slot.pricing.profitMargin} />
+          {!hidesCosts && <MarginBadge margin={slot.pricing.profitMargin} />}
         </div>
         <span className="text-label text-text-2 phone:hidden">
           Estimated {hours} {hours === 1 ? 'hour' : 'hours'}
@@ -65,7 +67,7 @@ export function RecommendedCard({ slot, hours, plan, onSelect, children }: Recom
           Select Slot
         </Button>
       </div>
-      <Reason text={slot.reason} />
+      {hidesCosts ? <div className="mt-3" /> : <Reason text={slot.reason} />}
       {children}
     </section>
   );

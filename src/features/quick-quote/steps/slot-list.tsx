@@ -3,6 +3,7 @@ import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
+import { useHidesCosts } from '#features/quick-quote/hidden-costs.tsx';
 import type { StartOption } from '#features/quick-quote/quote-plan.ts';
 import { endInWords, slotDates, slotKey, slotName, slotTimes } from '#parts/plan/slot-text.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
@@ -31,6 +32,7 @@ function Dates({ text }: { text: string }) {
 type SlotRowProps = { slot: Slot; plan: StartOption | undefined; onSelect: (slot: Slot) => void };
 
 function SlotRow({ slot, plan, onSelect }: SlotRowProps) {
+  const hidesCosts = useHidesCosts();
   return (
     <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">
       <div className="min-w-0">
@@ -52,11 +54,15 @@ function SlotRow({ slot, plan, onSelect }: SlotRowProps) {
         </div>
       </div>
       <div className="@min-medium:block hidden text-right">
-        <div className="font-semibold tabular-nums">{formatWholeDollars(slot.pricing.grossProfit)}</div>
-        <div className="text-meta text-text-3">profit</div>
+        {!hidesCosts && (
+          <>
+            <div className="font-semibold tabular-nums">{formatWholeDollars(slot.pricing.grossProfit)}</div>
+            <div className="text-meta text-text-3">profit</div>
+          </>
+        )}
       </div>
       <div className="@min-narrow:col-auto col-start-2 @min-narrow:row-auto row-start-1 justify-self-end">
-        <MarginBadge margin={slot.pricing.profitMargin} />
+        {!hidesCosts && <MarginBadge margin={slot.pricing.profitMargin} />}
       </div>
       <Button
         size="small"
