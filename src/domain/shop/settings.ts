@@ -55,6 +55,8 @@ export const settingsSchema = z.looseObject({
   cureHours: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), amount)),
   /** Stages of a job that services of a category go through, of those that not every job needs; the trade's when absent. */
   categoryStages: z.optional(z.partialRecord(z.enum(SERVICE_CATEGORIES), z.array(z.enum(STAGES)))),
+  /** Hours that a promised time leaves after work and cure; 1 when absent. */
+  promiseMarginHours: z.optional(amount),
   /** Order in which several services on one car are worked, by category; the trade's order when absent. */
   workOrder: z.optional(z.array(z.enum(SERVICE_CATEGORIES))),
   /** Opens Today after the sign-in instead of the invoices. */

@@ -216,8 +216,17 @@ test('Confirming books three services as one job of one new customer', async () 
   expect(others).toEqual([]);
   expect(customer?.services).toEqual(['film', 'tint', 'coating']);
   const jobs = await world.store.jobs.list();
-  expect(jobs.map(({ jobNumber, customerId, bookingIds }) => ({ jobNumber, customerId, bookingIds }))).toEqual([
-    { jobNumber: 'JOB-0001', customerId: customer?.id, bookingIds: bookings.map(({ id }) => id) },
+  // The coating ends Tuesday at noon and cures for 12 h: with an hour to spare, that is Wednesday at opening.
+  const promisedAt = '2026-11-25T16:00:00.000Z';
+  expect(
+    jobs.map(({ jobNumber, customerId, bookingIds, promisedAt }) => ({
+      jobNumber,
+      customerId,
+      bookingIds,
+      promisedAt,
+    })),
+  ).toEqual([
+    { jobNumber: 'JOB-0001', customerId: customer?.id, bookingIds: bookings.map(({ id }) => id), promisedAt },
   ]);
 });
 
@@ -264,7 +273,7 @@ test('An existing customer pays the agreed price for every part', async () => {
   const { screen, tick, press, world } = await open([dealer]);
   await tick('Window Tint');
   await press('Select Slot');
-  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).toBeChecked();
   await expect.element(screen.getByText('Dealer price, 10% off.')).toBeVisible();
   await press('Continue');
   await expect.element(screen.getByRole('region', { name: 'Job' })).toHaveTextContent('Total price$1,125.00');

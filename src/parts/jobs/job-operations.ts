@@ -10,12 +10,13 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { type PromisingSettings, promiseAfter, promiseOf } from './promise-operations.ts';
 
-/** Ids, the instant and the shop's checklists for a new job, and the lines of the estimate that it is booked from. */
+/** Ids, the instant and the shop's settings for a new job, and the lines of the estimate that it is booked from. */
 export type NewJobInputs = {
   newId: () => string;
   at: string;
-  settings: Pick<Settings, 'checklists'>;
+  settings: Pick<Settings, 'checklists'> & PromisingSettings;
   lines?: readonly LineItem[];
 };
 
@@ -41,13 +42,14 @@ export async function bookingsOf(
   return found.filter((booking) => booking !== undefined);
 }
 
-/** Returns the job of new bookings for one car, with the next free number. */
+/** Returns the job of new bookings for one car, with the next free number, promised for when the work is planned to be done. */
 export async function newJob(
   newest: Newest,
   bookings: readonly [Booking, ...Booking[]],
   { newId, at, settings, lines }: NewJobInputs,
 ): Promise<Job> {
-  return jobOfBookings(bookings, settings, { id: newId(), jobNumber: await newestJobNumber(newest), at, lines });
+  const job = jobOfBookings(bookings, settings, { id: newId(), jobNumber: await newestJobNumber(newest), at, lines });
+  return { ...job, ...(await promiseOf(newest, bookings, settings)) };
 }
 
 /** Returns the operations that change the status of bookings, with an event in their history. */
@@ -159,7 +161,7 @@ type FollowInputs = { by: string; isNew: boolean };
 
 /**
  * Returns the operations that keep the job of a booking right after the booking was saved by itself: a new booking gets a job, a job's
- * stage follows its bookings, and its customer follows its only booking. A booking that is moved to another customer or car leaves a job
+ * stage and a promise that was not made by hand follow its bookings, and its customer follows its only booking. A booking that is moved to another customer or car leaves a job
  * with other bookings and gets a job of its own.
  */
 export async function followBooking(
@@ -174,15 +176,18 @@ export async function followBooking(
     item: await newJob(newest, [saved], inputs),
   });
   if (!job) return isNew || saved.status === 'In Progress' ? [await ownJob()] : [];
-  const others = (await bookingsOf(newest, job)).filter(({ id }) => id !== saved.id);
+  const before = await bookingsOf(newest, job);
+  const others = before.filter(({ id }) => id !== saved.id);
   const isOwn = isOfSameCustomer(job, saved);
   if (!isOwn && others.length > 0) {
     const bookingIds = job.bookingIds.filter((id) => id !== saved.id);
-    return [{ entity: 'jobs', kind: 'update', id: job.id, change: { bookingIds } }, await ownJob()];
+    const change = { bookingIds, ...(await promiseAfter(newest, job, { before, after: others }, inputs.settings)) };
+    return [{ entity: 'jobs', kind: 'update', id: job.id, change }, await ownJob()];
   }
   const change = {
     ...(!isOwn && { customerId: saved.customerId, customer: saved.customer }),
     ...stageChange(job, stageForBookings(job.stage, [...others, saved]), { at: inputs.at, by }),
+    ...(await promiseAfter(newest, job, { before, after: [...others, saved] }, inputs.settings)),
   };
   return Object.keys(change).length === 0 ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }];
 }
@@ -191,18 +196,25 @@ export async function followBooking(
 type Removal = { operation: Operation; back: Operation };
 
 /** Returns how to take the booking out of its job: a job without another booking goes with it. */
-export async function withoutBooking(newest: Newest, bookingId: string): Promise<Removal | undefined> {
+export async function withoutBooking(
+  newest: Newest,
+  bookingId: string,
+  settings: PromisingSettings,
+): Promise<Removal | undefined> {
   const job = await findJobOfBooking(newest, bookingId);
   if (!job) return undefined;
   const position = await newest.jobs.position(job.id);
   const back: Operation = { entity: 'jobs', kind: 'add', item: job, ...(position !== undefined && { position }) };
   const bookingIds = job.bookingIds.filter((id) => id !== bookingId);
   // A booking that no longer exists keeps no job.
-  const hasOthers = (await bookingsOf(newest, { bookingIds })).length > 0;
+  const after = await bookingsOf(newest, { bookingIds });
+  const before = await bookingsOf(newest, job);
+  const promise = await promiseAfter(newest, job, { before, after }, settings);
   return {
-    operation: hasOthers
-      ? { entity: 'jobs', kind: 'update', id: job.id, change: { bookingIds } }
-      : { entity: 'jobs', kind: 'remove', id: job.id },
+    operation:
+      after.length > 0
+        ? { entity: 'jobs', kind: 'update', id: job.id, change: { bookingIds, ...promise } }
+        : { entity: 'jobs', kind: 'remove', id: job.id },
     back,
   };
 }

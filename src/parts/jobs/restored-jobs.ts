@@ -27,7 +27,7 @@ type RestoredJob = { steps: Operation[]; number?: string };
 
 /**
  * Adapts the restoring of a job to the newest data: it gets the next number if its own was taken, and only bookings that no other job
- * has. A job that still exists gets its bookings back. `coming`: numbers of all jobs that are restored.
+ * has. A job that still exists gets its bookings and its promise back. `coming`: numbers of all jobs that are restored.
  */
 export async function restoredJob(newest: Newest, step: JobAddition, coming: readonly string[]): Promise<RestoredJob> {
   const { item } = step;
@@ -36,7 +36,11 @@ export async function restoredJob(newest: Newest, step: JobAddition, coming: rea
   if (current) {
     if (bookingIds.every((booking) => current.bookingIds.includes(booking))) return { steps: [] };
     const all = [...new Set([...bookingIds, ...current.bookingIds])];
-    return { steps: [{ entity: 'jobs', kind: 'update', id: item.id, change: { bookingIds: all } }] };
+    return {
+      steps: [
+        { entity: 'jobs', kind: 'update', id: item.id, change: { bookingIds: all, promisedAt: item.promisedAt } },
+      ],
+    };
   }
   if (!(await isTaken(newest, item))) return { steps: [{ ...step, item: { ...item, bookingIds } }] };
   const used = [...(await newest.jobs.list()).map(({ jobNumber }) => jobNumber), ...coming];

@@ -2,7 +2,10 @@ import type { Job } from '#domain/jobs/job.ts';
 import { isMovedPart, laterParts, type ReplannedPart, replannedParts } from '#domain/plans/later-parts.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
-import type { Entities, EntityType, Operation, Reader } from '#io/store/store.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import type { Entities, EntityType, Newest, Operation, Reader } from '#io/store/store.ts';
+import { bookingsOf } from '#parts/jobs/job-operations.ts';
+import { promiseAfter } from '#parts/jobs/promise-operations.ts';
 import type { CommandInputs } from '#parts/records/use-transaction.ts';
 
 /** Reads the stored data, in a transaction or outside one. */
@@ -64,4 +67,16 @@ export function laterOperations({ parts }: LaterMove, at: string): Operation[] {
     };
     return [{ entity: 'bookings', kind: 'update', id: before.id, change, expected: { updatedAt: before.updatedAt } }];
   });
+}
+
+/** Returns the operation that moves the job's promise with the parts, unless it was made by hand. */
+export async function laterPromise(
+  newest: Newest,
+  { job, parts }: LaterMove,
+  settings: Settings,
+): Promise<Operation[]> {
+  const before = await bookingsOf(newest, job);
+  const after = before.map((booking) => parts.find((part) => part.before.id === booking.id)?.after ?? booking);
+  const change = await promiseAfter(newest, job, { before, after }, settings);
+  return change.promisedAt === undefined ? [] : [{ entity: 'jobs', kind: 'update', id: job.id, change }];
 }

@@ -6,7 +6,7 @@ import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { useWorld } from '#io/react/world.tsx';
 import { useTransaction } from '#parts/records/use-transaction.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
-import { type LaterMove, laterMove, laterOperations } from './later-parts-operations.ts';
+import { type LaterMove, laterMove, laterOperations, laterPromise } from './later-parts-operations.ts';
 
 const MESSAGES = {
   failed: { type: 'error', title: 'Error', message: 'Failed to move the later parts. Please try again.' },
@@ -99,7 +99,8 @@ export function useLaterParts() {
         async plan(newest, inputs) {
           const plan = await laterMove(newest, before.id, inputs);
           if (!plan || !shown || !isSamePlan(shown, plan)) return { operations: [], result: undefined };
-          return { operations: laterOperations(plan, inputs.at), result: plan };
+          const promise = await laterPromise(newest, plan, inputs.settings);
+          return { operations: [...laterOperations(plan, inputs.at), ...promise], result: plan };
         },
         undo: MESSAGES.undone,
         done: (moved) =>

@@ -6,7 +6,8 @@ import { withServices } from '#domain/jobs/added-services.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import { newJob } from '#parts/jobs/job-operations.ts';
+import { bookingsOf, newJob } from '#parts/jobs/job-operations.ts';
+import { promiseAfter } from '#parts/jobs/promise-operations.ts';
 import { addedBookings, type NamedPart, planBookings } from '#parts/plan/plan-bookings.ts';
 import type { BookingInputs } from '#parts/plan/use-book-plan.ts';
 
@@ -58,10 +59,12 @@ export async function bookEstimateOperations(
     };
   }
   const added = withServices(open, bookings, settings, { at, by }, agreed);
+  const before = await bookingsOf(newest, open);
+  const promise = await promiseAfter(newest, open, { before, after: [...before, ...added.bookings] }, settings);
   return {
     operations: [
       ...addedBookings(added.bookings),
-      { entity: 'jobs', kind: 'update', id: open.id, change: added.change },
+      { entity: 'jobs', kind: 'update', id: open.id, change: { ...added.change, ...promise } },
     ],
     done: { job: open, count },
   };

@@ -1,6 +1,8 @@
 import { withServices } from '#domain/jobs/added-services.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
+import { bookingsOf } from '#parts/jobs/job-operations.ts';
+import { promiseAfter } from '#parts/jobs/promise-operations.ts';
 import { addedBookings, type NamedPart, planBookings } from '#parts/plan/plan-bookings.ts';
 import type { BookingInputs } from '#parts/plan/use-book-plan.ts';
 
@@ -17,8 +19,13 @@ export async function addServiceOperations(
   const { customerId, customer } = job;
   const facts = { customerId, customer, notes: '', newId, at, settings, firstDay: today };
   const { bookings, change } = withServices(job, await planBookings(newest, parts, facts), settings, { at, by });
+  const before = await bookingsOf(newest, job);
+  const promise = await promiseAfter(newest, job, { before, after: [...before, ...bookings] }, settings);
   return {
-    operations: [...addedBookings(bookings), { entity: 'jobs', kind: 'update', id: jobId, change }],
+    operations: [
+      ...addedBookings(bookings),
+      { entity: 'jobs', kind: 'update', id: jobId, change: { ...change, ...promise } },
+    ],
     done: { job, count: bookings.length },
   };
 }

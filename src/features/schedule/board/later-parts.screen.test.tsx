@@ -29,7 +29,7 @@ const second = buildBooking({
 });
 const third = buildBooking({ id: 'third', date: '2026-11-20', startTime: '14:00', endTime: '17:00' });
 
-async function open(parts = [first, second, third], path = '/schedule?view=week') {
+async function open(parts = [first, second, third], path = '/schedule?view=week', promisedAt?: string) {
   const lists = {
     ...starterShop('2026-11-20'),
     customers: [buildCustomer()],
@@ -37,7 +37,7 @@ async function open(parts = [first, second, third], path = '/schedule?view=week'
     employees: [maria, leo],
     stations: [buildStation(), buildStation({ id: 'd', name: 'Station D', capabilities: ['Window Tinting'] })],
     bookings: parts,
-    jobs: [buildJob({ jobNumber: 'JOB-0012', bookingIds: parts.map(({ id }) => id) })],
+    jobs: [buildJob({ jobNumber: 'JOB-0012', bookingIds: parts.map(({ id }) => id), promisedAt })],
   };
   const app = await renderApp({ path, samples: { demo: () => lists, starter: () => lists } });
   const { screen, world } = app;
@@ -45,7 +45,8 @@ async function open(parts = [first, second, third], path = '/schedule?view=week'
     (await world.store.bookings.list()).map(({ id, station, employeeId, date, startTime, endTime }) =>
       [id, station, employeeId, date, startTime, endTime].join(' '),
     );
-  return { ...app, places, dialog: screen.getByRole('alertdialog') };
+  const promised = async () => (await world.store.jobs.list()).map(({ promisedAt: at }) => at);
+  return { ...app, places, promised, dialog: screen.getByRole('alertdialog') };
 }
 
 beforeEach(async () => {
@@ -149,4 +150,34 @@ test('A time that is taken while the question is open shows the new plan and ask
   expect((await places()).slice(0, 3)).toEqual(LEFT);
   await dialog.getByRole('button', { name: 'Move Them Too' }).click();
   await expect.poll(async () => (await places())[1]).toBe('second Station D leo 2026-11-23 10:00 13:00');
+});
+
+const MONDAY = '2026-11-23';
+
+test.each([
+  // Work until 11 AM, 12 h of cure and an hour to spare: Saturday at opening, then Tuesday at opening.
+  ['follows a move when it was planned, and Undo', '2026-11-21T17:00:00.000Z', '2026-11-24T16:00:00.000Z'],
+  ['stays when it was made by hand', '2026-11-21T18:00:00.000Z', '2026-11-21T18:00:00.000Z'],
+])('The promise of a job %s', async (_, before, after) => {
+  const today = { ...first, date: '2026-11-20' };
+  const { screen, promised } = await open([today], undefined, before);
+  await screen.getByRole('button', { name: 'Move Jake Novak, Ceramic Coating' }).click();
+  const move = screen.getByRole('dialog', { name: 'Move Jake Novak' });
+  await userEvent.fill(move.getByLabelText('Date'), MONDAY);
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.poll(promised).toEqual([after]);
+  await screen.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(promised).toEqual([before]);
+});
+
+test('The planned promise moves with the later parts, and back with Undo', async () => {
+  const before = '2026-11-21T17:00:00.000Z';
+  const { screen, dialog, promised } = await open(undefined, '/schedule/booking/first/edit', before);
+  await reschedule(screen);
+  await expect.element(dialog).toBeVisible();
+  expect(await promised()).toEqual([before]);
+  await dialog.getByRole('button', { name: 'Move Them Too' }).click();
+  await expect.poll(promised).toEqual(['2026-11-24T16:00:00.000Z']);
+  await screen.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(promised).toEqual([before]);
 });

@@ -3,11 +3,12 @@ import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { DEFAULT_WORK_ORDER, workOrderOf } from '#domain/catalog/work-order.ts';
 import { cureHours, DEFAULT_CURE_HOURS } from '#domain/jobs/curing.ts';
 import { STAGES } from '#domain/jobs/job.ts';
+import { DEFAULT_PROMISE_MARGIN_HOURS } from '#domain/jobs/promise.ts';
 import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 
-export const BOARD = ['stageLabels', 'workOrder', 'cureHours', 'startsOnToday'] as const;
+export const BOARD = ['stageLabels', 'workOrder', 'cureHours', 'promiseMarginHours', 'startsOnToday'] as const;
 export type Board = Pick<Settings, (typeof BOARD)[number]>;
 
 const MAX_LABEL_LENGTH = 24;
@@ -24,6 +25,7 @@ export const boardDraftSchema = z
     labels: z.array(label),
     workOrder: z.array(z.enum(SERVICE_CATEGORIES)),
     cureHours: z.array(hours),
+    promiseMarginHours: hours,
     startsOnToday: z.boolean(),
   })
   .check((payload) => {
@@ -41,6 +43,7 @@ export function boardDraftOf(board: Board): BoardDraft {
     labels: STAGES.map((stage) => board.stageLabels?.[stage] ?? stage),
     workOrder: workOrderOf(board),
     cureHours: SERVICE_CATEGORIES.map((category) => cureHours(category, board)),
+    promiseMarginHours: board.promiseMarginHours ?? DEFAULT_PROMISE_MARGIN_HOURS,
     startsOnToday: board.startsOnToday ?? false,
   };
 }
@@ -55,11 +58,18 @@ function differing<K extends string, V>(keys: readonly K[], values: readonly V[]
 }
 
 /** Stores a value only if it differs from the app's default. */
-export function boardOf({ labels, workOrder, cureHours: hoursOf, startsOnToday }: BoardDraft): Board {
+export function boardOf({
+  labels,
+  workOrder,
+  cureHours: hoursOf,
+  promiseMarginHours,
+  startsOnToday,
+}: BoardDraft): Board {
   return {
     stageLabels: differing(STAGES, labels, (stage) => stage),
     workOrder: workOrder.join() === DEFAULT_WORK_ORDER.join() ? undefined : workOrder,
     cureHours: differing(SERVICE_CATEGORIES, hoursOf, () => DEFAULT_CURE_HOURS),
+    promiseMarginHours: promiseMarginHours === DEFAULT_PROMISE_MARGIN_HOURS ? undefined : promiseMarginHours,
     startsOnToday: startsOnToday || undefined,
   };
 }
@@ -70,6 +80,7 @@ export function boardFacts(board: Board): Fact[] {
     ...STAGES.map((stage, index): Fact => [`Name of ${stage}`, draft.labels[index] ?? '']),
     ['Work Order', draft.workOrder.join(', ')],
     ...SERVICE_CATEGORIES.map((category, index): Fact => [`Cure of ${category}`, `${draft.cureHours[index]} h`]),
+    ['Promise Margin', `${draft.promiseMarginHours} h`],
     ['Start on Today', draft.startsOnToday ? 'Yes' : 'No'],
   ];
 }

@@ -48,6 +48,14 @@ test('cure hours are stored by category, with 0 to 240 hours', async () => {
   await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, cureHours: { 'Ceramic Coating': 36 } });
 });
 
+test('the promise margin is an hour unless the shop says another', async () => {
+  const { number, save, stored } = await openSettings('jobs', 'Jobs');
+  await expect.element(number('Promise Margin')).toHaveValue(1);
+  await number('Promise Margin').fill('2.5');
+  await save();
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, promiseMarginHours: 2.5 });
+});
+
 test('Start on Today opens Today at the home address', async () => {
   const { main, save, stored, toast, history, screen } = await openSettings('jobs', 'Jobs');
   await main.getByRole('checkbox', { name: 'Start on Today' }).click();

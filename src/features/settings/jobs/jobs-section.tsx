@@ -56,6 +56,19 @@ function BoardForm({ session }: { session: EditSession<SectionSettings<(typeof B
         </p>
         <OrderList order={workOrder} onChange={(next) => form.put('workOrder', next)} />
       </FormSection>
+      <FormSection title="Promised Time">
+        <div className={fieldGrid}>
+          <NumberField
+            label="Promise Margin"
+            required
+            suffix="h"
+            min={0}
+            step={1}
+            hint="A new job is promised this long after work and cure, at the next full hour when you're open."
+            {...form.numberField('promiseMarginHours')}
+          />
+        </div>
+      </FormSection>
       <FormSection title="Curing">
         <p className="mb-3 text-label text-text-2">
           A job in Curing keeps its bay for these hours, without a person. Makers differ: check the data sheet.
