@@ -113,20 +113,17 @@ for (const [device, viewport, tag] of [
 
       await page.goto(job);
       await page.getByRole('button', { name: 'Hand Over' }).click();
-      const handOver = page.getByRole('dialog', { name: `Hand Over ${number}` });
-      await handOver.getByRole('textbox', { name: 'Odometer Out' }).fill('12,345 mi');
-      await handOver.getByRole('textbox', { name: 'Not Signed Because' }).fill('Key drop');
-      await handOver.getByRole('button', { name: 'Complete Hand-over' }).click();
-      await reloaded(page, 'Delivered');
-
-      await page.goto(invoice);
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Only Mark as Sent' }).click();
-      await reloaded(page, 'Sent');
-      await page.getByRole('button', { name: 'Record Payment' }).click();
+      await page.getByRole('button', { name: 'Take Payment' }).click();
       const payment = page.getByRole('dialog', { name: 'Record payment' });
       await payment.getByRole('button', { name: 'Record Payment' }).click();
       await expect(payment).toBeHidden();
+      await reloaded(page, 'Paid');
+      await page.getByRole('textbox', { name: 'Odometer Out' }).fill('12,345 mi');
+      await page.getByRole('textbox', { name: 'Not Signed Because' }).fill('Key drop');
+      await page.getByRole('button', { name: 'Complete Hand-over' }).click();
+      await reloaded(page, 'Delivered');
+
+      await page.goto(invoice);
       await reloaded(page, 'Paid in full');
       await page.goto(job);
       await page.getByRole('tab', { name: 'Money' }).click();

@@ -71,7 +71,7 @@ const LAYERS: readonly [
         .first()
         .click(),
   ],
-  ['/jobs/job-0025?handover=1', 'dialog', async () => {}],
+  ['/jobs/job-0025/pickup', 'dialog', (page) => page.getByRole('button', { name: 'Take Payment' }).first().click()],
   [
     '/estimates/new',
     'listbox',

@@ -113,10 +113,10 @@ const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: 
         }
       },
     ],
+    ['Open the pickup', press],
     [
       'Hand over the car',
       async (page) => {
-        await outlined(page).click();
         await page.getByRole('textbox', { name: 'Not Signed Because' }).fill('Key drop');
         await page.getByRole('button', { name: 'Complete Hand-over' }).click();
       },

@@ -126,13 +126,13 @@ for (const [path, heading] of [...PAGES, ['/', 'Invoices'] as const]) {
 
 test('a car is handed over once it is known what is still to be paid', async () => {
   expectConsole('error', /Reading failed: estimates /);
-  const { screen, heal } = await openOn('/jobs/job-0025?handover=1', 'estimates');
-  const dialog = screen.getByRole('dialog', { name: 'Hand Over JOB-0025' });
-  const unknown = dialog.getByText('It is not known yet what is still to be paid.');
-  await expect.element(dialog.getByText('Failed to load estimates')).toBeVisible();
+  const { screen, heal } = await openOn('/jobs/job-0025/pickup', 'estimates');
+  const unknown = screen.getByText('It is not known yet what is still to be paid.');
+  await expect.element(screen.getByText('Failed to load estimates')).toBeVisible();
   await expect.element(unknown).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Complete Hand-over' })).toBeDisabled();
   heal();
-  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await screen.getByRole('button', { name: 'Retry' }).first().click();
   await expect.element(unknown).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@
 export const PAGES = [
   ['/today', 'Today'],
   ['/jobs/job-0025', 'JOB-0025'],
+  ['/jobs/job-0025/pickup', 'Pickup'],
   ['/jobs/job-0025/add-service', 'Add a Service'],
   ['/invoices', 'Invoices'],
   ['/invoices/new?customerId=customer-daniel&addService=service-ceramic', 'New Invoice'],

@@ -299,6 +299,15 @@ const CASES: Record<CommandName, Case> = {
     toast: 'Invoice Created',
     page: /^\/invoices\/[^/]+\/edit$/,
   },
+  'bill at pickup': {
+    path: '/jobs/job-1/pickup',
+    lists: { bookings: [buildBooking()], jobs: [buildJob({ stage: 'Ready' })] },
+    give: () => press('Take Payment'),
+    stored: async ({ invoices }) => (await invoices.list()).map(({ paymentTerms }) => paymentTerms),
+    becomes: ['Due on Receipt'],
+    toast: 'Invoice Created',
+    dialog: /^Record payment$/,
+  },
   'duplicate document': {
     ...ofInvoice,
     lists: { invoices: [sent] },

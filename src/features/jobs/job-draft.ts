@@ -50,12 +50,12 @@ const unsignedBecause = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Write why the customer does not sign, or inspect the car and have the customer sign.'),
+    z.minLength(1, 'Write why the customer does not sign, or have the customer sign.'),
     z.maxLength(MAX_NOTE, 'Use at most 5,000 characters.'),
   );
 
-export const handOverSchema = z.object({ odometerOut: odometer, unsignedBecause: z.string() });
-export const unsignedHandOverSchema = z.object({ odometerOut: odometer, unsignedBecause });
+export const handOverSchema = z.object({ unsignedBecause: z.string() });
+export const unsignedHandOverSchema = z.object({ unsignedBecause });
 
 /** Fields of a job that one form edits. */
 export type JobDraftPart<Draft> = {

@@ -211,18 +211,10 @@ function NextStepButton({ view, onCheckIn, onMove }: JobHeadProps & Moving) {
   const navigate = useNavigate();
   const step = nextStep(job.stage, bookings, settings);
   if (step === undefined) return null;
-  function openHandOver() {
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, handover: '1' }),
-      resetScroll: false,
-      // The page stays, and with it what is typed on it.
-      ignoreBlocker: true,
-    });
-  }
+  const openPickUp = () => void navigate({ to: paths.pickUpJob, params: { id: job.id } });
   const buttons = {
     'check-in': { stage: 'Checked In', text: 'Check In', onClick: onCheckIn },
-    'hand-over': { stage: 'Delivered', text: 'Hand Over', onClick: openHandOver },
+    'hand-over': { stage: 'Delivered', text: 'Hand Over', onClick: openPickUp },
     move: (to: Stage) => ({ stage: to, text: `Move to ${label(to)}`, onClick: () => onMove(to) }),
   } as const;
   const { stage, text, onClick } = step.kind === 'move' ? buttons.move(step.to) : buttons[step.kind];

@@ -14,11 +14,16 @@ export const jobRoutes = [
     path: paths.job,
     validateSearch: z.object({
       tab: optionalOneOf(JOB_TABS),
-      handover: optionalOneOf(['1']),
       inspect: optionalOneOf(['out']),
     }),
     staticData: { title: 'Job', access: 'everyone', record: 'jobs', nameInTitle: 'alone' },
     component: lazyComponent(async () => (await import('./job-page.tsx')).JobPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.pickUpJob,
+    staticData: { title: 'Pickup', access: 'everyone', record: 'jobs' },
+    component: lazyComponent(async () => (await import('./pickup/pickup-page.tsx')).PickupPage),
   }),
   createRoute({
     getParentRoute,

@@ -186,7 +186,7 @@ function Cars({ rows, now, isWall }: CarsProps) {
   async function move(row: TodayRow, to: Stage): Promise<boolean> {
     const { job, id, stage } = row.card;
     if (job && to === 'Delivered') {
-      void navigate({ to: paths.job, params: { id: job.id }, search: { handover: '1' } });
+      void navigate({ to: paths.pickUpJob, params: { id: job.id } });
       return false;
     }
     let note: string | undefined = '';

@@ -228,10 +228,10 @@ test('Ready is refused while the checklist is open, and the refusal names what i
   expect(await world.store.jobs.get('job-4')).toEqual(cars[3]?.job);
 });
 
-test('Delivered leads to the hand-over of the job, which moves it', async () => {
+test('Delivered leads to the pickup of the job, which moves it', async () => {
   const { screen, card, column, history, world } = await open();
   await userEvent.dragAndDrop(card(5), column('Delivered'));
-  await expect.poll(() => history.location.href).toBe('/jobs/job-5?handover=1');
+  await expect.poll(() => history.location.href).toBe('/jobs/job-5/pickup');
   expect(await world.store.jobs.get('job-5')).toEqual(cars[4]?.job);
   await screen.getByLabelText('Not Signed Because').fill('Key drop');
   await screen.getByRole('button', { name: 'Complete Hand-over' }).click();

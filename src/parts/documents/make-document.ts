@@ -17,6 +17,7 @@ import type { Job } from '#domain/jobs/job.ts';
 import { withFilmOfJob } from '#domain/jobs/job-film.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { type Booking, earnsMoney } from '#domain/scheduling/booking.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { type Newest, type Operation, type Plan, type Store, StoreError } from '#io/store/store.ts';
 import { bookingsOf, findJobOfBooking } from '#parts/jobs/job-operations.ts';
 import { withHeldDeposits } from '#parts/payments/deposit-operations.ts';
@@ -209,48 +210,56 @@ async function billingOf(
 }
 
 /**
- * Creates the invoice of a job as a Draft: everything on its accepted estimate, and a line for each other service at the booked price.
+ * Plans the invoice of a job as a Draft: everything on its accepted estimate, and a line for each other service at the booked price.
  * Leaves out cancelled services, no-shows, and services that have an invoice. Returns the existing invoice when there is nothing left to
  * bill. Rejects with a `Rejection` when the job has no service to bill.
  */
+export async function jobBilled(
+  newest: Newest,
+  jobId: string,
+  settings: Settings,
+  supply: NewDocumentInputs,
+): Promise<Plan<CreatedDocument>> {
+  const job = await newest.jobs.get(jobId);
+  if (!job) throw new StoreError('not-found', 'This job no longer exists.');
+  const bookings = (await bookingsOf(newest, job)).filter(earnsMoney);
+  const estimateId = job.estimateId ?? bookings.find((booking) => booking.estimateId !== undefined)?.estimateId;
+  const { found, estimate, isWholeUnbilled } = await billingOf(newest, bookings, estimateId);
+  const unbilled = bookings.filter(({ id }) => !found.has(id));
+  if (unbilled.length === 0) {
+    const invoices = [...new Map([...found.values()].map((invoice) => [invoice.id, invoice])).values()];
+    const last = invoices.at(-1);
+    if (!last) throw new Rejection(`${job.jobNumber} has no service to bill. Add a service first.`);
+    const links = invoices.flatMap((invoice) => {
+      const billed = bookings.filter(({ id }) => found.get(id)?.id === invoice.id);
+      return [
+        ...invoiceLinked(invoice, bookingsLink(invoice, billed)),
+        ...billed.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
+      ];
+    });
+    return opening(last, [...links, ...jobLinked(job, invoices)]);
+  }
+  const making = await makingOf(newest, 'invoice', settings, supply);
+  const isEstimated = estimate !== undefined && isWholeUnbilled;
+  const { poNumber, stockNumber } = estimate ?? {};
+  const account = { ...(await refreshed(newest, job)), poNumber, stockNumber };
+  const billed = isEstimated
+    ? invoiceOfEstimatedJob(await refreshed(newest, estimate), unbilled, settings, making)
+    : invoiceOfBookings(account, unbilled, settings, making);
+  const sources = [estimate, job];
+  const { invoice, operations } = await withHeldDeposits(newest, withFilm(billed, [job]), sources, supply);
+  return creating(invoice, [
+    ...operations,
+    ...(isEstimated ? estimateLinked(estimate, invoice) : []),
+    ...unbilled.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
+    ...jobLinked(job, [invoice]),
+  ]);
+}
+
+/** Creates the invoice of a job as a Draft, or returns the existing one. */
 export async function billJob(store: Store, jobId: string, supply: NewDocumentInputs): Promise<CreatedDocument> {
   const settings = await store.settings.get();
-  return store.transact(async (newest): Promise<Plan<CreatedDocument>> => {
-    const job = await newest.jobs.get(jobId);
-    if (!job) throw new StoreError('not-found', 'This job no longer exists.');
-    const bookings = (await bookingsOf(newest, job)).filter(earnsMoney);
-    const estimateId = job.estimateId ?? bookings.find((booking) => booking.estimateId !== undefined)?.estimateId;
-    const { found, estimate, isWholeUnbilled } = await billingOf(newest, bookings, estimateId);
-    const unbilled = bookings.filter(({ id }) => !found.has(id));
-    if (unbilled.length === 0) {
-      const invoices = [...new Map([...found.values()].map((invoice) => [invoice.id, invoice])).values()];
-      const last = invoices.at(-1);
-      if (!last) throw new Rejection(`${job.jobNumber} has no service to bill. Add a service first.`);
-      const links = invoices.flatMap((invoice) => {
-        const billed = bookings.filter(({ id }) => found.get(id)?.id === invoice.id);
-        return [
-          ...invoiceLinked(invoice, bookingsLink(invoice, billed)),
-          ...billed.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
-        ];
-      });
-      return opening(last, [...links, ...jobLinked(job, invoices)]);
-    }
-    const making = await makingOf(newest, 'invoice', settings, supply);
-    const isEstimated = estimate !== undefined && isWholeUnbilled;
-    const { poNumber, stockNumber } = estimate ?? {};
-    const account = { ...(await refreshed(newest, job)), poNumber, stockNumber };
-    const billed = isEstimated
-      ? invoiceOfEstimatedJob(await refreshed(newest, estimate), unbilled, settings, making)
-      : invoiceOfBookings(account, unbilled, settings, making);
-    const sources = [estimate, job];
-    const { invoice, operations } = await withHeldDeposits(newest, withFilm(billed, [job]), sources, supply);
-    return creating(invoice, [
-      ...operations,
-      ...(isEstimated ? estimateLinked(estimate, invoice) : []),
-      ...unbilled.flatMap((booking) => bookingLinked(booking, invoice, supply.at)),
-      ...jobLinked(job, [invoice]),
-    ]);
-  });
+  return store.transact((newest) => jobBilled(newest, jobId, settings, supply));
 }
 
 /** Creates a Draft copy of a document, with the id `copyId`. Returns it if a try before, whose save was not confirmed, made it. */

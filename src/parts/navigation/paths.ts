@@ -5,6 +5,7 @@ export const paths = {
   profile: '/profile',
   today: '/today',
   job: '/jobs/$id',
+  pickUpJob: '/jobs/$id/pickup',
   addJobService: '/jobs/$id/add-service',
   leads: '/leads',
   customers: '/customers',

@@ -19,6 +19,7 @@ export const COMMAND_NAMES = [
   'save quote as estimate',
   'bill booking',
   'bill job',
+  'bill at pickup',
   'duplicate document',
   'take deposit',
   'apply deposit',

@@ -6,7 +6,7 @@ import { estimateSent } from '#domain/estimates/estimate-sent.ts';
 import { shownText } from '#domain/estimates/evidence/evidence-text.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
-import { transition } from './document-transition.ts';
+import { transition } from '#parts/documents/document-transition.ts';
 
 type Shown = Pick<Estimate, 'id' | 'estimateNumber'>;
 

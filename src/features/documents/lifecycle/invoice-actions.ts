@@ -1,14 +1,13 @@
 import { sentToCustomer } from '#domain/accounts/purchase-order.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { settled, viewed } from '#domain/invoices/invoice-lifecycle.ts';
-import { cancelled, withoutPayment, withPayment } from '#domain/invoices/ledger.ts';
+import { cancelled, withoutPayment } from '#domain/invoices/ledger.ts';
 import { owedOn } from '#domain/invoices/owed.ts';
 import { kindLabel, ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
+import { transition } from '#parts/documents/document-transition.ts';
 import { creditReturned } from '#parts/payments/credit-commands.ts';
 import { depositReturned } from '#parts/payments/deposit-operations.ts';
-import type { PaymentExtras } from '#parts/payments/payment-dialog.tsx';
-import { transition } from './document-transition.ts';
 
 /** Returns how the balance changes without the payment, as a sentence. It grows by less than the payment if the invoice is overpaid. */
 export function describeRemoval(invoice: Invoice, payment: Payment, zone: string): string {
@@ -51,20 +50,6 @@ export function markInvoiceViewed({ id, invoiceNumber }: Invoice) {
     change: viewed,
     title: 'Invoice Viewed',
     message: `${invoiceNumber} is marked as viewed.`,
-  });
-}
-
-export function recordPayment({ id, invoiceNumber }: Invoice, payment: Payment, { tip, meaning }: PaymentExtras) {
-  return transition({
-    kind: 'invoice',
-    id,
-    name: 'record payment',
-    change(invoice, moment) {
-      const change = withPayment(invoice, payment, moment, meaning);
-      return tip ? { ...change, ...withPayment({ ...invoice, ...change }, tip, moment) } : change;
-    },
-    title: `${kindLabel(payment)} Recorded`,
-    message: `${formatDollars(payment.amount)} for ${invoiceNumber}${tip ? `, and a tip of ${formatDollars(tip.amount)}` : ''}.`,
   });
 }
 

@@ -19,16 +19,16 @@ import {
   describeRemoval,
   markInvoiceSent,
   markInvoiceViewed,
-  recordPayment,
   reversePayment,
   settleInvoice,
 } from '#features/documents/lifecycle/invoice-actions.ts';
 import { PastBadge } from '#features/documents/lifecycle/past-badge.tsx';
-import { invoiceOffers } from '#features/documents/lifecycle/payment-offers.ts';
 import { by, useIndexed, useToday, useZone } from '#io/react/world.tsx';
 import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { takeCredit } from '#parts/payments/deposit-actions.ts';
 import { PaymentDialog } from '#parts/payments/payment-dialog.tsx';
+import { invoiceOffers } from '#parts/payments/payment-offers.ts';
+import { recordPayment } from '#parts/payments/record-payment.ts';
 import { useClosedBooks } from '#parts/payments/use-closed-books.ts';
 import { Loaded } from '#parts/queries/loaded.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';

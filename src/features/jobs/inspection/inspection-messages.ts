@@ -28,5 +28,8 @@ export const AGREED =
 /** Why an inspection was closed that the customer acknowledges by link. */
 export const AWAY = 'The customer was not here and gets a link.';
 
+/** Why views have no photo when the customer signs at the counter. */
+export const AT_PICKUP = 'Compared with the check-in at pickup.';
+
 /** Ticked by a customer who cannot draw. */
 export const TYPED_STATEMENT = 'I can’t draw here. My typed name is my signature.';

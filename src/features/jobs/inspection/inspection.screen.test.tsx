@@ -401,10 +401,10 @@ describe('the hand-over', () => {
     const { screen, button, stored, history } = await open({ job: ready, inspections: [checkIn], path: '/jobs/job-1' });
     await expect.element(screen.getByText('Not signed', { exact: true })).toBeVisible();
     await button('Hand Over').click();
-    const dialog = screen.getByRole('dialog', { name: 'Hand Over JOB-0001' });
-    await expect.element(dialog.getByText('1 damage known from check-in')).toBeVisible();
-    await button('Inspect Before Hand-over').click();
-    expect(history.location.search).toBe('?tab=check-in&inspect=out');
+    const condition = screen.getByRole('region', { name: 'Condition of the Car' });
+    await expect.element(condition.getByText('1 damage known from check-in')).toBeVisible();
+    await condition.getByRole('link', { name: 'Inspect Before Hand-over' }).click();
+    await expect.poll(() => history.location.search).toBe('?tab=check-in&inspect=out');
     const out = screen.getByRole('region', { name: 'Hand-over Inspection' });
     await expect.element(out.getByText('Known', { exact: true })).toBeVisible();
     await expect.element(out.getByRole('button', { name: 'Edit damage 1' })).not.toBeInTheDocument();
@@ -426,16 +426,16 @@ describe('the hand-over', () => {
     const [, handOver] = await stored();
     expect(handOver).toMatchObject({ kind: 'out', pins: [{ number: 2, panelId: 'roof', view: 'Top' }] });
     expect([handOver?.pins[0]?.x, handOver?.pins[0]?.y]).toEqual([expect.any(Number), expect.any(Number)]);
-    history.push('/jobs/job-1?handover=1');
-    await expect.element(dialog.getByText('1 damage known from check-in, 1 new')).toBeVisible();
+    history.push('/jobs/job-1/pickup');
+    await expect.element(condition.getByText('1 damage known from check-in, 1 new')).toBeVisible();
     await expect
-      .element(dialog.getByRole('list', { name: 'Legend' }))
+      .element(condition.getByRole('list', { name: 'Legend' }))
       .toHaveTextContent('Known from check-inNew at hand-over');
-    await expect.element(dialog.getByLabelText('Odometer Out')).toHaveValue('12,505');
+    await expect.element(screen.getByLabelText('Odometer Out')).toHaveValue('12,505');
   });
 
   test('is possible without any inspection', async () => {
-    const { screen, button, world } = await open({ job: ready, path: '/jobs/job-1?handover=1' });
+    const { screen, button, world } = await open({ job: ready, path: '/jobs/job-1/pickup' });
     await expect.element(screen.getByText('No check-in inspection')).toBeVisible();
     await screen.getByLabelText('Not Signed Because').fill('Key drop');
     await button('Complete Hand-over').click();
@@ -453,7 +453,7 @@ describe('the hand-over', () => {
     ['a signed check-in', { kind: 'in' }, true],
   ])('asks why nobody signed, or not: %s', async (_, given, asks) => {
     const out = buildInspection({ id: 'out', kind: 'out', walkaround: skipped, closedAt: NOW, ...given });
-    const { screen, button, world } = await open({ job: ready, inspections: [out], path: '/jobs/job-1?handover=1' });
+    const { screen, button, world } = await open({ job: ready, inspections: [out], path: '/jobs/job-1/pickup' });
     await expect.element(screen.getByRole('region', { name: 'Condition of the Car' })).toBeVisible();
     expect(screen.getByLabelText('Not Signed Because').elements()).toHaveLength(asks ? 1 : 0);
     if (asks) return;

@@ -10,8 +10,9 @@ import {
   signedText,
   withChangedDamage,
   withDamage,
+  withSkipped,
 } from '#domain/inspections/inspection-changes.ts';
-import { currentInspection } from '#domain/inspections/inspection-facts.ts';
+import { currentInspection, missingViews } from '#domain/inspections/inspection-facts.ts';
 import type { Job } from '#domain/jobs/job.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { sha256OfText } from '#io/browser/sha256.ts';
@@ -91,7 +92,7 @@ export function changeWithUndo(shown: Inspection, changeOf: ChangeOf, done: Toas
 }
 
 /** Stores the reading with the job, which has it for the hand-over as well. */
-export function readOdometerOut({ jobId }: Inspection, text: string): UserCommand {
+export function readOdometerOut({ jobId }: Pick<Inspection, 'jobId'>, text: string): UserCommand {
   return {
     ...shared,
     name: 'read odometer',
@@ -130,14 +131,13 @@ export function addDamage(shown: Inspection, facts: DamageFacts, known: Inspecti
   };
 }
 
+type Closing = { signing: Signing } | { unsignedBecause: string };
+
 /**
  * Closes it, signed or with the reason why not. The hash is of what is stored at that moment. A car that was booked is checked in with it:
- * its result says whether.
+ * its result says whether. `skipsViews`: why views without a photo are skipped; without it, they are asked for.
  */
-function closeInspection(
-  shown: Inspection,
-  how: { signing: Signing } | { unsignedBecause: string },
-): UserCommand<boolean> {
+function closeInspection(shown: Inspection, how: Closing, skipsViews?: string): UserCommand<boolean> {
   return {
     ...shared,
     name: 'close inspection',
@@ -145,7 +145,10 @@ function closeInspection(
     async plan(newest, { at, by, today: date, time, settings }) {
       const { one, job } = await openOne(newest, shown);
       const odometer = shown.kind === 'in' ? job.odometerIn : job.odometerOut;
-      const read = odometer ? { odometer } : {};
+      const read = {
+        ...(odometer && { odometer }),
+        ...(skipsViews !== undefined && { walkaround: withSkipped(one, missingViews(one), skipsViews).walkaround }),
+      };
       const whole = { ...one, ...read };
       const hash = sha256OfText(signedText(whole));
       const closing = 'signing' in how ? { signature: { ...how.signing, at, hash } } : how;
@@ -217,11 +220,8 @@ export function useInspectionCommands(typed: TypedTexts) {
       draft: (job: Job, kind: Inspection['kind']) =>
         newInspection(job, { id: newId(), kind, at: clock.now().toISOString(), by }),
       /** Closes the inspection once all that is typed is saved. */
-      close: (
-        inspection: Inspection,
-        how: { signing: Signing } | { unsignedBecause: string },
-      ): UserCommand<boolean> => ({
-        ...closeInspection(inspection, how),
+      close: (inspection: Inspection, how: Closing, skipsViews?: string): UserCommand<boolean> => ({
+        ...closeInspection(inspection, how, skipsViews),
         async ask() {
           const isSaved = await saveAllTyped(typed);
           if (!isSaved) toast.show({ type: 'error', ...inspectionMessages.notClosed });

@@ -3,7 +3,7 @@ import { type Invoice, PAYMENT_KINDS, PAYMENT_METHODS, type PaymentKind } from '
 import { entryLimit } from '#domain/invoices/ledger.ts';
 import { owedOn, paidBy } from '#domain/invoices/owed.ts';
 import { minus, sum } from '#domain/money/money.ts';
-import type { PaymentOffer, PaymentOffers } from '#parts/payments/payment-dialog.tsx';
+import type { PaymentOffer, PaymentOffers } from './payment-dialog.tsx';
 
 const OFFERS: Record<keyof PaymentOffers, Pick<PaymentOffer, 'rest' | 'hint'>> = {
   payment: { rest: 'is left to pay', hint: 'Pays the balance of the invoice.' },

@@ -1,14 +1,9 @@
 import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import { type Newest, type Operation, StoreError } from '#io/store/store.ts';
-import {
-  DOCUMENT_KINDS,
-  type DocumentEntity,
-  type DocumentKind,
-  type DocumentRecord,
-} from '#parts/documents/document-kinds.ts';
-import { notSaved } from '#parts/documents/document-messages.ts';
 import type { CommandName } from '#parts/records/command-names.ts';
 import type { CommandInputs, UserCommand } from '#parts/records/use-transaction.ts';
+import { DOCUMENT_KINDS, type DocumentEntity, type DocumentKind, type DocumentRecord } from './document-kinds.ts';
+import { notSaved } from './document-messages.ts';
 
 type Transition<K extends DocumentKind> = {
   kind: K;
