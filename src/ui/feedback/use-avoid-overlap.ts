@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 8;
-/** Elements that must stay visible: the focused control, those with the class `keep-clear`, and the controls of an open dialog. */
+/**
+ * Elements that must stay visible: the focused control, those with the class `keep-clear`, and the controls of an open dialog. Main
+ * actions and every bar of actions at the bottom of a phone have the class.
+ */
 const MUST_STAY_VISIBLE = ':focus:not(main), .keep-clear, dialog[open] :is(button, a)';
 
 /** Moves an element in the bottom corner up so that it covers nothing that must stay visible, and back down again. */

@@ -81,7 +81,7 @@ type FormActionsProps = {
 function FormActions({ submit, submitTour, onCancel, disabled, disabledReason }: FormActionsProps) {
   const reasonId = useId();
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-tab-bar phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
+    <div className="keep-clear flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-tab-bar phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
       {disabled && disabledReason && (
         <p id={reasonId} className="w-full text-label text-text-2">
           {disabledReason}

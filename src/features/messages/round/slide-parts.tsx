@@ -51,7 +51,7 @@ export function CustomerHead({ customerId, customer, ...props }: CustomerHeadPro
 
 export function SlideFooter({ back, children }: { back: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t bg-surface-2 px-5.5 py-3 phone:sticky phone:bottom-tab-bar phone:z-20 phone:px-4">
+    <div className="keep-clear flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t bg-surface-2 px-5.5 py-3 phone:sticky phone:bottom-tab-bar phone:z-20 phone:px-4">
       <span className="mr-auto">{back}</span>
       {children}
     </div>

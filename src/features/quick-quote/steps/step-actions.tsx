@@ -10,7 +10,7 @@ type StepActionsProps = {
 /** Back and Start Over buttons; on a phone, a bar at the bottom of the screen. */
 export function StepActions({ onBack, onStartOver }: StepActionsProps) {
   return (
-    <div className="flex items-center justify-between gap-2 phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-30 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:pt-2.5 phone:pb-6.5">
+    <div className="keep-clear flex items-center justify-between gap-2 phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-30 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:pt-2.5 phone:pb-6.5">
       {onBack ? (
         <Button variant="secondary" icon={ChevronLeft} onClick={onBack}>
           Back
