@@ -15,10 +15,11 @@ import type { Search } from '#parts/navigation/search-params.ts';
 import { NotLoaded } from '#parts/queries/loaded.tsx';
 import { useQueries } from '#parts/queries/use-queries.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { EmptyList, ListSkeleton } from '#ui/table/list-page.tsx';
+import { ListSkeleton } from '#ui/table/list-page.tsx';
 import { LeadBoard } from './lead-board.tsx';
 import { LeadList } from './lead-list.tsx';
 import { leadRows, leadTools } from './lead-rows.ts';
@@ -81,6 +82,11 @@ function Leads({ leads, services, employees }: LeadsProps) {
     });
   }
 
+  const newLead = (
+    <Button variant="solid" icon={Plus} data-tour="new-lead" onClick={() => add()}>
+      New Lead
+    </Button>
+  );
   return (
     <>
       <div className="mb-3.5 flex min-h-9 flex-wrap items-center gap-x-3.5 gap-y-2.5">
@@ -102,17 +108,16 @@ function Leads({ leads, services, employees }: LeadsProps) {
         )}
         <div className="flex gap-2 phone:ml-auto">
           <ExportCsvButton list="leads" />
-          <Button variant="solid" icon={Plus} data-tour="new-lead" onClick={() => add()}>
-            New Lead
-          </Button>
+          {leads.length > 0 && newLead}
         </div>
       </div>
       {view === 'kanban' && <LeadBoard rows={found.rows} actions={actions} onAdd={add} />}
       {view === 'list' && leads.length > 0 && <LeadList found={found} actions={actions} />}
-      {view === 'list' && leads.length === 0 && (
-        <EmptyList
+      {leads.length === 0 && (
+        <EmptyState
           title="No leads"
-          text="A lead is someone who reached out but hasn't booked yet. Click New Lead to add your first one."
+          text="A lead is someone who reached out but hasn't booked yet. Move it from column to column until it does."
+          action={newLead}
         />
       )}
     </>

@@ -112,6 +112,15 @@ test('the board of B13 has five columns in order, with counts and totals without
   await expect.element(screen.getByText('7 leads · $15,751 open')).toBeVisible();
 });
 
+test('a shop without leads sees one picture, one sentence and one button below its columns', async () => {
+  const { screen } = await open({ leads: [] });
+  await expect.element(screen.getByRole('heading', { name: 'No leads' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'New Leads', exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New Lead', exact: true }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'New Lead', exact: true }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'New Lead' })).toBeVisible();
+});
+
 test('List and Kanban switch the view, and this browser remembers it (LEAD-01, RTE-26)', async () => {
   const { screen, world, column } = await open();
   await expect.element(screen.getByRole('button', { name: 'Kanban' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { Mail, MessageSquare } from 'lucide-react';
 import { useId, useState } from 'react';
-import { customerName } from '#domain/customers/customer.ts';
+import { type Customer, customerName } from '#domain/customers/customer.ts';
 import type { Due } from '#domain/messages/due-messages.ts';
 import { TEMPLATE_NAMES, TEMPLATES, templateLabel } from '#domain/messages/templates.ts';
 import { formatCount } from '#domain/money/money.ts';
@@ -9,11 +10,23 @@ import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { Tag } from '#ui/display/badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const SHOWN_FIRST = 5;
 
-/** Lists the messages that are due today, by template, and those that are held back with the reason. */
-export function DueToday({ due }: { due: readonly Due[] }) {
+const MessageDialog = lazyComponent(
+  async () => (await import('#parts/customer-messages/message-dialog.tsx')).MessageDialog,
+);
+
+type DueTodayProps = { due: readonly Due[]; customers: readonly Customer[] };
+
+/** Lists the messages that are due today, by template, each to be sent from here, and those that are held back with the reason. */
+export function DueToday({ due, customers }: DueTodayProps) {
+  const [writing, setWriting] = useState<{ customer: Customer; start: string }>();
+  function write({ key, customerId }: Due) {
+    const customer = customers.find(({ id }) => id === customerId);
+    if (customer) setWriting({ customer, start: key });
+  }
   const offered = due.filter(({ held }) => held === undefined);
   const isUnasked = ({ held, template }: Due) =>
     held?.kind === 'consent' && TEMPLATES[template].purpose === 'marketing';
@@ -28,22 +41,25 @@ export function DueToday({ due }: { due: readonly Due[] }) {
       {groups.length > 0 && (
         <div className="grid items-start gap-4.5 desktop:grid-cols-2 phone:gap-3.5">
           {groups.map(({ name, of }) => (
-            <Group key={name} title={templateLabel(name)} due={of} />
+            <Group key={name} title={templateLabel(name)} due={of} onWrite={write} />
           ))}
         </div>
       )}
-      {held.length > 0 && <Group title="Not offered now" due={held} />}
+      {held.length > 0 && <Group title="Not offered now" due={held} onWrite={write} />}
       {unasked > 0 && (
         <p className="text-label text-text-2">
           {unasked === 1 ? '1 review request is' : `${formatCount(unasked)} review requests are`} not offered: the
           customer has to agree to marketing messages first. Note the answer on the customer’s page.
         </p>
       )}
+      {writing && <MessageDialog {...writing} onClose={() => setWriting(undefined)} />}
     </>
   );
 }
 
-function Group({ title, due }: { title: string; due: readonly Due[] }) {
+type WriteProps = { onWrite: (due: Due) => void };
+
+function Group({ title, due, onWrite }: WriteProps & { title: string; due: readonly Due[] }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? due : due.slice(0, SHOWN_FIRST);
@@ -56,7 +72,7 @@ function Group({ title, due }: { title: string; due: readonly Due[] }) {
         <CardBody>
           <ul aria-labelledby={id} className="-my-2 divide-y divide-border">
             {shown.map((one) => (
-              <Row key={one.key} due={one} />
+              <Row key={one.key} due={one} onWrite={onWrite} />
             ))}
           </ul>
           {!isWhole && shown.length < due.length && (
@@ -71,7 +87,9 @@ function Group({ title, due }: { title: string; due: readonly Due[] }) {
   );
 }
 
-function Row({ due: { customer, customerId, template, why, held, channels } }: { due: Due }) {
+function Row({ due, onWrite }: WriteProps & { due: Due }) {
+  const { customer, customerId, template, why, held, channels } = due;
+  const isEmail = channels[0] === 'email';
   return (
     <li className="flex min-w-0 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -87,7 +105,15 @@ function Row({ due: { customer, customerId, template, why, held, channels } }: {
           {held ? `${templateLabel(template)}. ${held.sentence}` : why}
         </span>
       </span>
-      {!held && <Tag>{channels[0] === 'email' ? 'Email' : 'Text'}</Tag>}
+      {!held && (
+        <Button size="small" icon={isEmail ? Mail : MessageSquare} onClick={() => onWrite(due)}>
+          {isEmail ? 'Email' : 'Text'}
+          <span className="sr-only">
+            {' '}
+            {customerName(customer)}, {templateLabel(template)}
+          </span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -76,6 +76,30 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const place = (text: string) =>
   expect.element(page.getByRole('status').filter({ hasText: / of |All done/ })).toHaveTextContent(text);
 
+test('a message that is due is sent from the list, without the round', async () => {
+  const { world } = await open();
+  await button('Text Dana Hale, Appointment reminder, 24 hours').click();
+  const dialog = page.getByRole('dialog', { name: 'Message to Dana Hale' });
+  await dialog.getByRole('button', { name: 'Open Text' }).click();
+  await expect.poll(() => opened.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(
+    (await world.store.messages.list()).map(({ customerId, state, template }) => [customerId, state, template]),
+  ).toEqual([['dana', 'sent', 'reminder 24 h']]);
+  await expect.element(button('Text Dana Hale, Appointment reminder, 24 hours')).not.toBeInTheDocument();
+});
+
+test('a shop without messages sees one picture, one sentence and one button; the round is not the main action', async () => {
+  await open('/messages', EMPTY_SHOP);
+  await expect.element(heading('No messages yet')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'New Booking' }))
+    .toHaveAttribute('href', '/schedule/booking/new');
+  await expect.element(page.getByRole('region', { name: 'Log' })).not.toBeInTheDocument();
+  expect(page.getByRole('link', { name: 'Start Morning Round' }).element().matches('.keep-clear')).toBe(false);
+});
+
 test('the morning round is walked by keyboard: opened, answered, skipped, back, and where it was after leaving', async () => {
   const { world, history } = await open();
   await expect.element(heading('Messages')).toBeVisible();

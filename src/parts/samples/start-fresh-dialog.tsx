@@ -114,7 +114,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
           <p className="text-text-2">
             Your services, stations, staff, settings and profile stay, and so does every record that you made.
             {start.referred > 0 &&
-              ` ${counted(start.referred, 'sample record')} ${start.referred === 1 ? 'stays' : 'stay'}, because a record that stays belongs to ${start.referred === 1 ? 'it' : 'them'}.`}
+              ` ${counted(start.referred, 'sample record')} ${start.referred === 1 ? 'stays, because a record that you made or changed uses it' : 'stay, because records that you made or changed use them'}.`}
           </p>
           {facts.keeping.changed > 0 && (
             <CheckboxField
