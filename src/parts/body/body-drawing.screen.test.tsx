@@ -24,6 +24,9 @@ const TONES: ReadonlyMap<string, PositionTone> = new Map([
 const drawing = page.getByRole('group', { name: 'Damage' });
 const position = (name: string) => drawing.getByRole('button', { name, exact: true });
 
+/** The outline is loaded when it is first drawn. */
+const isDrawn = () => expect.element(position('Hood')).toBeVisible();
+
 type Press = [positionId: string, x: number, y: number];
 
 /** Drawing and list as the film of a job shows them. */
@@ -54,6 +57,7 @@ async function renderDamage(outline: Outline = 'sedan'): Promise<Press[]> {
       <button type="button">After</button>
     </>,
   );
+  await isDrawn();
   return presses;
 }
 
@@ -93,6 +97,7 @@ test.each(OUTLINES)(
         <BodyDrawing outline={outline} label="Damage" onPress={() => undefined} />
       </div>,
     );
+    await isDrawn();
     const covered = drawing
       .getByRole('button')
       .elements()
@@ -179,6 +184,7 @@ test('a checkbox of the list toggles the position of the drawing, and the revers
 test.each([1280, 390])('axe finds nothing in drawing and list, %d px wide, in both themes', async (width) => {
   await page.viewport(width, 800);
   const { container } = await render(<Film outline="sedan" />);
+  await isDrawn();
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme;
     const { violations } = await axe.run(container, {

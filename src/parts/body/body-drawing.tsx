@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Outline } from '#domain/body/outlines.ts';
+import { OUTLINES, type Outline } from '#domain/body/outlines.ts';
+import { type LazyComponent, lazyComponent } from '#ui/lazy-component.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
-import type { CarShape } from './car-shapes.ts';
 import type { Point } from './curve.ts';
-import { drawingOf } from './drawings.ts';
+import { type CarDrawing, type CarShape, loadDrawing } from './drawings.ts';
 import { type DrawingPin, DrawnShape, FaceNames, Highlight, Marks, Pin } from './drawn-car.tsx';
 import { nextPosition } from './next-position.ts';
 import { middlePlace, type PlaceOnCar, placeOf } from './places.ts';
@@ -51,19 +51,34 @@ function middlesUnder(before: readonly CarShape[], { face }: CarShape): Point[] 
   return before.flatMap((one) => (one.face === face && one.middle ? [one.middle] : []));
 }
 
+const DRAWINGS = Object.fromEntries(
+  OUTLINES.map((outline) => [
+    outline,
+    lazyComponent(async () => {
+      const drawing = await loadDrawing(outline);
+      return (props: BodyDrawingProps) => <LoadedDrawing {...props} drawing={drawing} />;
+    }),
+  ]),
+) as Record<Outline, LazyComponent<BodyDrawingProps>>;
+
 /** Car with its panels and windows as buttons: Tab enters once, the arrow keys move to the neighbor. */
 export function BodyDrawing(props: BodyDrawingProps) {
+  const Drawing = DRAWINGS[props.outline];
+  return <Drawing {...props} />;
+}
+
+function LoadedDrawing({ drawing, ...props }: BodyDrawingProps & { drawing: CarDrawing }) {
   const { outline, label, pressed, tones = NO_TONES, pins = [], active, onActive, onPress } = props;
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [entry, setEntry] = useState(FIRST);
   const [focused, setFocused] = useState<string>();
   const isPhone = useIsPhone();
-  const { shapes, marks, wide, tall } = drawingOf(outline);
+  const { shapes, marks, wide, tall } = drawing;
   const sheet = isPhone ? tall : wide;
   const pixel = sheet.width / Math.max(1, useWidth(svg, isPhone ? 330 : 800));
   const highlighted = focused ?? active;
-  const controls = shapes.filter(({ isMain }) => isMain);
+  const controls = shapes.filter(({ middle }) => middle);
   const entryId = controls.some(({ positionId }) => positionId === entry) ? entry : FIRST;
 
   function pressMiddle(positionId: string) {

@@ -2,19 +2,22 @@ import { expect, test } from 'vitest';
 import { OUTLINES } from '#domain/body/outlines.ts';
 import { FACES, positionsOf } from '#domain/body/positions.ts';
 import { measure, type Point } from './curve.ts';
-import { drawingOf } from './drawings.ts';
+import { loadDrawing } from './drawings.ts';
 import { apply, moveTo } from './sheet.ts';
 
-test.each(OUTLINES)('the drawing of the %s has each of its positions once as a control, and no other', (outline) => {
-  const { shapes } = drawingOf(outline);
-  const ids = positionsOf(outline).map(({ id }) => id);
-  const controls = shapes.filter(({ isMain }) => isMain).map(({ positionId }) => positionId);
-  expect(controls.toSorted()).toEqual(ids.toSorted());
-  expect(shapes.filter(({ positionId }) => !ids.includes(positionId))).toEqual([]);
-});
+test.each(OUTLINES)(
+  'the drawing of the %s has each of its positions once as a control, and no other',
+  async (outline) => {
+    const { shapes } = await loadDrawing(outline);
+    const ids = positionsOf(outline).map(({ id }) => id);
+    const controls = shapes.filter(({ middle }) => middle).map(({ positionId }) => positionId);
+    expect(controls.toSorted()).toEqual(ids.toSorted());
+    expect(shapes.filter(({ positionId }) => !ids.includes(positionId))).toEqual([]);
+  },
+);
 
-test.each(OUTLINES)('each shape of the %s is within its face on both sheets', (outline) => {
-  const { shapes, wide, tall } = drawingOf(outline);
+test.each(OUTLINES)('each shape of the %s is within its face on both sheets', async (outline) => {
+  const { shapes, wide, tall } = await loadDrawing(outline);
   const outside = [wide, tall].flatMap((sheet) =>
     shapes.flatMap(({ positionId, face, curve }) => {
       const { matrix, box } = sheet.faces[face];
@@ -29,8 +32,8 @@ test.each(OUTLINES)('each shape of the %s is within its face on both sheets', (o
   expect(outside).toEqual([]);
 });
 
-test.each(OUTLINES)('the right of the %s mirrors its left', (outline) => {
-  const { shapes } = drawingOf(outline);
+test.each(OUTLINES)('the right of the %s mirrors its left', async (outline) => {
+  const { shapes } = await loadDrawing(outline);
   const sizes = (side: string) =>
     shapes
       .filter(({ positionId }) => positionId.startsWith(side))
@@ -40,8 +43,8 @@ test.each(OUTLINES)('the right of the %s mirrors its left', (outline) => {
   expect(sizes('left-').length).toBeGreaterThan(25);
 });
 
-test.each(OUTLINES)('a place on the wide sheet of the %s is the same on the tall one, and back', (outline) => {
-  const { wide, tall } = drawingOf(outline);
+test.each(OUTLINES)('a place on the wide sheet of the %s is the same on the tall one, and back', async (outline) => {
+  const { wide, tall } = await loadDrawing(outline);
   for (const face of FACES) {
     const { left, right, top, bottom } = wide.faces[face].box;
     const place: Point = [left + (right - left) * 0.3, top + (bottom - top) * 0.4];

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACES, positionName, positionOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { CarShape, ShapeMark } from './car-shapes.ts';
-import { type Box, measure, type Point, pathData } from './curve.ts';
+import { type Box, measure, type Point } from './curve.ts';
+import type { CarShape, ShapeMark } from './drawings.ts';
 import { distanceToEdge } from './middle.ts';
 import { type PositionTone, toneFill } from './position-tones.tsx';
 import type { BodySheet, FaceOnSheet } from './sheet.ts';
@@ -18,11 +18,11 @@ const MARK_CLASS: Record<ShapeMark['kind'], string> = {
 };
 
 export function Marks({ marks, sheet }: { marks: readonly ShapeMark[]; sheet: BodySheet }) {
-  return marks.map(({ face, kind, curve }, index) => (
+  return marks.map(({ face, kind, d }, index) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: the marks of an outline never change.
       key={index}
-      d={pathData(curve, kind !== 'line')}
+      d={d}
       transform={transformOf(sheet.faces[face])}
       vectorEffect="non-scaling-stroke"
       className={classNames('pointer-events-none', MARK_CLASS[kind])}
@@ -49,8 +49,7 @@ function withoutPoint(box: Box, [x, y]: Point, shape: Box): Box {
   return box;
 }
 
-type TargetProps = {
-  curve: CarShape['curve'];
+type TargetProps = Pick<CarShape, 'd' | 'curve'> & {
   /** In units. */
   needed: number;
   /** Middles of the controls under it, which stay free. */
@@ -58,7 +57,7 @@ type TargetProps = {
 };
 
 /** Makes a small shape large enough to press: a slanted one by a line around it, the others by their box. */
-function Target({ curve, needed, under }: TargetProps) {
+function Target({ d, curve, needed, under }: TargetProps) {
   const outlined = measure(curve);
   const { box, area } = outlined;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
@@ -67,9 +66,7 @@ function Target({ curve, needed, under }: TargetProps) {
   if (area < 0.45 * width * height) {
     const wanted = (needed * LONG - across) / 2;
     const room = under.reduce((most, point) => distanceToEdge(point, outlined, most), wanted);
-    return (
-      wanted > 0 && <path d={pathData(curve)} strokeWidth={2 * (room < wanted ? room * 0.9 : wanted)} {...unseen} />
-    );
+    return wanted > 0 && <path d={d} strokeWidth={2 * (room < wanted ? room * 0.9 : wanted)} {...unseen} />;
   }
   if (Math.min(width, height) >= needed) return null;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -121,14 +118,13 @@ type DrawnShapeProps = {
 
 /** Shape of a position: the main one is its control, the others are for the pointer alone. */
 export function DrawnShape({ id, outline, shape, face, pixel, under, isEntry, isPressed, tone }: DrawnShapeProps) {
-  const { positionId, curve, isMain } = shape;
+  const { positionId, d, curve, middle } = shape;
   const position = positionOf(positionId);
   if (!position) return null;
-  const d = pathData(curve);
   const pattern = tone && toneFill[tone].pattern;
   const paths: ReactNode = (
     <>
-      {isMain && <Target curve={curve} needed={(TARGET * pixel) / face.scale} under={under} />}
+      {middle && <Target d={d} curve={curve} needed={(TARGET * pixel) / face.scale} under={under} />}
       <path
         d={d}
         vectorEffect="non-scaling-stroke"
@@ -143,7 +139,7 @@ export function DrawnShape({ id, outline, shape, face, pixel, under, isEntry, is
     </>
   );
   const shared = { 'data-position': positionId, transform: transformOf(face) };
-  if (!isMain)
+  if (!middle)
     return (
       <g {...shared} aria-hidden className="cursor-pointer">
         {paths}
@@ -201,9 +197,9 @@ export function Highlight({
 }) {
   return (
     <g className="pointer-events-none fill-none" data-highlight={shapes[0]?.positionId}>
-      {shapes.map(({ face, curve }, index) => {
+      {shapes.map(({ face, d }, index) => {
         const ring = {
-          d: pathData(curve),
+          d,
           transform: transformOf(sheet.faces[face]),
           ...({ vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const),
         };

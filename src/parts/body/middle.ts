@@ -1,4 +1,4 @@
-import { type Box, type Curve, measure, type Point } from './curve.ts';
+import type { Box, Point } from './curve.ts';
 
 type Polygon = { corners: readonly Point[]; box: Box; area: number };
 
@@ -30,45 +30,4 @@ export function distanceToEdge([x, y]: Point, { corners, box }: Polygon, most: n
     ay = by;
   }
   return nearest;
-}
-
-const STEPS = 12;
-/** Distance to another shape, in cm, from which on more is no better: small ones are pressed around them, too. */
-const ENOUGH = 40;
-
-function middleOf(shape: Polygon, over: readonly Polygon[]): Point {
-  const { left, top, right, bottom } = shape.box;
-  let best: Point = [(left + right) / 2, (top + bottom) / 2];
-  let most = 0;
-  for (let column = 1; column < STEPS; column += 1)
-    for (let row = 1; row < STEPS; row += 1) {
-      const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
-      if (!isInside(point, shape) || over.some((other) => isInside(point, other))) continue;
-      const free = over.reduce((distance, other) => distanceToEdge(point, other, distance), ENOUGH);
-      const room = distanceToEdge(point, shape, 1000) + free / 2;
-      if (room <= most) continue;
-      most = room;
-      best = point;
-    }
-  return best;
-}
-
-/**
- * Returns the shapes from large to small, as they are painted. Those that are controls have a point far from their edge and from the
- * shapes over them.
- */
-export function withMiddles<T extends { positionId: string; curve: Curve; isMain: boolean }>(
-  shapes: readonly T[],
-): (T & { middle?: Point })[] {
-  const measured = shapes.map((shape) => {
-    const polygon = measure(shape.curve);
-    // Lights are never under a panel.
-    return { shape, polygon, rank: /light$/.test(shape.positionId) ? polygon.area / 4 : polygon.area };
-  });
-  const painted = measured.toSorted((a, b) => b.rank - a.rank);
-  return painted.map(({ shape, polygon }, index) => {
-    if (!shape.isMain) return shape;
-    const over = painted.slice(index + 1).map((other) => other.polygon);
-    return { ...shape, middle: middleOf(polygon, over) };
-  });
 }

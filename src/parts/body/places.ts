@@ -40,9 +40,10 @@ export function middlePlace(
   positionId: string,
   taken: readonly PlaceOnCar[] = [],
 ): PlaceOnCar | undefined {
-  const { shapes, wide } = drawingOf(outline);
-  const shape = shapes.find((one) => one.isMain && one.positionId === positionId);
-  if (!shape?.middle) return undefined;
+  const drawing = drawingOf(outline);
+  const shape = drawing?.shapes.find((one) => one.middle && one.positionId === positionId);
+  if (!drawing || !shape?.middle) return undefined;
+  const { wide } = drawing;
   const { matrix } = wide.faces[shape.face];
   const [x, y] = apply(matrix, shape.middle);
   const unit = wide.width / 100;

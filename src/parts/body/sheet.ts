@@ -1,5 +1,4 @@
 import { FACES, type Face } from '#domain/body/positions.ts';
-import type { CarSpec } from './car-shapes.ts';
 import type { Box, Point } from './curve.ts';
 
 /** As in SVG: x' = ax + cy + e, y' = bx + dy + f. */
@@ -45,7 +44,8 @@ const MIRRORS = 44;
 /** Scale of front and rear on the wide sheet: their parts are small. */
 const LARGER = 1.2;
 
-type Size = Pick<CarSpec, 'length' | 'height' | 'width'>;
+/** In cm. */
+type Size = { length: number; height: number; width: number };
 
 /** Returns the sheet for a wide place: the left side below, the right side above, both with their wheels outward. */
 export function wideSheet({ length, height, width }: Size): BodySheet {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { OUTLINES } from '#domain/body/outlines.ts';
 import { measure, type Point } from '#parts/body/curve.ts';
-import { drawingOf } from '#parts/body/drawings.ts';
+import { loadDrawing } from '#parts/body/drawings.ts';
 import { apply } from '#parts/body/sheet.ts';
 import { fontsOf } from '#test/pdf-fonts.ts';
 import { filledAreas, pdfDrawings, placedTexts } from '#test/read-pdf.ts';
@@ -16,9 +16,9 @@ const fonts = fontsOf(DESIGN_FONTS);
 const PLACE = { x: 64, y: 100, width: 688 };
 const POINTS = 0.75;
 
-function pdfOf(car: PrintedCar): { pdf: Uint8Array; end: number } {
+async function pdfOf(car: PrintedCar): Promise<{ pdf: Uint8Array; end: number }> {
   const paper = openPaper(fonts, new Date('2026-11-20T18:00:00.000Z'));
-  const end = drawCar(paper, car, PLACE);
+  const end = await drawCar(paper, car, PLACE);
   return { pdf: new Uint8Array(paper.finish({ title: 'Car', author: 'Apex' }).pdf), end };
 }
 
@@ -28,10 +28,10 @@ const inPoints = (sheetWidth: number, [x, y]: Point) => {
 };
 
 test.each(OUTLINES)('the %s is drawn as paths within its place, in less than 40 kB', async (outline) => {
-  const { pdf, end } = pdfOf({ outline });
+  const { pdf, end } = await pdfOf({ outline });
   const bare = new Uint8Array(openPaper(fonts, new Date(0)).finish({ title: '', author: '' }).pdf);
   const areas = await filledAreas(pdf);
-  expect(areas.length).toBeGreaterThan(drawingOf(outline).shapes.length);
+  expect(areas.length).toBeGreaterThan((await loadDrawing(outline)).shapes.length);
   const outside = areas.filter(
     ({ left, right, top, bottom }) => left < 47 || right > 565 || top < 74 || bottom > end * POINTS + 1,
   );
@@ -42,8 +42,8 @@ test.each(OUTLINES)('the %s is drawn as paths within its place, in less than 40 
 });
 
 test('the hood has the color of its film at its place, and a pin its number at its own', async () => {
-  const { shapes, wide } = drawingOf('sedan');
-  const { pdf } = pdfOf({
+  const { shapes, wide } = await loadDrawing('sedan');
+  const { pdf } = await pdfOf({
     outline: 'sedan',
     tones: new Map([
       ['hood', 'protection'],
@@ -58,7 +58,7 @@ test('the hood has the color of its film at its place, and a pin its number at i
   // The file has colors in hundredths.
   expect(inks).toEqual(expect.arrayContaining(['#abdbe8', '#ffedeb', '#d1383d', '#455259']));
 
-  const hood = shapes.find(({ positionId, isMain }) => positionId === 'hood' && isMain);
+  const hood = shapes.find(({ positionId, middle }) => positionId === 'hood' && middle);
   const { box } = measure(hood?.curve ?? { start: [0, 0], pieces: [] });
   const [left = 0, top = 0] = inPoints(wide.width, apply(wide.faces.Top.matrix, [box.left, box.top]));
   const areas = await filledAreas(pdf);

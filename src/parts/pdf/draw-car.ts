@@ -1,7 +1,7 @@
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACES, positionOf } from '#domain/body/positions.ts';
 import { type Curve, map } from '#parts/body/curve.ts';
-import { drawingOf } from '#parts/body/drawings.ts';
+import { loadDrawing } from '#parts/body/drawings.ts';
 import type { DrawingPin } from '#parts/body/drawn-car.tsx';
 import type { PositionTone } from '#parts/body/position-tones.tsx';
 import { apply } from '#parts/body/sheet.ts';
@@ -38,13 +38,13 @@ function fillOf(positionId: string): Ink {
 }
 
 /** Draws the car, unfolded with its front to the left. `x`, `y` and `width` in px of the page. Returns where it ends. */
-export function drawCar(
+export async function drawCar(
   paper: Paper,
   car: PrintedCar,
   { x, y, width }: { x: number; y: number; width: number },
-): number {
+): Promise<number> {
   const { outline, tones, pins = [] } = car;
-  const { shapes, marks, wide } = drawingOf(outline);
+  const { shapes, marks, wide } = await loadDrawing(outline);
   const scale = width / wide.width;
   const placed = (face: (typeof FACES)[number], curve: Curve) =>
     map(curve, (point) => {

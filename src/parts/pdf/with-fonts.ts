@@ -9,10 +9,10 @@ async function load(names: readonly FontName[]): Promise<[FontName, Uint8Array][
 
 /** Draws with the fonts of the design, and once more with the others when characters are missing. */
 export async function withFonts<Made extends { missing: readonly string[] }>(
-  draw: (fonts: FontBytes) => Made,
+  draw: (fonts: FontBytes) => Promise<Made> | Made,
 ): Promise<Made> {
   const fonts = await load(DESIGN_FONTS);
-  const made = draw(new Map(fonts));
+  const made = await draw(new Map(fonts));
   if (made.missing.length === 0) return made;
   return draw(new Map([...fonts, ...(await load(MORE_FONTS))]));
 }

@@ -38,13 +38,16 @@ function photo(kilobytes: number, seed: number): PagePhoto {
   return { jpeg, width: 800, height: 600 };
 }
 
-function pdfOf(inspection: Inspection, { checkIn, photos = [] }: { checkIn?: Inspection; photos?: PagePhoto[] } = {}) {
+async function pdfOf(
+  inspection: Inspection,
+  { checkIn, photos = [] }: { checkIn?: Inspection; photos?: PagePhoto[] } = {},
+) {
   const pins = checkIn
     ? pinsAtHandOver(checkIn, inspection)
     : inspection.pins.map((one) => ({ ...one, isKnown: false }));
   const context = { shop: 'Apex Auto Protection', zone: 'America/Chicago', customer: buildCustomer(), version: 2 };
   const report = inspectionReport(inspection, { ...context, pins });
-  return new Uint8Array(inspectionReportPdf(report, photos, fonts, MADE_AT).pdf);
+  return new Uint8Array((await inspectionReportPdf(report, photos, fonts, MADE_AT)).pdf);
 }
 
 const closed = buildInspection({
@@ -65,7 +68,7 @@ const closed = buildInspection({
 
 test('a report has shop, car, damage with its place, readings, photos, signature and hash, and no price', async () => {
   const photos = Array.from({ length: 7 }, (_, at) => (at === 3 ? undefined : photo(10, at)));
-  const bytes = pdfOf(closed, { photos });
+  const bytes = await pdfOf(closed, { photos });
   const { pages, title, author, size } = await readPdf(bytes);
   expect({ title, author, size }).toEqual({
     title: 'Check-in inspection JOB-0001',
@@ -97,7 +100,7 @@ test('at hand-over the damage says whether it is known or new; without a signatu
     unsignedBecause: 'In a hurry',
     pins: [{ ...pin, id: 'new', number: 2, panelId: 'roof', note: '' }],
   });
-  const texts = (await readPdf(pdfOf(out, { checkIn: closed }))).pages.flat();
+  const texts = (await readPdf(await pdfOf(out, { checkIn: closed }))).pages.flat();
   expect(texts).toEqual(
     expect.arrayContaining([
       '1. Hood: scratch, medium (known from check-in). 3 in, to the primer',
@@ -110,7 +113,7 @@ test('at hand-over the damage says whether it is known or new; without a signatu
 test('a typed name is printed with the sentence that was ticked', async () => {
   const statement = 'My typed name is my signature.';
   const signature = { paths: [], width: 0, height: 0, name: 'Jake Novak', statement, at: AT, hash: 'ab' };
-  const texts = (await readPdf(pdfOf(buildInspection({ closedAt: AT, signature })))).pages.flat();
+  const texts = (await readPdf(await pdfOf(buildInspection({ closedAt: AT, signature })))).pages.flat();
   expect(texts).toEqual(expect.arrayContaining([statement, 'Jake Novak, Nov 20, 2026, 10:00 AM']));
 });
 
@@ -120,7 +123,7 @@ test('twelve photos of 150 kB and ten pins make less than 3 MB in less than 10 s
   const walkaround = VIEWS.map((view, at) => ({ view, photoIds: ids.slice(at * 2, at * 2 + 2) }));
   const photos = ids.map((_, at) => photo(150, at));
   const begun = performance.now();
-  const bytes = pdfOf({ ...closed, pins, walkaround }, { photos });
+  const bytes = await pdfOf({ ...closed, pins, walkaround }, { photos });
   const took = performance.now() - begun;
   expect(bytes.length).toBeGreaterThan(12 * 150 * 1024);
   expect(bytes.length).toBeLessThan(3_000_000);

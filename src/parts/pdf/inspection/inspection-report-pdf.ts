@@ -35,7 +35,7 @@ function writeHead(paper: Paper, { shop, name, number, facts }: InspectionReport
   return Math.max(...ends) + 6;
 }
 
-function writeDamage(paper: Paper, { outline, pins, damage }: InspectionReport, at: Cursor): void {
+async function writeDamage(paper: Paper, { outline, pins, damage }: InspectionReport, at: Cursor): Promise<void> {
   writeTitle(paper, at, 'Damage');
   if (damage.length === 0) {
     flow(paper, at, ['No damage noted.'], LEFT, BODY, 20);
@@ -45,7 +45,7 @@ function writeDamage(paper: Paper, { outline, pins, damage }: InspectionReport, 
   if (pins.length > 0) {
     // The sheet is less than half as high as it is wide.
     keep(paper, at, WIDTH / 2);
-    at.y = drawCar(paper, { outline, pins }, { x: LEFT, y: at.y, width: WIDTH }) + 14;
+    at.y = (await drawCar(paper, { outline, pins }, { x: LEFT, y: at.y, width: WIDTH })) + 14;
   }
   for (const text of damage) {
     flow(paper, at, lines(paper, text, WIDTH, BODY), LEFT, BODY, 19);
@@ -107,7 +107,7 @@ function writeSignature(paper: Paper, { signature, unsigned, acknowledged }: Ins
  * Returns the report of an inspection on letter paper, and the characters that it leaves out because no font has them.
  * @param photos the photos of the report, in its order
  */
-export function inspectionReportPdf(
+export async function inspectionReportPdf(
   report: InspectionReport,
   photos: readonly PagePhoto[],
   fonts: FontBytes,
@@ -116,7 +116,7 @@ export function inspectionReportPdf(
   const paper = openPaper(fonts, madeAt);
   const footer = footerOf(paper, { footer: report.shop, shop: { contact: '' }, number: report.title });
   const at: Cursor = { y: writeHead(paper, report), bottom: footer.top - 22 };
-  writeDamage(paper, report, at);
+  await writeDamage(paper, report, at);
   if (report.readings !== '') {
     writeTitle(paper, at, 'Paint readings');
     flow(paper, at, lines(paper, report.readings, WIDTH, BODY), LEFT, BODY, 20);
