@@ -1,15 +1,49 @@
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
 import { customerName } from '#domain/customers/customer.ts';
-import { dueMessages } from '#domain/messages/due-messages.ts';
+import { type Due, dueMessages } from '#domain/messages/due-messages.ts';
+import { TEMPLATES } from '#domain/messages/templates.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { by, useIndexed, useList, useToday, useZone } from '#io/react/world.tsx';
+import { useComposer } from '#parts/customer-messages/composer.tsx';
 import { MessageDialog } from '#parts/customer-messages/message-dialog.tsx';
+import { useMessageText } from '#parts/customer-messages/use-message-text.ts';
 import { ifRead } from '#parts/queries/if-read.ts';
 import { useMinute } from '#parts/queries/use-now.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { JobView } from './job-view.ts';
+
+const NO_EDIT = { channel: 'text' } as const;
+
+type TextReadyProps = { due: Due; settings: Settings; onWrite: () => void };
+
+/** Opens the text program with the message, once the log has it. What holds the message back is shown where it is written. */
+function TextReady({ due, settings, onWrite }: TextReadyProps) {
+  const { customer, template, key } = due;
+  const { purpose } = TEMPLATES[template];
+  const { opening } = useComposer({
+    about: { customerId: customer.id, template, dueKey: key, purpose, reason: 'due' },
+    customer,
+    channels: ['text'],
+    settings,
+    made: useMessageText(due, settings),
+    edit: NO_EDIT,
+    onEdit: onWrite,
+  });
+  return (
+    <BusyButton
+      variant="tint"
+      icon={MessageSquareText}
+      disabled={opening.isBusy}
+      onClick={() => (opening.canOpen ? void opening.open() : onWrite())}
+    >
+      Text: Car Is Ready
+    </BusyButton>
+  );
+}
 
 /** Offers the message that the car is ready, until someone opened it. */
 export function ReadyMessage({ view: { job, bookings, customer, settings } }: { view: JobView }) {
@@ -37,9 +71,14 @@ export function ReadyMessage({ view: { job, bookings, customer, settings } }: { 
           title={`${name} has no message yet that the car is ready`}
           action={
             !isHeld && (
-              <Button icon={MessageSquare} onClick={() => setWriting(due.key)}>
-                Write Message
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                {due.channels.includes('text') && (
+                  <TextReady due={due} settings={settings} onWrite={() => setWriting(due.key)} />
+                )}
+                <Button icon={MessageSquare} onClick={() => setWriting(due.key)}>
+                  Write Message
+                </Button>
+              </span>
             )
           }
         >

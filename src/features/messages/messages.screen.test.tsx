@@ -353,6 +353,21 @@ test('a job that is ready offers its message until it is opened', async () => {
   await expect.element(page.getByText('Dana Hale has no message yet')).not.toBeInTheDocument();
 });
 
+test('Text: Car Is Ready is one press: the text program opens with the message, which is in the log', async () => {
+  const jobs = [buildJob({ stage: 'Ready', readyAt: '2026-11-20T14:00:00Z', customerId: 'dana', customer: dana })];
+  const { world } = await open('/jobs/job-1', { ...shop, jobs });
+  await userEvent.click(button('Text: Car Is Ready'));
+  await expect
+    .poll(() => opened)
+    .toEqual([
+      'sms:+15125550142?&body=Hi%20Dana%2C%20your%202025%20Porsche%20911%20is%20ready%20for%20pickup.%20Apex%20Auto%20Protection',
+    ]);
+  expect((await world.store.messages.list()).map(({ template, dueKey, state }) => [template, dueKey, state])).toEqual([
+    ['car ready', 'car ready job-1 2026-11-20T14:00:00Z', 'opened'],
+  ]);
+  await expect.element(button('Text: Car Is Ready')).not.toBeInTheDocument();
+});
+
 test('the shop words a template, which is refused with an unknown field, and the round uses it', async () => {
   const { world, history } = await open('/settings/messages');
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Template' }), 'Overdue invoice');
