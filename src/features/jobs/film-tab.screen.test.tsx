@@ -54,6 +54,19 @@ async function open(job: Partial<Job> = {}, technician = false) {
 
 const film = { productId: 'product-1', film: 'XPEL Ultimate Plus', kind: 'Paint Protection' as const, finish: 'gloss' };
 
+test('the list of a tint job has the windows first and the panels folded, unless one has film', async () => {
+  const { panel, box, choose } = await open();
+  await expect.element(box('Hood')).toBeVisible();
+  await choose('Service', 'Window Tint');
+  await expect.element(box('Windshield')).toBeVisible();
+  await expect.element(box('Hood')).not.toBeInTheDocument();
+  await panel.getByText('Panels', { exact: true }).click();
+  await box('Hood').click();
+  await choose('Service', 'Full Front PPF');
+  await choose('Service', 'Window Tint');
+  await expect.element(box('Hood')).toBeVisible();
+});
+
 test('a preset, a press in the drawing and a box of the list cover the car; the sentence of the documents follows', async () => {
   const { choose, press, drawn, box, sentence, stored, screen } = await open();
   await choose('Film', 'XPEL Ultimate Plus, gloss');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Outline } from '#domain/body/outlines.ts';
 import { FACE_NAME, FACES, type Position, positionName, positionsOf } from '#domain/body/positions.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -14,6 +14,8 @@ type PositionListProps = {
   active?: string | undefined;
   onActive?: (positionId: string | undefined) => void;
   onPress: (positionId: string) => void;
+  /** Shows the windows first, and the panels folded. */
+  windowsFirst?: boolean;
 };
 
 function Item({ position, outline, pressed, note, onPress }: PositionListProps & { position: Position }) {
@@ -31,21 +33,37 @@ function Item({ position, outline, pressed, note, onPress }: PositionListProps &
 }
 
 /** Panels and windows of a car by its sides: does without the drawing all that the drawing does. */
-export function PositionList(props: PositionListProps) {
-  const { outline, active, onActive } = props;
-  const listId = useId();
-  const positions = positionsOf(outline);
+export function PositionList({ windowsFirst = false, ...props }: PositionListProps) {
+  const positions = positionsOf(props.outline);
+  // Film that is on a panel already is in sight.
+  const [isOpen] = useState(() => positions.some(({ id, kind }) => kind === 'panel' && props.pressed(id)));
+  if (!windowsFirst) return <Sides {...props} positions={positions} />;
+  const panels = positions.filter(({ kind }) => kind === 'panel');
   return (
     <div className="grid gap-4">
-      {FACES.map((face) => (
-        <section key={face} aria-labelledby={`${listId}${face}`}>
-          <h3 id={`${listId}${face}`} className="mb-1 font-semibold text-label">
-            {FACE_NAME[face]}
-          </h3>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(44),1fr))] gap-x-2">
-            {positions
-              .filter((position) => position.face === face)
-              .map((position) => (
+      <Sides {...props} positions={positions.filter(({ kind }) => kind === 'window')} />
+      <details open={isOpen}>
+        <summary className="min-h-6 cursor-pointer font-semibold text-label phone:min-h-11">Panels</summary>
+        <Sides {...props} positions={panels} />
+      </details>
+    </div>
+  );
+}
+
+function Sides(props: PositionListProps & { positions: readonly Position[] }) {
+  const { positions, active, onActive } = props;
+  const listId = useId();
+  return (
+    <div className="grid gap-4">
+      {FACES.map((face) => ({ face, own: positions.filter((position) => position.face === face) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ face, own }) => (
+          <section key={face} aria-labelledby={`${listId}${face}`}>
+            <h3 id={`${listId}${face}`} className="mb-1 font-semibold text-label">
+              {FACE_NAME[face]}
+            </h3>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(44),1fr))] gap-x-2">
+              {own.map((position) => (
                 <li
                   key={position.id}
                   data-active={position.id === active || undefined}
@@ -61,9 +79,9 @@ export function PositionList(props: PositionListProps) {
                   <Item {...props} position={position} />
                 </li>
               ))}
-          </ul>
-        </section>
-      ))}
+            </ul>
+          </section>
+        ))}
     </div>
   );
 }
